@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Blockchain } from './blockchain/types.ts'
 import type { ByteCache } from './cache.ts'
 import type { Db } from './database/schema.ts'
 import type { Image } from './directory/images.ts'
@@ -32,6 +33,8 @@ export interface Parts {
   answers: ByteCache<Ready>
   images: ByteCache<Image>
   fetch: typeof fetch
+  /** What the routes of the Blockchain API ask. */
+  blockchain: Blockchain
   turns: Turns
   flight: Flight
   /** For answers of nodes that take long to read. */

@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
+import { createBlockchain } from './blockchain/create.ts'
 import { createCache } from './cache.ts'
 import { startCheckpoints } from './database/checkpoints.ts'
 import { openDatabase } from './database/open.ts'
@@ -109,6 +110,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const stopped = new AbortController()
   const reader = createReader()
   const parts: Parts = {
+    blockchain: createBlockchain({ settings, db, log, fetch: reach, now, stopped: stopped.signal }),
     settings,
     db,
     writable,
@@ -155,6 +157,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       await close(server, settings.shutdown)
       // What is still asked of nodes would keep the process alive until they answer.
       stopped.abort()
+      await parts.blockchain.stop()
       await reader.close()
       await collector.settled()
       await checkpoints?.stop()

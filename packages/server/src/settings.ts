@@ -1,3 +1,5 @@
+import { parseBlockchain } from './blockchain/read-settings.ts'
+import { noBlockchain, type BlockchainSettings } from './blockchain/settings.ts'
 import { parseChainId } from './rpc/chain-id.ts'
 import { readTokens } from './tokens.ts'
 
@@ -29,6 +31,8 @@ export interface Settings {
   cacheSize: number
   /** CAIP-2 id to the URLs of its nodes (of Esplora for `bip122`), in the order they are tried. */
   rpc: Readonly<Record<string, readonly string[]>>
+  /** What the Blockchain API is told of chains; empty for none. */
+  blockchain: BlockchainSettings
   /** Milliseconds for one node to answer. */
   rpcTimeout: number
   /** Bytes of a node's answer. */
@@ -192,6 +196,13 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
     meaning:
       'JSON: the nodes of each chain (CAIP-2 id) that the RPC proxy serves, in the order they are tried; for `bip122` chains the base URLs of Esplora',
     parse: parseRpc,
+  },
+  blockchain: {
+    name: 'PORTICO_BLOCKCHAIN',
+    fallback: noBlockchain,
+    unit: '',
+    meaning: 'JSON, or a file of it: the chains of the Blockchain API, with their tokens, prices and index; their nodes are those of `PORTICO_RPC`',
+    parse: parseBlockchain,
   },
   rpcTimeout: whole('PORTICO_RPC_TIMEOUT', 8_000, 'ms', [100, 120_000], 'How long one node may take to answer'),
   rpcReplyLimit: whole(

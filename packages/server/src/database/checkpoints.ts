@@ -15,7 +15,7 @@ export interface Checkpoints {
  * syncs the disk while everybody waits.
  *
  * @param file The connection that writes.
- * @param failed Called when the worker dies. Commits make the checkpoints then.
+ * @param failed Told when the worker dies; commits make the checkpoints then.
  */
 export function startCheckpoints(file: DatabaseSync, path: string, failed: (why: unknown) => void, start: (path: string) => Worker = startCheckpointWorker): Checkpoints {
   const leaveTo = (count: number): void => file.exec(`pragma wal_autocheckpoint = ${count}`)

@@ -4,6 +4,7 @@ import * as directory from './migrations/0001-directory.ts'
 import * as events from './migrations/0002-events.ts'
 import * as search from './migrations/0003-search.ts'
 import * as eventsPerProject from './migrations/0004-events-per-project.ts'
+import * as blockchain from './migrations/0005-blockchain.ts'
 
 /** Every version of the schema, in order. One that was released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -11,6 +12,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-events': events,
   '0003-search': search,
   '0004-events-per-project': eventsPerProject,
+  '0005-blockchain': blockchain,
 }
 
 /** The file was written by a newer release than this one. */

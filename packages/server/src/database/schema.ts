@@ -14,6 +14,17 @@ export interface Tables {
   event_totals: EventTotalsRow
   clock: ClockRow
   revision: RevisionRow
+  chain_progress: ChainProgressRow
+  chain_blocks: ChainBlockRow
+  transactions: TransactionRow
+  transfers: TransferRow
+  account_transactions: AccountTransactionRow
+  account_tokens: AccountTokenRow
+  account_nfts: AccountNftRow
+  tokens: TokenRow
+  nft_metadata: NftMetadataRow
+  watched: WatchedRow
+  watched_ranges: WatchedRangeRow
 }
 
 export interface ProjectRow {
@@ -85,4 +96,125 @@ export interface ClockRow {
 export interface RevisionRow {
   id: number
   value: number
+}
+
+/** How far the index of a chain has come. Blocks from `complete_from` to `indexed` are in it, whole. */
+export interface ChainProgressRow {
+  /** CAIP-2. */
+  chain: string
+  /** The chain's newest block when it was last asked. */
+  head: number
+  indexed: number
+  complete_from: number
+  updated: number
+  /** What it waits for, in a sentence; null when nothing. */
+  problem: string | null
+}
+
+/** A block that may still go. */
+export interface ChainBlockRow {
+  chain: string
+  number: number
+  hash: string
+  parent: string
+  time: number
+}
+
+/** Addresses and hashes of EVM chains are in small letters, amounts decimal texts in the smallest unit. */
+export interface TransactionRow {
+  chain: string
+  hash: string
+  block: number
+  position: number
+  time: number
+  sender: string
+  /** Null where a contract was made, whose address is `created`. */
+  recipient: string | null
+  created: string | null
+  nonce: number
+  /** 1 where it went through, 0 where it failed. */
+  status: number
+  /** The first four bytes of its data; null without any. */
+  method: string | null
+  value: string
+  fee: string
+}
+
+export type TransferKind = 'native' | 'internal' | 'erc20' | 'erc721' | 'erc1155'
+
+export interface TransferRow {
+  chain: string
+  hash: string
+  place: number
+  block: number
+  kind: TransferKind
+  /** Null for the chain's own coin. */
+  token: string | null
+  sender: string
+  recipient: string
+  amount: string
+  token_id: string | null
+}
+
+export interface AccountTransactionRow {
+  account: string
+  time: number
+  chain: string
+  block: number
+  position: number
+  hash: string
+}
+
+/** A token that an account has been sent. How much of it is left, the chain says. */
+export interface AccountTokenRow {
+  account: string
+  chain: string
+  token: string
+  block: number
+}
+
+export interface AccountNftRow {
+  account: string
+  chain: string
+  token: string
+  token_id: string
+  kind: 'erc721' | 'erc1155'
+  block: number
+}
+
+/** What a contract says of itself, made harmless. Null: it was asked, and says nothing. */
+export interface TokenRow {
+  chain: string
+  address: string
+  name: string | null
+  symbol: string | null
+  decimals: number | null
+  read: number
+}
+
+export interface NftMetadataRow {
+  chain: string
+  token: string
+  token_id: string
+  state: 'ready' | 'unavailable'
+  name: string | null
+  description: string | null
+  /** Where its picture is. Pages are given an address of this server. */
+  image: string | null
+  /** JSON array of `{name, value}`. */
+  traits: string
+  read: number
+}
+
+/** An account that somebody asked for. */
+export interface WatchedRow {
+  account: string
+  asked: number
+}
+
+/** From which block on a watched account is known on a chain. */
+export interface WatchedRangeRow {
+  account: string
+  chain: string
+  complete_from: number
 }

@@ -1,0 +1,74 @@
+import { createPublicClient, defineChain, fallback, http, type PublicClient } from 'viem'
+import { withoutCredentials } from '../rpc/credentials.ts'
+import type { ChainSettings } from './settings.ts'
+import type { BlockchainParts } from './types.ts'
+
+/** A node that the settings call one of this chain, and that serves another. */
+export class WrongChainError extends Error {
+  override name = 'WrongChainError'
+}
+
+/**
+ * A client of an EVM chain's nodes, in their order. Nothing of it retries: whoever asks knows how long it can wait.
+ *
+ * @param id CAIP-2, of the namespace `eip155`.
+ * @example
+ * const client = createChainClient(parts, 'eip155:1', chains['eip155:1'])
+ * await client.getBalance({ address })
+ */
+export function createChainClient(parts: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>, id: string, { name, native }: ChainSettings): PublicClient {
+  const urls = parts.settings.rpc[id] ?? []
+  const chain = defineChain({ id: Number(id.split(':')[1]), name, nativeCurrency: native, rpcUrls: { default: { http: urls } } })
+  const transports = urls.map((url) => {
+    const node = withoutCredentials(url)
+    const fetchFn = ofChain(parts, chain.id, limited(parts, node.headers))
+    return http(node.url, { fetchFn, batch: { batchSize: 100, wait: 0 }, timeout: parts.settings.rpcTimeout, retryCount: 0 })
+  })
+  // A contract that asks for a look-up elsewhere (EIP-3668) names the URL: nothing here may follow it.
+  return createPublicClient({ chain, cacheTime: 0, ccipRead: false, transport: fallback(transports, { retryCount: 0 }) }) as PublicClient
+}
+
+type Reach = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/** Reaches a node without its redirects, and reads no more of an answer than the settings allow. */
+function limited({ fetch, settings, stopped }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>, headers: Readonly<Record<string, string>>): Reach {
+  return async (input, init) => {
+    const signal = init?.signal ? AbortSignal.any([init.signal, stopped]) : stopped
+    const response = await fetch(input, { ...init, signal, redirect: 'error', headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers } })
+    return new Response(await readUpTo(response, settings.rpcReplyLimit), { status: response.status, statusText: response.statusText, headers: response.headers })
+  }
+}
+
+/** The whole body, unless it is longer. */
+async function readUpTo(response: Response, most: number): Promise<Buffer<ArrayBuffer>> {
+  const parcels: Uint8Array[] = []
+  let length = 0
+  for await (const parcel of response.body ?? []) {
+    length += parcel.length
+    if (length > most) throw new Error(`A node's answer is longer than ${most} bytes`)
+    parcels.push(parcel)
+  }
+  return Buffer.concat(parcels) as Buffer<ArrayBuffer>
+}
+
+/** Believes a node once it has said that it serves the chain. */
+function ofChain({ settings }: Pick<BlockchainParts, 'settings'>, id: number, reach: Reach): Reach {
+  let known: Promise<void> | undefined
+  const ask = async (input: Parameters<Reach>[0]): Promise<void> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+    const response = await reach(input, { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(settings.rpcTimeout) })
+    const reply = (await response.json()) as { result?: unknown } | null
+    if (typeof reply?.result !== 'string' || Number(reply.result) !== id) throw new WrongChainError(`A node of eip155:${id} serves another chain`)
+  }
+  return async (input, init) => {
+    known ??= ask(input)
+    try {
+      await known
+    } catch (error) {
+      // A node that was down is asked again.
+      known = undefined
+      throw error
+    }
+    return reach(input, init)
+  }
+}

@@ -1,0 +1,150 @@
+import type { Address, PublicClient } from 'viem'
+import type { Logger } from 'pino'
+import type { Db } from '../database/schema.ts'
+import type { Settings } from '../settings.ts'
+import type { OperationType } from '../wire.ts'
+import type { ChainSettings } from './settings.ts'
+
+/** What the Blockchain API is made of. */
+export interface BlockchainParts {
+  readonly settings: Settings
+  readonly db: Db
+  readonly log: Logger
+  /** Reaches nodes and services that the operator named. What others name is reached by the guarded fetcher alone. */
+  readonly fetch: typeof fetch
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Aborted once the server has stopped. */
+  readonly stopped: AbortSignal
+}
+
+/** An EVM chain that the settings name and that has nodes. */
+export interface Chain {
+  /** CAIP-2. */
+  readonly id: string
+  readonly settings: ChainSettings
+  readonly client: PublicClient
+}
+
+/** The Blockchain API's parts, behind its routes. */
+export interface Blockchain {
+  /** The EVM chains that the settings name and that have nodes, by CAIP-2. */
+  readonly chains: ReadonlyMap<string, Chain>
+  /** Ends what runs by itself. */
+  stop(): Promise<void>
+}
+
+/** A token by its contract, in small letters, or the chain's own coin. */
+export type TokenId = Address | 'native'
+
+/** What is known of a token. Texts are harmless: bounded, without control and invisible characters. */
+export interface TokenFacts {
+  readonly id: TokenId
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly icon: string | undefined
+  /** The operator lists it, or it is the chain's own coin. */
+  readonly listed: boolean
+  /** A rule calls it unwanted, or its symbol looks like that of a listed one. */
+  readonly spam: boolean
+}
+
+/** A price of one whole token: a decimal text, never a float. */
+export interface Price {
+  readonly amount: string
+  readonly source: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+export interface Tokens {
+  /** What is known of tokens of a chain. What is no token (no decimals) is missing. */
+  describe(chain: Chain, ids: readonly TokenId[]): Promise<ReadonlyMap<TokenId, TokenFacts>>
+}
+
+export interface Prices {
+  /** Prices in a currency. What nobody knows is missing; it is never zero. */
+  of(chain: Chain, ids: readonly TokenId[], currency: string): Promise<ReadonlyMap<TokenId, Price>>
+}
+
+/** What the index knows of an account. Addresses are in small letters. */
+export interface Index {
+  /** Notes that somebody asks for an account, so that it is indexed where chains are `watched`. */
+  watch(account: string): Promise<void>
+  /** Tokens that it has been sent. */
+  tokensOf(account: string, chain: string): Promise<readonly Address[]>
+  /** NFTs that it has been sent, newest first. */
+  nftsOf(account: string, chain: string): Promise<readonly { token: Address; tokenId: string; kind: 'erc721' | 'erc1155' }[]>
+}
+
+/** A transfer of a transaction, as one account sees it. */
+export interface AccountTransfer {
+  readonly direction: 'in' | 'out' | 'self'
+  readonly kind: 'fungible' | 'erc721' | 'erc1155'
+  /** The contract, a mint of Solana, or the chain's own coin. */
+  readonly token: string
+  readonly tokenId: string | undefined
+  /** In the smallest unit. */
+  readonly amount: bigint
+  /** Where the source knows them already: families other than EVM. */
+  readonly facts: Pick<TokenFacts, 'name' | 'symbol' | 'decimals' | 'icon'> | undefined
+}
+
+/** A transaction as one account sees it, whichever source it is from. */
+export interface AccountTransaction {
+  readonly chain: string
+  readonly hash: string
+  /** Milliseconds since 1970. */
+  readonly time: number
+  /** Orders transactions of one time and chain, newest last. */
+  readonly position: number
+  readonly sender: string
+  /** Empty where a contract was made. */
+  readonly recipient: string
+  readonly nonce: number
+  readonly status: 'confirmed' | 'failed' | 'pending'
+  readonly final: boolean
+  /** In the coin's smallest unit; undefined where somebody else paid. */
+  readonly fee: bigint | undefined
+  readonly type: OperationType
+  readonly transfers: readonly AccountTransfer[]
+}
+
+/** A page of a source, newest first. */
+export interface SourcePage {
+  readonly transactions: readonly AccountTransaction[]
+  /** What {@link HistorySource.page} takes to go on; null at the end. */
+  readonly next: string | null
+}
+
+/** Where the history of an account is read: the index, an explorer, a node of Solana, Esplora. */
+export interface HistorySource {
+  /** The chains that it answers for. */
+  readonly chains: readonly string[]
+  /**
+   * @param cursor What the last page's `next` was; null for the newest.
+   * @param limit At most so many.
+   */
+  page(account: string, chains: readonly string[], cursor: string | null, limit: number): Promise<SourcePage>
+  /** From which block on each chain is complete, where that is known. */
+  completeFrom(account: string, chains: readonly string[]): Promise<Readonly<Record<string, number>>>
+}
+
+/** What an account holds on a chain of another family than EVM. */
+export interface FamilyHoldings {
+  /** The chains that it answers for. */
+  readonly chains: readonly string[]
+  read(account: string, chain: string): Promise<readonly FamilyHolding[]>
+}
+
+export interface FamilyHolding {
+  /** A mint, or the chain's own coin. */
+  readonly token: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly icon: string | undefined
+  readonly listed: boolean
+  readonly amount: bigint
+}
