@@ -24,7 +24,8 @@ export function createChainClient(parts: Pick<BlockchainParts, 'fetch' | 'settin
     const fetchFn = ofChain(parts, chain.id, limited(parts, node.headers))
     return http(node.url, { fetchFn, batch: { batchSize: 100, wait: 0 }, timeout: parts.settings.rpcTimeout, retryCount: 0 })
   })
-  return createPublicClient({ chain, cacheTime: 0, transport: fallback(transports, { retryCount: 0 }) }) as PublicClient
+  // A contract that asks for a look-up elsewhere (EIP-3668) names the URL: nothing but the guarded fetcher may follow it.
+  return createPublicClient({ chain, cacheTime: 0, ccipRead: false, transport: fallback(transports, { retryCount: 0 }) }) as PublicClient
 }
 
 type Reach = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
