@@ -35,12 +35,13 @@ async function load(): Promise<Part> {
   pretendPage()
   const { default: thorvg } = await import('@thorvg/webcanvas')
   const wasm = createRequire(import.meta.url).resolve('@thorvg/webcanvas').replace(/[^/\\]*$/, 'thorvg.wasm')
-  return thorvg.init({ renderer: 'sw', locateFile: () => wasm })
+  const loaded = await thorvg.init({ renderer: 'sw', locateFile: () => wasm })
+  // The first canvas of all stays empty.
+  draw(loaded, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'))
+  return loaded
 }
 
-/** Draws an SVG. Scripts are not run, and what it links to is not there. Throws where it cannot. */
-export async function drawSvg(bytes: Uint8Array): Promise<File> {
-  const { Canvas, Picture } = await (part ??= load())
+function draw({ Canvas, Picture }: Part, bytes: Uint8Array): { rgba: Uint8Array; width: number; height: number } {
   const picture = new Picture()
   picture.load(bytes, { type: 'svg' })
   const size = picture.size()
@@ -54,5 +55,11 @@ export async function drawSvg(bytes: Uint8Array): Promise<File> {
   const drawn: Uint8ClampedArray | undefined = pixels
   canvas.destroy()
   if (drawn === undefined) throw new Error('Nothing was drawn')
-  return writePixels(new Uint8Array(drawn), width, height)
+  return { rgba: new Uint8Array(drawn), width, height }
+}
+
+/** Draws an SVG. Scripts are not run, and what it links to is not there. Throws where it cannot. */
+export async function drawSvg(bytes: Uint8Array): Promise<File> {
+  const { rgba, width, height } = draw(await (part ??= load()), bytes)
+  return writePixels(rgba, width, height)
 }
