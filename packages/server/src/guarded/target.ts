@@ -16,8 +16,8 @@ export interface Target {
   readonly trusted: boolean
 }
 
-/** A longer one is not a link to a picture or to metadata. */
-const longest = 2_048
+/** A look-up by EIP-3668 has its question in the URL; a longer one is no link to anything. */
+const longest = 8_192
 /** Labels of letters, digits, `-` and `_`, of which there are at least two: a name without a dot is one of the own network. */
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9_](?:[-a-z0-9_]{0,61}[a-z0-9_])?\.)+[a-z](?:[-a-z0-9]{0,61}[a-z0-9])$/
 const content = /^(?:ipfs:\/\/)(?:ipfs\/)?([a-zA-Z0-9]{32,128})((?:\/[^?#]*)?)(?:[?#].*)?$/i
