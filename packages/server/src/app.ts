@@ -10,8 +10,11 @@ import type { Call, Env, Parts } from './parts.ts'
 import { directoryRoutes } from './routes/directory.ts'
 import { esploraRoutes } from './routes/esplora.ts'
 import { eventRoutes } from './routes/events.ts'
+import { identityRoutes } from './routes/identity.ts'
 import { imageRoutes } from './routes/images.ts'
+import { nftRoutes } from './routes/nfts.ts'
 import { operationRoutes } from './routes/operations.ts'
+import { pictureRoutes } from './routes/pictures.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { rpcRoutes } from './routes/rpc.ts'
 
@@ -89,6 +92,9 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
     eventRoutes(parts),
     rpcRoutes(parts, limit),
     esploraRoutes(parts),
+    identityRoutes(parts),
+    nftRoutes(parts),
+    pictureRoutes(parts),
     operationRoutes(parts),
   ])
     app.route('/', routes)

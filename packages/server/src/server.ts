@@ -94,7 +94,7 @@ function checkToken({ metricsToken }: Settings): void {
  * await server.stop()
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { logTo, fetch: reach = fetch, now = Date.now, steady = () => performance.now(), ...overrides } = options
+  const { logTo, fetch: reach = fetch, guarded, now = Date.now, steady = () => performance.now(), ...overrides } = options
   const settings: Settings = { ...defaultSettings(), ...overrides }
   checkToken(settings)
   const log = logger(settings, logTo)
@@ -110,7 +110,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const stopped = new AbortController()
   const reader = createReader()
   const parts: Parts = {
-    blockchain: createBlockchain({ settings, db, log, fetch: reach, now, stopped: stopped.signal }),
+    blockchain: createBlockchain({ settings, db, log, fetch: reach, guarded, now, stopped: stopped.signal }),
     settings,
     db,
     writable,

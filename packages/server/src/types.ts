@@ -6,6 +6,8 @@ export interface ServerOptions extends Partial<Settings> {
   logTo?: { write(line: string): void }
   /** Reaches the nodes of the RPC proxy. */
   fetch?: typeof fetch
+  /** How hosts that contracts and names give are found (all addresses of a name), and `address:port` that may be reached though it is not public. For tests alone. */
+  guarded?: { resolve?: (host: string) => Promise<readonly string[]>; allow?: readonly string[] }
   /** Milliseconds since 1970. */
   now?: () => number
   /** Milliseconds from anywhere, which only pass: by them waiting ends and events grow old. */

@@ -24,7 +24,7 @@ export function createChainClient(parts: Pick<BlockchainParts, 'fetch' | 'settin
     const fetchFn = ofChain(parts, chain.id, limited(parts, node.headers))
     return http(node.url, { fetchFn, batch: { batchSize: 100, wait: 0 }, timeout: parts.settings.rpcTimeout, retryCount: 0 })
   })
-  // A contract that asks for a look-up elsewhere (EIP-3668) names the URL: nothing here may follow it.
+  // A contract that asks for a look-up elsewhere (EIP-3668) names the URL: nothing but the guarded fetcher may follow it.
   return createPublicClient({ chain, cacheTime: 0, ccipRead: false, transport: fallback(transports, { retryCount: 0 }) }) as PublicClient
 }
 

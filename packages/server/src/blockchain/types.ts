@@ -2,7 +2,9 @@ import type { Address, PublicClient } from 'viem'
 import type { Logger } from 'pino'
 import type { Db } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
-import type { OperationType } from '../wire.ts'
+import type { GuardedOptions } from '../guarded/fetch.ts'
+import type { Pictures } from '../pictures/create.ts'
+import type { Nft, OperationType } from '../wire.ts'
 import type { ChainSettings } from './settings.ts'
 
 /** What the Blockchain API is made of. */
@@ -12,6 +14,8 @@ export interface BlockchainParts {
   readonly log: Logger
   /** Reaches nodes and services that the operator named. What others name is reached by the guarded fetcher alone. */
   readonly fetch: typeof fetch
+  /** How the guarded fetcher finds hosts, and which addresses it may reach besides public ones; for tests. */
+  readonly guarded?: Pick<GuardedOptions, 'resolve' | 'allow'> | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Aborted once the server has stopped. */
@@ -30,6 +34,10 @@ export interface Chain {
 export interface Blockchain {
   /** The EVM chains that the settings name and that have nodes, by CAIP-2. */
   readonly chains: ReadonlyMap<string, Chain>
+  readonly index?: Index
+  readonly pictures: Pictures
+  readonly identity: Identity
+  readonly nfts: Nfts
   /** Ends what runs by itself. */
   stop(): Promise<void>
 }
@@ -147,4 +155,34 @@ export interface FamilyHolding {
   readonly icon: string | undefined
   readonly listed: boolean
   readonly amount: bigint
+}
+
+/** Who an account is. */
+export interface Known {
+  readonly name: string | null
+  /** Of a known picture. */
+  readonly avatar: string | null
+}
+
+export interface Identity {
+  /** Nulls where nobody knows. Throws 503 while the nodes give no answer. */
+  of(address: string): Promise<Known>
+}
+
+/** An NFT as the wire has it, but for its picture, which is the id of a known one. */
+export interface HeldNft extends Omit<Nft, 'image'> {
+  readonly image: string | null
+}
+
+export interface NftPage {
+  readonly data: readonly HeldNft[]
+  readonly next: string | null
+}
+
+export interface Nfts {
+  /**
+   * NFTs that an account holds, newest first, chain by chain. Throws 503 while a chain's nodes give no answer, 400 for a cursor
+   * that is none.
+   */
+  page(account: string, options: { chainId?: string | undefined; cursor?: string | undefined; limit: number }): Promise<NftPage>
 }

@@ -23,6 +23,7 @@ export interface Tables {
   account_nfts: AccountNftRow
   tokens: TokenRow
   nft_metadata: NftMetadataRow
+  pictures: PictureRow
   watched: WatchedRow
   watched_ranges: WatchedRangeRow
 }
@@ -199,11 +200,20 @@ export interface NftMetadataRow {
   state: 'ready' | 'unavailable'
   name: string | null
   description: string | null
-  /** Where its picture is. Pages are given an address of this server. */
+  /** Which of the known pictures it is. */
   image: string | null
   /** JSON array of `{name, value}`. */
   traits: string
   read: number
+}
+
+/** A picture that this server named in an answer. */
+export interface PictureRow {
+  id: string
+  /** A URL, or the picture itself as a `data:` URL. */
+  source: string
+  /** When it was last named, to a day. */
+  asked: number
 }
 
 /** An account that somebody asked for. */

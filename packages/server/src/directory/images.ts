@@ -35,7 +35,8 @@ const signatures: readonly { type: string; matches: (bytes: Buffer) => boolean }
 ]
 const largest = 262_144
 
-const typeOf = (bytes: Buffer): string | undefined => signatures.find(({ matches }) => matches(bytes))?.type
+/** The type of a picture by how its bytes begin. */
+export const typeOf = (bytes: Buffer): string | undefined => signatures.find(({ matches }) => matches(bytes))?.type
 
 /** The type of a picture by its bytes; what a caller claims does not count. Throws what is wrong. */
 export function imageType(bytes: Buffer): string {

@@ -6,6 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await transactions(db)
   await accounts(db)
   await contracts(db)
+  await pictures(db)
   await watched(db)
 }
 
@@ -124,12 +125,23 @@ async function contracts(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', 'varchar(16)', (column) => column.notNull())
     .addColumn('name', 'varchar(128)')
     .addColumn('description', 'text')
-    // Where its picture is; pages are given an address of this server.
-    .addColumn('image', 'text')
+    // Which of the known pictures it is.
+    .addColumn('image', 'varchar(32)')
     .addColumn('traits', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('read', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('nft_metadata_key', ['chain', 'token', 'token_id'])
     .execute()
+}
+
+async function pictures(db: Kysely<unknown>): Promise<void> {
+  // Pictures that this server named in an answer; no other is fetched. `source` is a URL, or the picture itself as a `data:` URL.
+  await db.schema
+    .createTable('pictures')
+    .addColumn('id', 'varchar(32)', (column) => column.primaryKey())
+    .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('asked', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('pictures_asked').on('pictures').column('asked').execute()
 }
 
 async function watched(db: Kysely<unknown>): Promise<void> {

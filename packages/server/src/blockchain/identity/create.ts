@@ -1,0 +1,59 @@
+import { isAddress, type Address } from 'viem'
+import { createCache } from '../../cache.ts'
+import type { Guarded } from '../../guarded/fetch.ts'
+import type { Chain, Identity, Known } from '../types.ts'
+import { avatarOf, type AvatarParts } from './avatar.ts'
+import { createLookups } from './ccip.ts'
+import { createEns } from './ens.ts'
+
+export interface IdentityParts extends AvatarParts {
+  readonly guarded: Guarded
+  readonly now: () => number
+  /** Aborts after so many milliseconds. */
+  readonly deadline?: (ms: number) => AbortSignal
+}
+
+const nobody: Known = { name: null, avatar: null }
+const fresh = 300_000
+/** What a gateway elsewhere did not answer is asked again sooner. */
+const retry = 30_000
+const cacheSize = 2_000_000
+const patience = 12_000
+/** A record that is longer holds no avatar that would be kept. */
+const longestRecord = 70_000
+
+/** Names and avatars of Ethereum's accounts by ENS. */
+export function createIdentity(parts: IdentityParts): Identity {
+  const { chains, guarded, now, deadline = AbortSignal.timeout } = parts
+  const remembered = createCache<{ known: Known; until: number }>(cacheSize)
+  const underWay = new Map<string, Promise<Known>>()
+
+  async function ask(chain: Chain, registry: Address, address: Address): Promise<Known> {
+    let late = false
+    const ens = createEns(chain, registry, createLookups(guarded, deadline(patience), () => (late = true)))
+    const known = await read(ens, address)
+    remembered.set(address, { known, until: now() + (late ? retry : fresh) }, 256)
+    return known
+  }
+
+  async function read(ens: ReturnType<typeof createEns>, address: Address): Promise<Known> {
+    const name = await ens.nameOf(address)
+    if (name === undefined) return nobody
+    const record = await ens.textOf(name, 'avatar')
+    return { name, avatar: record === undefined || record.length > longestRecord ? null : await avatarOf(parts, record, address) }
+  }
+
+  return {
+    async of(text) {
+      const chain = chains.get('eip155:1')
+      const registry = chain?.settings.ens?.registry
+      if (!chain || chain.settings.testnet || registry === undefined || !isAddress(text, { strict: false })) return nobody
+      const address = text.toLowerCase() as Address
+      const entry = remembered.get(address)
+      if (entry && entry.until > now()) return entry.known
+      const begun = underWay.get(address) ?? ask(chain, registry as Address, address).finally(() => underWay.delete(address))
+      underWay.set(address, begun)
+      return begun
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { createGuarded } from '../guarded/fetch.ts'
+import { createPictures } from '../pictures/create.ts'
+import { createIdentity } from './identity/create.ts'
+import { createNfts } from './nfts/create.ts'
+import { createLoader } from './nfts/loader.ts'
+import { createMetadataStore } from './nfts/store.ts'
+import type { Blockchain, BlockchainParts, Chain } from './types.ts'
+
+/** Where what is named by its hash on Arweave is fetched from. */
+const arweave = 'https://arweave.net/'
+
+/** What reads URLs that contracts and names give: pictures, NFTs and identities stand on one guarded fetcher. */
+export function createNames({ settings, db, log, now, stopped, guarded: reach }: BlockchainParts, chains: ReadonlyMap<string, Chain>, index: () => Blockchain['index']): Pick<Blockchain, 'pictures' | 'identity' | 'nfts' | 'stop'> {
+  const { ipfs, spam, watchDays: days } = settings.blockchain
+  const guarded = createGuarded({ gateways: { ipfs, ar: arweave }, stopped, ...reach })
+  const pictures = createPictures({ db, guarded, now, days, cacheSize: settings.cacheSize })
+  const loader = createLoader({ guarded, store: createMetadataStore({ db, now, days, pictures }), log, now, stopped })
+  return {
+    pictures,
+    identity: createIdentity({ chains, guarded, pictures, now, imageOf: async (chain, nft) => (await loader.one(chain, nft))?.image ?? null }),
+    nfts: createNfts({ chains, spam, loader, index, now }),
+    async stop() {
+      await loader.settled()
+      await pictures.close()
+    },
+  }
+}

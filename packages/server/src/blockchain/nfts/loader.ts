@@ -1,0 +1,107 @@
+import type { Logger } from 'pino'
+import { HttpError, logged } from '../../errors.ts'
+import type { Guarded } from '../../guarded/fetch.ts'
+import type { Chain } from '../types.ts'
+import { fetchMetadata } from './fetch-metadata.ts'
+import type { NftId } from './owned.ts'
+import { keyOf, type Kept, type MetadataStore } from './store.ts'
+
+/** What is known of an NFT's metadata now. */
+export type Loaded = Kept | 'loading'
+
+/** Reads metadata behind the answers that want it. */
+export interface Loader {
+  /** What is known of each, after a short wait for what is being read. */
+  load(chain: Chain, nfts: readonly NftId[]): Promise<readonly Loaded[]>
+  /** What is known of one, once it was read. */
+  one(chain: Chain, nft: NftId): Promise<Kept | undefined>
+  /** Resolves once nothing is being read any more. */
+  settled(): Promise<void>
+}
+
+export interface LoaderParts {
+  readonly guarded: Guarded
+  readonly store: MetadataStore
+  readonly log: Logger
+  readonly now: () => number
+  readonly stopped: AbortSignal
+  /** Resolves after so many milliseconds. */
+  readonly wait?: ((ms: number) => Promise<void>) | undefined
+}
+
+/** Milliseconds until what could not be had, and what is there, is read again. */
+const retry = 3_600_000
+const fresh = 86_400_000
+/** An answer waits so long for what is not there yet. */
+const patience = 800
+/** So many are read at a time, and so many wait; who finds no room finds it with the next answer. */
+const atATime = 8
+const mostWaiting = 400
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref())
+
+export function createLoader({ guarded, store, log, now, stopped, wait = sleep }: LoaderParts): Loader {
+  const underWay = new Map<string, Promise<Kept | undefined>>()
+  const queue: (() => void)[] = []
+  let reading = 0
+
+  async function turn(): Promise<void> {
+    if (reading >= atATime) await new Promise<void>((resolve) => queue.push(resolve))
+    else reading += 1
+  }
+  function leave(): void {
+    const next = queue.shift()
+    if (next) next()
+    else reading -= 1
+  }
+
+  async function read(chain: Chain, nft: NftId): Promise<Kept | undefined> {
+    await turn()
+    try {
+      if (stopped.aborted) return undefined
+      const metadata = await fetchMetadata(guarded, chain, nft, stopped)
+      return stopped.aborted ? undefined : await store.save(chain.id, nft, metadata)
+    } catch (error) {
+      // A node that is down says nothing of the metadata: it is read with a later answer.
+      if (!(error instanceof HttpError)) log.warn({ err: logged(error as Error) }, 'metadata of an NFT could not be read')
+      return undefined
+    } finally {
+      leave()
+    }
+  }
+
+  function begin(chain: Chain, nft: NftId): Promise<Kept | undefined> | undefined {
+    const key = `${chain.id} ${keyOf(nft)}`
+    const begun = underWay.get(key)
+    if (begun) return begun
+    if (queue.length >= mostWaiting) return undefined
+    const started = read(chain, nft).finally(() => underWay.delete(key))
+    underWay.set(key, started)
+    return started
+  }
+
+  const isOld = ({ state, read: at }: Kept): boolean => Math.abs(now() - at) > (state === 'ready' ? fresh : retry)
+
+  return {
+    async load(chain, nfts) {
+      const kept = await store.find(chain.id, nfts)
+      const results: Loaded[] = nfts.map((nft) => kept.get(keyOf(nft)) ?? 'loading')
+      const missing: Promise<void>[] = []
+      nfts.forEach((nft, place) => {
+        const known = results[place]!
+        if (known !== 'loading' && !isOld(known)) return
+        const begun = begin(chain, nft)
+        if (known === 'loading' && begun) missing.push(begun.then((found) => void (found && (results[place] = found))))
+      })
+      if (missing.length > 0) await Promise.race([Promise.all(missing), wait(patience)])
+      return [...results]
+    },
+    async one(chain, nft) {
+      const known = (await store.find(chain.id, [nft])).get(keyOf(nft))
+      return known && !isOld(known) ? known : ((await begin(chain, nft)) ?? known)
+    },
+    async settled() {
+      await Promise.allSettled(underWay.values())
+    },
+  }
+}

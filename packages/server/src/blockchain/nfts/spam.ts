@@ -1,0 +1,20 @@
+import type { BlockchainSettings } from '../settings.ts'
+
+/** Ends of addresses that unwanted NFTs are named after. Names of ENS end in none of them. */
+const site = /:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\s?\.\s?(?:com|net|org|io|xyz|app|dev|co|me|cc|gg|gift|gifts|claims?|site|online|live|fun|lol|vip|top|pro|info|link|finance|fi|club|world|network|events?|website|space|store|shop|click|art|land|today|life|run|to|ru|cn)\b/iu
+
+/**
+ * Whether an NFT is unwanted, by rules that an operator can read: its contract is listed, a word of the list is in what it is called,
+ * or it is named after a site.
+ *
+ * @param contract CAIP-10, in small letters.
+ * @param texts What it and its collection are called.
+ */
+export function isSpam({ words, contracts }: BlockchainSettings['spam'], contract: string, texts: readonly (string | null)[]): boolean {
+  if (contracts.includes(contract)) return true
+  return texts.some((text) => {
+    if (text === null) return false
+    const small = text.normalize('NFKC').toLowerCase()
+    return site.test(small) || words.some((word) => small.includes(word.toLowerCase()))
+  })
+}

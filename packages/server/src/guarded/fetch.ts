@@ -1,0 +1,112 @@
+import { ask } from './ask.ts'
+import { GuardedError } from './error.ts'
+import { createPlaces } from './places.ts'
+import { readBody } from './read.ts'
+import { addressesOf, askNameServers, type Resolve } from './resolve.ts'
+import { hostOf, readRedirect, readTarget, type Gateways, type Target } from './target.ts'
+
+/** What is wanted of a URL. */
+export interface GuardedRequest {
+  /** Media types that are taken; `image/*` is any picture, and an empty text an answer that says none. */
+  readonly types: readonly string[]
+  /** Most bytes of the body, packed and unpacked. */
+  readonly limit: number
+  /** Milliseconds for all of it; 8,000 by default. */
+  readonly timeout?: number
+  /** JSON to post. A redirect is not followed then. */
+  readonly body?: string | undefined
+  /** Ends it before. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What a URL led to. */
+export interface GuardedReply {
+  /** Media type in small letters, without parameters; empty where there is none. */
+  readonly type: string
+  readonly bytes: Buffer<ArrayBuffer>
+}
+
+/** Reads a URL that a contract or a name gave. Throws a {@link GuardedError}. */
+export type Guarded = (url: string, request: GuardedRequest) => Promise<GuardedReply>
+
+export interface GuardedOptions {
+  readonly gateways: Gateways
+  /** Aborted once the server has stopped. */
+  readonly stopped: AbortSignal
+  /** All addresses of a host's name; asks name servers by default. */
+  readonly resolve?: Resolve | undefined
+  /** `address:port` that may be asked though they are not public. Empty but in tests. */
+  readonly allow?: readonly string[] | undefined
+  /** Aborts after so many milliseconds. */
+  readonly deadline?: ((ms: number) => AbortSignal) | undefined
+}
+
+const redirects = 3
+const redirecting = new Set([301, 302, 303, 307, 308])
+const patience = 8_000
+
+const typeOf = (header: string | undefined): string => (header ?? '').split(';')[0]!.trim().toLowerCase()
+const fits = (type: string, types: readonly string[]): boolean =>
+  types.some((each) => each === type || (each.endsWith('/*') && type.startsWith(each.slice(0, -1))))
+
+/** Fails as soon as the signal is aborted, whatever the work does. */
+function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = (): void => reject(new GuardedError('time', 'It took too long'))
+    if (signal.aborted) return late()
+    signal.addEventListener('abort', late, { once: true })
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', late))
+  })
+}
+
+/**
+ * Makes the one door by which the server reads URLs that contracts and names give. It leads to public addresses alone, and each
+ * answer has bounds: time, size, redirects and type.
+ *
+ * @example
+ * const guarded = createGuarded({ gateways: { ipfs: 'https://ipfs.io/ipfs/', ar: 'https://arweave.net/' }, stopped })
+ * const { bytes } = await guarded('ipfs://bafy…/1.json', { types: ['application/json'], limit: 100_000 })
+ */
+export function createGuarded({ gateways, stopped, resolve = askNameServers, allow = [], deadline = AbortSignal.timeout }: GuardedOptions): Guarded {
+  const places = createPlaces()
+  const ports = [80, 443, ...allow.map((each) => Number(each.split(':').at(-1)))]
+
+  async function follow(first: Target, request: GuardedRequest, signal: AbortSignal): Promise<GuardedReply> {
+    let target = first
+    for (let followed = 0; ; followed += 1) {
+      const addresses = await addressesOf(target, resolve, allow, signal)
+      const response = await ask(target, addresses, { accept: request.types.filter(Boolean).join(', '), body: request.body }, signal)
+      try {
+        const status = response.statusCode ?? 0
+        const { location } = response.headers
+        if (redirecting.has(status) && location !== undefined) {
+          if (followed >= redirects || request.body !== undefined) throw new GuardedError('redirects', `At most ${redirects} redirects are followed`)
+          target = readRedirect(location, target, gateways, ports)
+          continue
+        }
+        if (status !== 200) throw new GuardedError('status', `The host answered ${status}`)
+        const type = typeOf(response.headers['content-type'])
+        if (!fits(type, request.types)) throw new GuardedError('type', 'The answer is of another type')
+        return { type, bytes: await readBody(response, request.limit) }
+      } finally {
+        response.destroy()
+      }
+    }
+  }
+
+  return async (text, request) => {
+    const target = readTarget(text, gateways, ports)
+    const ended = new AbortController()
+    const signal = AbortSignal.any([deadline(request.timeout ?? patience), stopped, ended.signal, ...(request.signal ? [request.signal] : [])])
+    const leave = await places.enter(target.trusted ? undefined : hostOf(target.url), signal)
+    try {
+      return await until(signal, follow(target, request, signal))
+    } catch (error) {
+      if (signal.aborted) throw new GuardedError('time', 'It took too long')
+      throw error instanceof GuardedError ? error : new GuardedError('network', 'The host did not answer as it should')
+    } finally {
+      ended.abort()
+      leave()
+    }
+  }
+}

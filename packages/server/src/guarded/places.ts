@@ -1,0 +1,72 @@
+import { GuardedError } from './error.ts'
+
+/** So many are asked at a time, in all and of one host, and so many wait. */
+const most = 16
+const mostOfHost = 4
+const mostWaiting = 256
+
+/** Lets a bounded number of requests go out, so that nobody makes this server a crowd before another's door. */
+export interface Places {
+  /**
+   * Waits for a place; what it answers gives it back.
+   *
+   * @param host Undefined: the operator's own gateway, which may be asked as much as all together.
+   */
+  enter(host: string | undefined, signal: AbortSignal): Promise<() => void>
+}
+
+const late = (): GuardedError => new GuardedError('time', 'It took too long')
+
+export function createPlaces(): Places {
+  const ofHost = new Map<string, number>()
+  const waiting = new Set<{ host: string | undefined; go: () => void }>()
+  let taken = 0
+
+  const count = (host: string | undefined, more: number): void => {
+    taken += more
+    if (host === undefined) return
+    const now = (ofHost.get(host) ?? 0) + more
+    if (now === 0) ofHost.delete(host)
+    else ofHost.set(host, now)
+  }
+  const free = (host: string | undefined): boolean => taken < most && (host === undefined || (ofHost.get(host) ?? 0) < mostOfHost)
+
+  function take(host: string | undefined): () => void {
+    count(host, 1)
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      count(host, -1)
+      for (const next of waiting) {
+        if (!free(next.host)) continue
+        waiting.delete(next)
+        next.go()
+        break
+      }
+    }
+  }
+
+  return {
+    async enter(host, signal) {
+      if (signal.aborted) throw late()
+      if (free(host)) return take(host)
+      if (waiting.size >= mostWaiting) throw new GuardedError('busy', 'Too many wait already')
+      return new Promise((resolve, reject) => {
+        const gone = (): void => {
+          waiting.delete(entry)
+          reject(late())
+        }
+        const entry = {
+          host,
+          go: () => {
+            signal.removeEventListener('abort', gone)
+            resolve(take(host))
+          },
+        }
+        waiting.add(entry)
+        signal.addEventListener('abort', gone, { once: true })
+      })
+    },
+  }
+}

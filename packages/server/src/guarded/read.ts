@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { GuardedError } from './error.ts'
+
+const decoders: Readonly<Record<string, () => Transform>> = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }
+/** What is unpacked here. */
+export const encodings = 'gzip, deflate, br'
+
+const tooLong = (limit: number): GuardedError => new GuardedError('size', `The body is longer than ${limit} bytes`)
+
+/** Lets so many bytes through, and then fails. */
+async function* counted(parcels: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const parcel of parcels) {
+    length += parcel.length
+    if (length > limit) throw tooLong(limit)
+    yield parcel
+  }
+}
+
+/** The whole body, unpacked, unless it is longer than the limit, packed or unpacked. */
+export async function readBody(response: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
+  const announced = Number(response.headers['content-length'])
+  if (announced > limit) throw tooLong(limit)
+  const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  const decode = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined
+  if (!decode && encoding !== 'identity' && encoding !== '') throw new GuardedError('type', 'The body is packed in a way that is not known')
+  const packed = (parcels: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> => counted(parcels, limit)
+  const body: Readable = decode ? pipeline(response, packed, decode(), () => {}) : response
+  const parcels: Uint8Array[] = []
+  for await (const parcel of counted(body, limit)) parcels.push(parcel)
+  return Buffer.concat(parcels) as Buffer<ArrayBuffer>
+}

@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module'
+import { longest, writePixels, type File } from './raster.ts'
+
+/** Most memory of the part that draws. */
+const mostMemory = 256 * 1_048_576
+const pageSize = 65_536
+
+/** What is left on the part's canvas, straight red, green, blue and alpha. */
+let pixels: Uint8ClampedArray | undefined
+
+/** The part is made for browsers: it is given what it touches of one, and nothing that reaches anywhere. For a worker, whose globals nobody shares. */
+function pretendPage(): void {
+  const canvas = { style: {}, width: 0, height: 0, getContext: () => ({ putImageData: (image: { data: Uint8ClampedArray }) => void (pixels = image.data), clearRect: () => {} }) }
+  class ImageData {
+    readonly data: Uint8ClampedArray
+    constructor(data: Uint8ClampedArray) {
+      this.data = data
+    }
+  }
+  const refuse = (): never => {
+    throw new Error('Nothing is fetched here')
+  }
+  Object.assign(globalThis, { window: globalThis, devicePixelRatio: 1, addEventListener: () => {}, document: { querySelector: () => canvas }, ImageData, fetch: refuse })
+  const { grow } = WebAssembly.Memory.prototype
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * pageSize > mostMemory) throw new RangeError('The drawing takes too much memory')
+    return grow.call(this, pages)
+  }
+}
+
+type Part = Awaited<ReturnType<typeof import('@thorvg/webcanvas').default.init>>
+let part: Promise<Part> | undefined
+
+async function load(): Promise<Part> {
+  pretendPage()
+  const { default: thorvg } = await import('@thorvg/webcanvas')
+  const wasm = createRequire(import.meta.url).resolve('@thorvg/webcanvas').replace(/[^/\\]*$/, 'thorvg.wasm')
+  const loaded = await thorvg.init({ renderer: 'sw', locateFile: () => wasm })
+  // The first canvas of all stays empty.
+  draw(loaded, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'))
+  return loaded
+}
+
+function draw({ Canvas, Picture }: Part, bytes: Uint8Array): { rgba: Uint8Array; width: number; height: number } {
+  const picture = new Picture()
+  picture.load(bytes, { type: 'svg' })
+  const size = picture.size()
+  const share = longest / Math.max(size.width, size.height)
+  if (!(share > 0) || !Number.isFinite(share)) throw new Error('The drawing has no size')
+  const [width, height] = [Math.max(1, Math.round(size.width * share)), Math.max(1, Math.round(size.height * share))]
+  picture.size(width, height)
+  const canvas = new Canvas('#canvas', { width, height, enableDevicePixelRatio: false })
+  pixels = undefined
+  canvas.add(picture).render()
+  const drawn: Uint8ClampedArray | undefined = pixels
+  canvas.destroy()
+  if (drawn === undefined) throw new Error('Nothing was drawn')
+  return { rgba: new Uint8Array(drawn), width, height }
+}
+
+/** Draws an SVG. Scripts are not run, and what it links to is not there. Throws where it cannot. */
+export async function drawSvg(bytes: Uint8Array): Promise<File> {
+  const { rgba, width, height } = draw(await (part ??= load()), bytes)
+  return writePixels(rgba, width, height)
+}

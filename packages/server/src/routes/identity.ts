@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { forProject } from '../access.ts'
+import { check, describe } from '../describe.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+import { accountParam, identityQuery, identityReply, type IdentityReply } from '../wire.ts'
+import { pictureUrl } from './pictures.ts'
+
+/** Who an account is, by ENS. */
+export function identityRoutes(parts: Parts): Hono<Env> {
+  return new Hono<Env>().get(
+    '/v1/identity/:address',
+    describe({ summary: 'The name and avatar of an account', ok: { description: 'Null where nobody knows', schema: identityReply }, errors: [400, 401, 403, 503] }),
+    check('param', accountParam),
+    check('query', identityQuery),
+    forProject(parts),
+    async (c) => {
+      const { name, avatar } = await parts.blockchain.identity.of(c.req.valid('param').address)
+      // A browser's own: the address of the picture is the one by which this visitor reaches the server.
+      c.header('cache-control', 'private, max-age=300')
+      return c.json({ name, avatar: pictureUrl(c as Call, parts, avatar) } satisfies IdentityReply)
+    },
+  )
+}

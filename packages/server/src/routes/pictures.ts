@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { isKnown } from '../conditional.ts'
+import { check, describe } from '../describe.ts'
+import { HttpError } from '../errors.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+
+const byId = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) })
+
+/**
+ * Where a page finds a picture of this server: at the address that the page itself has for it. Behind proxies of the operator's they
+ * say whether that is https. Null where a page would not show it, because it is neither https nor this machine's own.
+ *
+ * @param id Of a known picture.
+ */
+export function pictureUrl(c: Call, { settings }: Pick<Parts, 'settings'>, id: string | null): string | null {
+  if (id === null) return null
+  const url = new URL(c.req.url)
+  const told = settings.trustProxy > 0 ? c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined
+  if (told === 'https' || told === 'http') url.protocol = told
+  const address = `${url.origin}/v1/pictures/${id}`
+  return /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/.test(address) ? address : null
+}
+
+/** Pictures of names and NFTs. Only those that an answer of this server named are there: it fetches nothing that a page asks for. */
+export function pictureRoutes({ blockchain: { pictures } }: Parts): Hono<Env> {
+  return new Hono<Env>().get(
+    '/v1/pictures/:id',
+    describe({ summary: 'A picture of a name or an NFT, drawn anew', ok: { description: 'The picture', types: ['image/png', 'image/jpeg'] }, errors: [400, 404, 503], empty: { 304: 'The client has it' } }),
+    check('param', byId),
+    async (c) => {
+      c.header('access-control-allow-origin', '*')
+      const picture = await pictures.read(c.req.valid('param').id)
+      if (!picture) throw new HttpError(404, 'id', 'no such picture', { 'cache-control': 'public, max-age=60' })
+      const etag = `"${picture.etag}"`
+      c.header('etag', etag)
+      c.header('cache-control', 'public, max-age=31536000, immutable')
+      // A picture that is opened as a page of its own runs nothing and reaches nothing.
+      c.header('content-security-policy', "sandbox; default-src 'none'")
+      if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+      c.header('content-type', picture.type)
+      return c.body(picture.bytes)
+    },
+  )
+}
