@@ -1,4 +1,5 @@
 import { createChainClient } from './client.ts'
+import { createFamilies } from './families.ts'
 import type { Blockchain, BlockchainParts, Chain } from './types.ts'
 
 /** Makes the parts of the Blockchain API from what the operator set. */
@@ -7,5 +8,5 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
   const chains = new Map<string, Chain>()
   for (const [id, settings] of Object.entries(blockchain.chains))
     if (id.startsWith('eip155:') && Object.hasOwn(rpc, id)) chains.set(id, { id, settings, client: createChainClient(parts, id, settings) })
-  return { chains, stop: async () => {} }
+  return { chains, ...createFamilies(parts), stop: async () => {} }
 }

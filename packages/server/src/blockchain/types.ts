@@ -30,6 +30,10 @@ export interface Chain {
 export interface Blockchain {
   /** The EVM chains that the settings name and that have nodes, by CAIP-2. */
   readonly chains: ReadonlyMap<string, Chain>
+  /** What accounts hold on chains of other families. */
+  readonly families?: readonly FamilyHoldings[]
+  /** Where histories are read. */
+  readonly sources?: readonly HistorySource[]
   /** Ends what runs by itself. */
   stop(): Promise<void>
 }
