@@ -49,10 +49,11 @@ for (const { name, ...how } of gathered) await gather(path.join(root, 'packages'
 await direct(path.join(root, 'packages'), linked)
 for (const name of ['react', ...hooked]) await writeClientEntries(path.join(root, 'packages', name))
 
-/** The shared schemas are private: each package that reads by them carries its own copy, behind one door; what core tells of an event has a door of its own. */
+/** The shared schemas are private: each package that reads by them carries its own copy, behind one door; what core tells of an event has a door of its own, and so has what only some pages ask. */
 for (const [name, file, options] of [
   ['core', 'service/wire', { target: 'es2022' }],
   ['core', 'service/scrub', { target: 'es2022' }],
+  ['core', 'blockchain/wire', { target: 'es2022' }],
   ['server', 'wire', { platform: 'node', external: ['valibot'] }],
 ]) {
   const home = path.join(root, 'packages', name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseIdentity } from './portfolio.ts'
+import { parseIdentity } from './identity.ts'
 
 const none = { name: null, avatar: null }
 

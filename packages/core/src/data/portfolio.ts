@@ -1,11 +1,12 @@
 /** Tokens, names and new blocks: what the account view reads, and a button does not. */
 import { PorticoError } from '../errors/error.ts'
 import { hold } from '../instance/hold.ts'
+import { lazy } from '../instance/lazy.ts'
 import { limits } from '../limits/limits.ts'
 import { activeChain } from '../state/select.ts'
 import type { Spec } from '../resource/resources.ts'
 import { isFields } from '../storage/stored.ts'
-import { cleanName } from '../wallets/claims.ts'
+import { parseIdentity } from './identity.ts'
 import type { Context } from '../instance/context.ts'
 import type { ChainId, Json, Reads, Stop } from '../contracts/types.ts'
 import type { Data, Portfolio } from './types.ts'
@@ -20,6 +21,7 @@ export interface Shelf {
 
 export function createPortfolio(shelf: Shelf): Portfolio {
   const { resources } = shelf.data
+  const blockchain = lazy(() => import('../blockchain/create.ts').then((m) => m.createBlockchain(shelf)))
   const refresh = (chain: ChainId): void => resources.refresh((key) => key.split('/')[2] === chain)
   return {
     refresh,
@@ -28,35 +30,14 @@ export function createPortfolio(shelf: Shelf): Portfolio {
     watchTokens: (address, chain) =>
       listed(shelf.ctx, chain).length === 0 ? () => {} : resources.watch(shelf.data.tokensKey(address, chain), tokensSpec(shelf, { address, chain })),
     watchBlocks: (chain) => watchBlocks(shelf, chain, () => refresh(chain)),
-    identity: (address, namespace) => readIdentity(shelf, address, namespace),
+    identity: (address, namespace) => readIdentity(shelf, blockchain, address, namespace),
+    blockchain,
   }
 }
 
 const portfolioTtl = 30_000
 /** Ours: how often a network is asked for its newest block, milliseconds. Ethereum has one in this time. */
 const blockTtl = 12_000
-
-/** An avatar is the source of an image, and nothing else. */
-const picture = /^(https:\/\/|data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,])/i
-/** A flag is spelled with tags, which nobody sees: in names of name services it stands for itself. */
-const flags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu
-
-/** Whether all of a name is seen. One that would be shown otherwise than it is spelled may be another's: it is none. */
-function isPlain(name: unknown): name is string {
-  if (typeof name !== 'string' || !name || name.length > 255) return false
-  const spelled = name.replace(flags, '\u{1f3f4}')
-  return cleanName(spelled, 255) === spelled
-}
-
-/** Parses an identity from a name service or from storage; null where it is none. */
-export function parseIdentity(value: unknown): { name: string | null; avatar: string | null } | null {
-  if (!isFields(value)) return null
-  const { name, avatar } = value
-  return {
-    name: isPlain(name) ? name : null,
-    avatar: typeof avatar === 'string' && picture.test(avatar) ? avatar : null,
-  }
-}
 
 interface Holdings {
   address: string
@@ -116,10 +97,10 @@ function parseBlock(answer: Json): string {
 }
 
 /**
- * Primary name and avatar, where the family has names (ruling 12). They live on its main network: the one that says so,
+ * Primary name and avatar: by the host's service, else where the family has names (ruling 12). They live on its main network: the one that says so,
  * else the one in use.
  */
-async function readIdentity({ ctx, data, readsOf }: Shelf, address: string, namespace: string | undefined): Promise<void> {
+async function readIdentity({ ctx, data, readsOf }: Shelf, blockchain: Portfolio['blockchain'], address: string, namespace: string | undefined): Promise<void> {
   const state = ctx.state.get()
   const owner = Object.values(state.links).flatMap(({ ns }) => Object.entries(ns)).find(([, part]) => part.accounts.some((a) => a.address === address))
   const ns = namespace ?? owner?.[0] ?? state.activeNamespace
@@ -129,6 +110,10 @@ async function readIdentity({ ctx, data, readsOf }: Shelf, address: string, name
   await data.resources.read(data.identityKey(address), {
     ttl: limits.identityTtl,
     parse: parseIdentity,
-    load: async () => parseIdentity(await (await readsOf(chain!)).identity?.(address)),
+    async load(signal) {
+      // A service that cannot say, or knows of no name, is one of several who might.
+      const told = ctx.config.service && (await blockchain().then((it) => it.identity(address, chain!, signal)).catch(() => null))
+      return told?.name ? told : parseIdentity(await (await readsOf(chain!)).identity?.(address))
+    },
   })
 }

@@ -1,3 +1,4 @@
+import type { Blockchain } from '../blockchain/queries.ts'
 import type { Resources } from '../resource/resources.ts'
 import type { ChainId, Stop } from '../contracts/types.ts'
 
@@ -31,4 +32,6 @@ export interface Portfolio extends Pick<Data, 'tokens' | 'identity'> {
   /** While an account is on screen: asks for the network's newest block, where its family can read it cheaply, and refreshes with each. */
   watchBlocks(chain: ChainId): Stop
   refresh(chain: ChainId): void
+  /** What a host's service knows, and a network does not: prices, histories, NFTs; code of its own. */
+  blockchain(): Promise<Blockchain>
 }

@@ -12,6 +12,6 @@ export const resolver = (portico: Instance, { chain }: OnChain): Promise<Client>
 
 /** Parses a resolver's answer; null where it cannot be shown. */
 export async function shownIdentity(name: string | null, avatar: string | null): Promise<{ name: string | null; avatar: string | null }> {
-  const { parseIdentity } = await import('@portico/core/internal/data/portfolio')
+  const { parseIdentity } = await import('@portico/core/internal/data/identity')
   return parseIdentity({ name, avatar }) ?? { name: null, avatar: null }
 }

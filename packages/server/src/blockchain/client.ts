@@ -28,10 +28,11 @@ export function createChainClient(parts: Pick<BlockchainParts, 'fetch' | 'settin
   return createPublicClient({ chain, cacheTime: 0, ccipRead: false, transport: fallback(transports, { retryCount: 0 }) }) as PublicClient
 }
 
-type Reach = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+/** As `fetch`, its type without what nobody here uses. */
+export type Reach = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /** Reaches a node without its redirects, and reads no more of an answer than the settings allow. */
-function limited({ fetch, settings, stopped }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>, headers: Readonly<Record<string, string>>): Reach {
+export function limited({ fetch, settings, stopped }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>, headers: Readonly<Record<string, string>>): Reach {
   return async (input, init) => {
     const signal = init?.signal ? AbortSignal.any([init.signal, stopped]) : stopped
     const response = await fetch(input, { ...init, signal, redirect: 'error', headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers } })

@@ -1,5 +1,6 @@
 import { createChainClient } from './client.ts'
 import { createNames } from './names.ts'
+import { createFamilies } from './families.ts'
 import type { Blockchain, BlockchainParts, Chain } from './types.ts'
 
 /** Makes the parts of the Blockchain API from what the operator set. */
@@ -11,4 +12,5 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
   const names = createNames(parts, chains, () => made.index)
   const made: Blockchain = { chains, ...names, stop: () => names.stop() }
   return made
+  return { chains, ...createFamilies(parts), stop: async () => {} }
 }

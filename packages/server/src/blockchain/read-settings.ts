@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { chainId, currency, decimalText } from '../wire.ts'
-import type { BlockchainSettings } from './settings.ts'
+import type { BlockchainSettings, ChainSettings } from './settings.ts'
+import { isSolanaAddress } from './solana/address.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
 /** The chain's own coin, or a contract. */
@@ -13,8 +14,17 @@ const amount = v.pipe(decimalText, v.check((text) => !text.startsWith('-'), 'no 
 const words = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
 const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
 
-const nativeCoin = v.strictObject({ name: words(64), symbol: words(16), decimals: v.optional(decimals, 18), icon: v.optional(httpUrl) })
-const listedToken = v.strictObject({ address, name: v.optional(words(64)), symbol: v.optional(words(32)), decimals: v.optional(decimals), icon: v.optional(httpUrl) })
+/** What differs between chain families: how a token's address is written, and the decimals of most native coins. */
+const families = {
+  eip155: { token: address, decimals: 18 },
+  /** A mint: 32 bytes in base58. */
+  solana: { token: v.pipe(v.string(), v.check(isSolanaAddress, 'a mint in base58')), decimals: 9 },
+  bip122: { token: v.never(), decimals: 8 },
+}
+type Family = (typeof families)[keyof typeof families]
+
+const nativeCoin = (family: Family) => v.strictObject({ name: words(64), symbol: words(16), decimals: v.optional(decimals, family.decimals), icon: v.optional(httpUrl) })
+const listedToken = (family: Family) => v.strictObject({ address: family.token as v.GenericSchema<unknown, string>, name: v.optional(words(64)), symbol: v.optional(words(32)), decimals: v.optional(decimals), icon: v.optional(httpUrl) })
 
 /** Prices as the operator wrote them down, in one currency. */
 const staticSource = v.strictObject({ kind: v.literal('static'), currency: v.optional(currency, 'usd'), prices: v.record(v.string(), amount) })
@@ -38,10 +48,10 @@ const priceSource = v.variant('kind', [staticSource, chainlinkSource, poolSource
 /** An explorer's API in place of an index of our own. */
 const explorer = v.strictObject({ kind: v.picklist(['etherscan', 'blockscout']), url: httpUrl, key: v.optional(words(256)) })
 
-const chainSettings = v.strictObject({
+const chainSettings = (family: Family) => v.strictObject({
   name: words(64),
   testnet: v.optional(v.boolean(), false),
-  native: nativeCoin,
+  native: nativeCoin(family),
   /** `watched`: the accounts that somebody asked for lately; `all`: every transfer. */
   index: v.optional(v.picklist(['off', 'watched', 'all']), 'watched'),
   /** Blocks before the head that the index goes back to. */
@@ -54,7 +64,7 @@ const chainSettings = v.strictObject({
   logRange: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 1_000),
   /** Whether nodes answer `debug_traceBlockByNumber` with the call tracer, for internal transfers. */
   traces: v.optional(v.boolean(), false),
-  tokens: v.optional(v.array(listedToken), []),
+  tokens: v.optional(v.array(listedToken(family)), []),
   /** Tokens whose price is trusted: liquidity is counted on their side alone, and is at least `minimum` of them. */
   anchors: v.optional(v.array(v.strictObject({ address, minimum: amount })), []),
   prices: v.optional(v.array(priceSource), []),
@@ -63,8 +73,29 @@ const chainSettings = v.strictObject({
   ens: v.optional(v.strictObject({ registry: address })),
 })
 
+const ofFamilies = Object.fromEntries(Object.entries(families).map(([namespace, family]) => [namespace, chainSettings(family)]))
+
+/** Chains by CAIP-2, each read as its family is written. */
+const chains = v.pipe(
+  v.record(chainId, v.unknown()),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    let faulty = false
+    const read = Object.entries(value).map(([id, each]) => {
+      const schema = ofFamilies[id.split(':')[0]!] ?? v.never(`a chain of ${Object.keys(families).join(', ')}`)
+      const parsed = v.safeParse(schema, each)
+      for (const issue of parsed.issues ?? []) {
+        faulty = true
+        const at = { type: 'object', origin: 'value', input: value, key: id, value: each } as const
+        addIssue({ message: issue.expected ?? issue.message, expected: issue.expected ?? issue.message, path: [at, ...(issue.path ?? [])] })
+      }
+      return [id, parsed.output as ChainSettings] as const
+    })
+    return faulty ? NEVER : Object.fromEntries(read)
+  }),
+)
+
 const blockchainSettings: v.GenericSchema<unknown, BlockchainSettings> = v.strictObject({
-  chains: v.optional(v.record(chainId, chainSettings), {}),
+  chains: v.optional(chains, {}),
   /** How much of each currency one US dollar is. */
   rates: v.optional(v.record(currency, amount), {}),
   /** Share by which two sources of one price may differ; beyond it nobody knows the price. */

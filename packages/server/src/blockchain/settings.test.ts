@@ -23,3 +23,18 @@ test.each([
   [JSON.stringify({ chains: { 'eip155:1': { ...chains['eip155:1'], index: 'some' } } }), 'chains.eip155:1.index: expected ("off" | "watched" | "all")'],
   [JSON.stringify({ chains: { 'eip155:1': { ...chains['eip155:1'], anchors: [{ address: `0x${'a'.repeat(40)}`, minimum: 5 }] } } }), 'chains.eip155:1.anchors.0.minimum: expected string'],
 ])('%s is refused with what is wrong', (text, why) => expect(() => parseBlockchain(text)).toThrow(why))
+
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+test('chains of other families have the decimals of their coins, and tokens by mint as it is written', () => {
+  const read = readBlockchain({ chains: { [solana]: { name: 'Solana', native: { name: 'Solana', symbol: 'SOL' }, tokens: [{ address: mint }] }, 'bip122:000000000019d6689c085ae165831e93': { name: 'Bitcoin', native: { name: 'Bitcoin', symbol: 'BTC' } } } })
+  expect(Object.values(read.chains).map(({ native, tokens }) => [native.decimals, tokens])).toEqual([[9, [{ address: mint }]], [8, []]])
+})
+
+test.each([
+  [solana, [{ address: `0x${'a'.repeat(40)}` }], `chains.${solana}.tokens.0.address: expected a mint in base58`],
+  ['eip155:1', [{ address: mint }], 'chains.eip155:1.tokens.0.address: expected'],
+  ['bip122:000000000019d6689c085ae165831e93', [{ address: mint }], '.tokens.0.address: expected never'],
+  ['cosmos:cosmoshub-4', [], 'chains.cosmos:cosmoshub-4: expected'],
+])('tokens of %s are addresses of its family', (id, tokens, why) => expect(() => readBlockchain({ chains: { [id]: { name: 'Chain', native: { name: 'Coin', symbol: 'C' }, tokens } } })).toThrow(why))

@@ -1,6 +1,6 @@
 /**
  * What an operator says of the chains that the Blockchain API answers for. Their nodes are those of `PORTICO_RPC`; this says what a node
- * cannot: which tokens are listed, where prices come from, and what is indexed. Addresses are in small letters, amounts decimal texts.
+ * cannot: which tokens are listed, where prices come from, and what is indexed. Addresses of EVM chains are in small letters, amounts decimal texts.
  */
 export interface BlockchainSettings {
   /** By CAIP-2. */
@@ -53,7 +53,7 @@ export interface ChainSettings {
 
 /** A token that the operator vouches for. */
 export interface ListedToken {
-  /** Its contract. */
+  /** Its contract; on Solana its mint. */
   readonly address: string
   /** Default: what the contract says. */
   readonly name?: string | undefined

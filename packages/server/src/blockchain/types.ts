@@ -38,6 +38,10 @@ export interface Blockchain {
   readonly pictures: Pictures
   readonly identity: Identity
   readonly nfts: Nfts
+  /** What accounts hold on chains of other families. */
+  readonly families?: readonly FamilyHoldings[]
+  /** Where histories are read. */
+  readonly sources?: readonly HistorySource[]
   /** Ends what runs by itself. */
   stop(): Promise<void>
 }

@@ -56,15 +56,30 @@ function transactionReply(transaction: SeenTransaction): object {
   }
 }
 
+const genesis = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
+/** How many transactions that are in blocks Esplora tells of at a time, and how many that are in none. */
+const [minedPage, unminedPage] = [25, 50]
+
+/** `/address/:address/txs`, and `/txs/chain/:last` of it. */
+function transactionsOf(ledger: Ledger, script: string, mined: boolean, last: string | undefined): object[] {
+  const all = ledger.of(script)
+  const inBlocks = all.filter(({ block }) => block !== null)
+  const from = last === undefined ? 0 : inBlocks.findIndex(({ txid }) => txid === last) + 1
+  const waiting = mined ? [] : all.filter(({ block }) => block === null).slice(0, unminedPage)
+  return [...waiting, ...inBlocks.slice(from, from + minedPage)].map(transactionReply)
+}
+
 type Reply = readonly [status: number, body: string | object]
 
 function read(ledger: Ledger, path: string): Reply {
   if (path === '/blocks/tip/height') return [200, String(ledger.height())]
+  if (path === '/block-height/0') return [200, genesis]
   if (path === '/fee-estimates') return [200, { '1': 2, '3': 1.5, '6': 1, '144': 1 }]
-  const address = /^\/address\/([^/]+)(\/utxo)?$/.exec(path)
+  const address = /^\/address\/([^/]+)(\/utxo)?(\/txs(\/chain(?:\/([0-9a-f]{64}))?)?)?$/.exec(path)
   if (address) {
     const script = scriptHex(address[1]!)
     if (script === null) return [400, 'Invalid Bitcoin address']
+    if (address[3]) return [200, transactionsOf(ledger, script, address[4] !== undefined, address[5])]
     return [200, address[2] ? ledger.utxos(script) : { address: address[1], ...ledger.stats(script) }]
   }
   const wanted = /^\/tx\/([0-9a-f]{64})(\/hex)?$/.exec(path)

@@ -30,6 +30,8 @@ export interface Ledger {
   /** `/address/:address/utxo`. */
   utxos(script: string): readonly object[]
   get(txid: string): SeenTransaction | undefined
+  /** Of an address, newest first; what is in no block comes before. */
+  of(script: string): readonly SeenTransaction[]
 }
 
 export const statusOf = ({ block }: SeenTransaction): object =>
@@ -57,6 +59,11 @@ export function createLedger(): Ledger {
   return {
     height: () => height,
     get: (txid) => transactions.get(txid),
+    of(script) {
+      const touching = [...transactions.values()].filter(({ vin, vout }) => [...vin, ...vout].some((each) => each.script === script)).reverse()
+      const heightOf = ({ block }: SeenTransaction): number => block?.height ?? Infinity
+      return touching.sort((a, b) => (heightOf(a) === heightOf(b) ? 0 : heightOf(b) - heightOf(a)))
+    },
     add(transaction) {
       transactions.set(transaction.txid, transaction)
       height = Math.max(height, transaction.block?.height ?? 0)

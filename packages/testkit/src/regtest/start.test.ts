@@ -74,6 +74,20 @@ test('takes a signed spend, and none whose signature was touched', async () => {
   expect((await coinsOf(other.address))[0]?.status).toMatchObject({ confirmed: true, block_height: chain.height() })
 })
 
+test('tells the history of an address page by page, newest first', async () => {
+  const txs = async (path: string) => (await get(`/address/${other.address}/txs${path}`)).body as { txid: string; status: { confirmed: boolean } }[]
+  for (let at = 0; at < 26; at++) await chain.fund(other.address, 10_000 + at, { confirm: at % 13 === 12 })
+  const waiting = await chain.fund(other.address, 20_000, { confirm: false })
+  const first = await txs('')
+  expect(first.map(({ status }) => status.confirmed)).toEqual([false, ...Array<boolean>(25).fill(true)])
+  expect(first[0]!.txid).toBe(waiting)
+  expect(await txs('/chain')).toEqual(first.slice(1))
+  const rest = await txs(`/chain/${first.at(-1)!.txid}`)
+  expect(rest.length).toBeGreaterThan(0)
+  expect(new Set([...first, ...rest].map(({ txid }) => txid)).size).toBe(first.length + rest.length)
+  expect((await get('/block-height/0')).body).toMatch(/^0f9188f13cb7b2c7/)
+})
+
 test('answers what is asked wrongly as Esplora does', async () => {
   expect(await get('/address/bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual({ status: 400, body: 'Invalid Bitcoin address' })
   expect(await get(`/tx/${'00'.repeat(32)}`)).toEqual({ status: 404, body: 'Transaction not found' })

@@ -115,10 +115,11 @@ const transactions: Readonly<Record<string, Method>> = {
   getSignaturesForAddress({ ledger }, [address, options]) {
     const { limit, before, until } = fieldsOf(options)
     const all = ledger.entriesOf(addressOf(ledger, address))
-    const from = all.findIndex(({ signature }) => signature === before) + 1
-    const end = all.findIndex(({ signature }) => signature === until)
+    // As in Agave, both may be of another address, and nothing is before one that nobody knows.
+    const newest = before === undefined ? undefined : (ledger.entry(String(before))?.slot ?? 0n)
+    const oldest = (until !== undefined && ledger.entry(String(until))?.slot) || -1n
     return all
-      .slice(from, end === -1 ? undefined : end)
+      .filter(({ slot }) => (newest === undefined || slot < newest) && slot > oldest)
       .slice(0, typeof limit === 'number' ? limit : 1_000)
       .map(({ signature, slot, err, time }) => ({ signature, slot, err, memo: null, blockTime: time, confirmationStatus: 'finalized' }))
   },

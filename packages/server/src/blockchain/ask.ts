@@ -1,0 +1,78 @@
+import { HttpError } from '../errors.ts'
+import { withoutCredentials } from '../rpc/credentials.ts'
+import { limited } from './client.ts'
+import type { BlockchainParts } from './types.ts'
+
+/** Everything that asking a node takes. */
+export type AskParts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>
+
+/** Everything that a family's chains take. */
+export type FamilyParts = AskParts & Pick<BlockchainParts, 'now'>
+
+/** One of a chain's nodes. What it answers is read whole, and no more of it than the settings allow. */
+export interface NodeOf {
+  readonly url: string
+  reach(path: string, init?: RequestInit): Promise<Response>
+}
+
+/** The node has answered, and its answer is that there is no such thing: no other node is asked. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+}
+
+/**
+ * Asks a chain's nodes in their order. A node is believed once `serves` has said that it is one of this chain.
+ *
+ * @returns A function that asks: it throws {@link RefusedError} as it comes, and HttpError 502 when no node had an answer. Nothing of a node is part of an error.
+ */
+export function createAsk(parts: AskParts, chain: string, serves: (node: NodeOf) => Promise<boolean>): <T>(read: (node: NodeOf) => Promise<T>) => Promise<T> {
+  const nodes = (parts.settings.rpc[chain] ?? []).map((address) => nodeOf(parts, address))
+  const known = new Map<NodeOf, Promise<boolean>>()
+  const believed = async (node: NodeOf): Promise<boolean> => {
+    const asked = known.get(node) ?? serves(node)
+    known.set(node, asked)
+    // A node that was down, or another chain's, is asked again.
+    const does = await asked.catch(() => false)
+    if (!does) known.delete(node)
+    return does
+  }
+  return async (read) => {
+    for (const node of nodes) {
+      if (!(await believed(node))) continue
+      try {
+        return await read(node)
+      } catch (error) {
+        if (error instanceof RefusedError) throw error
+      }
+    }
+    throw new HttpError(502, 'node', 'no node gave an answer')
+  }
+}
+
+function nodeOf(parts: AskParts, address: string): NodeOf {
+  const { url, headers } = withoutCredentials(address)
+  const reach = limited(parts, headers)
+  const base = url.replace(/\/+$/, '')
+  return { url, reach: (path, init) => reach(path === '' ? url : `${base}${path}`, { ...init, signal: AbortSignal.timeout(parts.settings.rpcTimeout) }) }
+}
+
+/** Whole numbers of JSON that a double cannot hold become bigints; the others stay as they are. */
+export function parseJson(text: string): unknown {
+  const exact = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d{1,40}$/.test(context?.source ?? '') ? BigInt(context!.source!) : value
+  return JSON.parse(text, exact as (key: string, value: unknown) => unknown)
+}
+
+/** Runs at most `most` of them at a time; the results are in their order. */
+export async function inTurns<T, R>(items: readonly T[], most: number, run: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async (): Promise<void> => {
+    while (next < items.length) {
+      const at = next++
+      results[at] = await run(items[at]!)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker))
+  return results
+}

@@ -1,0 +1,2 @@
+/** What stands for the name of a token that has none: both ends of its address. */
+export const shortened = (address: string): string => (address.length < 12 ? address : `${address.slice(0, 4)}…${address.slice(-4)}`)
