@@ -1,4 +1,8 @@
+import { createHoldings } from './balances/create.ts'
+import { createReader } from './calls/read.ts'
 import { createChainClient } from './client.ts'
+import { createPrices } from './prices/create.ts'
+import { createTokens } from './tokens/create.ts'
 import type { Blockchain, BlockchainParts, Chain } from './types.ts'
 
 /** Makes the parts of the Blockchain API from what the operator set. */
@@ -7,5 +11,10 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
   const chains = new Map<string, Chain>()
   for (const [id, settings] of Object.entries(blockchain.chains))
     if (id.startsWith('eip155:') && Object.hasOwn(rpc, id)) chains.set(id, { id, settings, client: createChainClient(parts, id, settings) })
-  return { chains, stop: async () => {} }
+  const reader = createReader(parts.now)
+  const tokens = createTokens(parts, reader)
+  const prices = createPrices(parts, reader, tokens)
+  const holdings = createHoldings(parts, { reader, tokens, prices, chains, others: () => made })
+  const made: Blockchain = { chains, tokens, prices, holdings, stop: async () => {} }
+  return made
 }

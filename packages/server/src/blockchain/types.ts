@@ -2,7 +2,7 @@ import type { Address, PublicClient } from 'viem'
 import type { Logger } from 'pino'
 import type { Db } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
-import type { OperationType } from '../wire.ts'
+import type { BalanceReply, OperationType } from '../wire.ts'
 import type { ChainSettings } from './settings.ts'
 
 /** What the Blockchain API is made of. */
@@ -30,6 +30,13 @@ export interface Chain {
 export interface Blockchain {
   /** The EVM chains that the settings name and that have nodes, by CAIP-2. */
   readonly chains: ReadonlyMap<string, Chain>
+  readonly tokens: Tokens
+  readonly prices: Prices
+  readonly holdings: Holdings
+  /** What accounts have been sent; absent where nothing is indexed. */
+  readonly index?: Index
+  /** Balances on chains of other families than EVM. */
+  readonly families?: readonly FamilyHoldings[]
   /** Ends what runs by itself. */
   stop(): Promise<void>
 }
@@ -66,6 +73,23 @@ export interface Tokens {
 export interface Prices {
   /** Prices in a currency. What nobody knows is missing; it is never zero. */
   of(chain: Chain, ids: readonly TokenId[], currency: string): Promise<ReadonlyMap<TokenId, Price>>
+}
+
+/** What is asked of an account's balances. */
+export interface HoldingsQuery {
+  readonly currency: string
+  /** CAIP-2; undefined for every chain that an account of its form can be on. */
+  readonly chainId: string | undefined
+  /** Tokens that just changed: CAIP-10, or addresses on any chain. */
+  readonly forceUpdate: readonly string[]
+}
+
+export interface Holdings {
+  /**
+   * What an account holds, as it goes over the wire. Chains that cannot be read now are named in it.
+   * @throws HttpError 404 for a chain that is not served, 503 where no chain can be read.
+   */
+  of(account: string, query: HoldingsQuery): Promise<BalanceReply>
 }
 
 /** What the index knows of an account. Addresses are in small letters. */

@@ -1,0 +1,41 @@
+/** Answers about an account on a chain, remembered for a while. */
+export interface Answers<Value> {
+  /**
+   * @param key The account and chain.
+   * @param force Reads anew, unless that was done for this key just now.
+   */
+  of(key: string, force: boolean, read: () => Promise<Value>): Promise<Value>
+}
+
+interface Entry<Value> {
+  readonly at: number
+  readonly forced: number
+  readonly value: Promise<Value>
+}
+
+/** Milliseconds that an answer is remembered, and between two that are forced. */
+const life = 30_000
+const pause = 3_000
+
+/** @param most Answers that are remembered; the oldest go first. */
+export function createAnswers<Value>(most: number, now: () => number): Answers<Value> {
+  const entries = new Map<string, Entry<Value>>()
+  const within = (since: number, ms: number): boolean => now() >= since && now() - since < ms
+  return {
+    of(key, force, read) {
+      const before = entries.get(key)
+      const mayForce = force && !within(before?.forced ?? Number.NEGATIVE_INFINITY, pause)
+      if (before && within(before.at, life) && !mayForce) return before.value
+      const entry: Entry<Value> = { at: now(), forced: force ? now() : (before?.forced ?? Number.NEGATIVE_INFINITY), value: read() }
+      entries.delete(key)
+      entries.set(key, entry)
+      for (const oldest of entries.keys()) {
+        if (entries.size <= most) break
+        entries.delete(oldest)
+      }
+      // What failed is asked again, but not forced again at once.
+      entry.value.catch(() => entries.get(key) === entry && entries.set(key, { ...entry, at: Number.NEGATIVE_INFINITY }))
+      return entry.value
+    },
+  }
+}
