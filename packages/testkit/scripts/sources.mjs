@@ -30,13 +30,42 @@ export const secondDeployment: Deployment = ${literal(second)}
 `
 }
 
-export function abisSource(abis) {
-  const { greeterAbi, demoTokenAbi } = abis
-  return `${header}
-/** Interface of contracts/Greeter.sol. */
-export const greeterAbi = ${literal(greeterAbi)} as const
+/** What each contract is, for whoever reads the exports. */
+const told = {
+  Greeter: '',
+  DemoToken: ': ERC-20, and `mint` for anyone',
+  OddToken: ': a token that returns nothing, takes a fee and changes its balances',
+  OldToken: ': a token whose name and symbol are bytes32',
+  HostileToken: ': answers each call as it was told',
+  PoolV2: ': what is read of a Uniswap V2 pair, told by the test',
+  PoolV3: ': what is read of a Uniswap V3 pool, told by the test',
+  Feed: ': what is read of a Chainlink feed, told by the test',
+}
 
-/** Interface of contracts/DemoToken.sol: ERC-20, and \`mint\` for anyone. */
-export const demoTokenAbi = ${literal(demoTokenAbi)} as const
-`
+/** The export that a contract has: `demoTokenAbi`. */
+const named = (contract, what) => `${contract[0].toLowerCase()}${contract.slice(1)}${what}`
+
+/** The contracts whose interfaces and codes are exported. */
+export const exported = Object.keys(told)
+
+/** Interfaces by the names of their exports. */
+export const abisOf = (contracts) => Object.fromEntries(exported.map((name) => [named(name, 'Abi'), contracts[name].abi]))
+
+/** Codes that deploy contracts, by the names of their exports. */
+export const bytecodesOf = (contracts) => Object.fromEntries(exported.map((name) => [named(name, 'Bytecode'), contracts[name].bytecode]))
+
+export function abisSource(contracts) {
+  const parts = exported.map((name) => `
+/** Interface of contracts/${name}.sol${told[name]}. */
+export const ${named(name, 'Abi')} = ${literal(contracts[name].abi)} as const
+`)
+  return `${header}${parts.join('')}`
+}
+
+export function bytecodesSource(contracts) {
+  const parts = exported.map((name) => `
+/** Deploys contracts/${name}.sol; its interface is \`${named(name, 'Abi')}\`. */
+export const ${named(name, 'Bytecode')}: \`0x\${string}\` = '${contracts[name].bytecode}'
+`)
+  return `${header}${parts.join('')}`
 }
