@@ -21,10 +21,12 @@ export function createRemembered<Key extends string, Value>(read: (keys: readonl
     return age >= 0 && age < life
   }
 
-  function readMissing(missing: readonly Key[]): void {
+  function readMissing(missing: readonly Key[]): Map<Key, Entry<Value>> {
     const answers = read(missing)
+    const fresh = new Map<Key, Entry<Value>>()
     for (const key of missing) {
       const entry: Entry<Value> = { at: now(), value: answers.then((found) => found.get(key)) }
+      fresh.set(key, entry)
       entries.delete(key)
       entries.set(key, entry)
       entry.value.catch(() => entries.get(key) === entry && entries.delete(key))
@@ -33,18 +35,19 @@ export function createRemembered<Key extends string, Value>(read: (keys: readonl
       if (entries.size <= most) break
       entries.delete(oldest)
     }
+    return fresh
   }
 
   return {
     async of(keys) {
       const asked = [...new Set(keys)]
       const missing = asked.filter((key) => !isFresh(key))
-      if (missing.length > 0) readMissing(missing)
+      const remembered = new Map(asked.flatMap((key) => (isFresh(key) ? [[key, entries.get(key)!] as const] : [])))
+      const all = new Map([...remembered, ...(missing.length > 0 ? readMissing(missing) : [])])
       const found = new Map<Key, Value>()
-      const values = asked.map((key) => [key, entries.get(key)?.value] as const)
       await Promise.all(
-        values.map(async ([key, value]) => {
-          const known = await value
+        asked.map(async (key) => {
+          const known = await all.get(key)?.value
           if (known !== undefined) found.set(key, known)
         }),
       )

@@ -40,7 +40,7 @@ latin.set('l', 'i')
  * @example skeleton('UЅDС') === skeleton('usdc') // true
  */
 export function skeleton(symbol: string): string {
-  const plain = symbol.normalize('NFKD').replace(/[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+  const plain = symbol.normalize('NFKD').replace(/[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').replace(/^\$+|\$+$/g, '')
   return [...plain]
     .flatMap((letter) => [...(capitals[letter] ?? letter.toLowerCase())])
     .map((letter) => latin.get(letter) ?? letter)
