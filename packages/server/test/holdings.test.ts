@@ -254,6 +254,20 @@ test('an answer stands for half a minute; forceUpdate reads anew, once in three 
   expect(await coins()).toBe('4')
 })
 
+test('a token that a client has named is found again, for as long as it is held', async () => {
+  let time = 1_800_000_000_000
+  const token = await deploy(chain, oddTokenAbi, oddTokenBytecode, 'Named', 'NAMED', 6, 0n)
+  await token.send('mint', plain.address, 1_000_000n)
+  const { balances } = await serve({ options: { now: () => time } })
+  expect(quantities(await balances(plain.address))).not.toHaveProperty('NAMED')
+  expect(quantities(await balances(plain.address, hinted(token)))).toMatchObject({ NAMED: '1' })
+  time += 60_000
+  expect(quantities(await balances(plain.address))).toMatchObject({ NAMED: '1' })
+  await token.send('rebase', 0n)
+  time += 60_000
+  expect(quantities(await balances(plain.address))).not.toHaveProperty('NAMED')
+})
+
 test('questions that come together are one read', async () => {
   const faulty = await startFaultyRpc(chain.url)
   onTestFinished(() => faulty.stop())

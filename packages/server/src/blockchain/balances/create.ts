@@ -40,6 +40,8 @@ function changed(forceUpdate: HoldingsQuery['forceUpdate'], chain: string): { fo
   return { force: here.length > 0, hints }
 }
 
+const contractsOf = (holdings: readonly Holding[]): readonly Address[] => holdings.flatMap(({ facts: { id } }) => (id === 'native' ? [] : [id]))
+
 /** Balances of accounts: read from the chains, remembered for half a minute. */
 export function createHoldings(parts: BlockchainParts, { reader, tokens, prices, chains, others }: HoldingsParts): Holdings {
   const { log, now } = parts
@@ -58,7 +60,8 @@ export function createHoldings(parts: BlockchainParts, { reader, tokens, prices,
   }
 
   async function heldOn(chain: Chain, { account, force, hints }: Place, currency: string): Promise<readonly Held[]> {
-    const read = (): Promise<readonly Holding[]> => counted(() => readHoldings({ reader, tokens, index: others().index, chain, account: account as Address, hints }))
+    // A token that was named once is looked for as long as it is held, whether or not an index has found it.
+    const read = (before: readonly Holding[] = []): Promise<readonly Holding[]> => counted(() => readHoldings({ reader, tokens, index: others().index, chain, account: account as Address, hints: [...hints, ...contractsOf(before)] }))
     const holdings = await evm.of(`${chain.id} ${account}`, force, read)
     const wanted = holdings.filter(({ facts }) => !facts.spam).map(({ facts }) => facts.id)
     const known = await prices.of(chain, wanted, currency)

@@ -31,6 +31,18 @@ test('what failed is asked again; forcing it is limited all the same', async () 
   expect(await of('a', true)).toBe(3)
 })
 
+test('who reads is handed what was last known, past failures', async () => {
+  const state = { now: 0 }
+  const memory = createAnswers<number>(10, () => state.now)
+  const known: (number | undefined)[] = []
+  const ask = (answer: () => Promise<number>): Promise<number> => ((state.now += 60_000), memory.of('a', false, (before) => (known.push(before), answer())))
+  await ask(async () => 1)
+  await expect(ask(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  await ask(async () => 2)
+  await ask(async () => 3)
+  expect(known).toEqual([undefined, 1, 1, 2])
+})
+
 test('the oldest answers go first', async () => {
   const { of } = answers(2)
   for (const key of ['a', 'b', 'c']) await of(key)

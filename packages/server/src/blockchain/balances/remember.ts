@@ -3,14 +3,17 @@ export interface Answers<Value> {
   /**
    * @param key The account and chain.
    * @param force Reads anew, unless that was done for this key just now.
+   * @param read Is handed what was known before, if anything.
    */
-  of(key: string, force: boolean, read: () => Promise<Value>): Promise<Value>
+  of(key: string, force: boolean, read: (before: Value | undefined) => Promise<Value>): Promise<Value>
 }
 
 interface Entry<Value> {
   readonly at: number
   readonly forced: number
   readonly value: Promise<Value>
+  /** What was last read, whenever that was. */
+  last: Value | undefined
 }
 
 /** Milliseconds that an answer is remembered, and between two that are forced. */
@@ -26,15 +29,18 @@ export function createAnswers<Value>(most: number, now: () => number): Answers<V
       const before = entries.get(key)
       const mayForce = force && !within(before?.forced ?? Number.NEGATIVE_INFINITY, pause)
       if (before && within(before.at, life) && !mayForce) return before.value
-      const entry: Entry<Value> = { at: now(), forced: force ? now() : (before?.forced ?? Number.NEGATIVE_INFINITY), value: read() }
+      const entry: Entry<Value> = { at: now(), forced: force ? now() : (before?.forced ?? Number.NEGATIVE_INFINITY), value: read(before?.last), last: before?.last }
       entries.delete(key)
       entries.set(key, entry)
       for (const oldest of entries.keys()) {
         if (entries.size <= most) break
         entries.delete(oldest)
       }
-      // What failed is asked again, but not forced again at once.
-      entry.value.catch(() => entries.get(key) === entry && entries.set(key, { ...entry, at: Number.NEGATIVE_INFINITY }))
+      entry.value.then(
+        (value) => (entry.last = value),
+        // What failed is asked again, but not forced again at once.
+        () => entries.get(key) === entry && entries.set(key, { ...entry, at: Number.NEGATIVE_INFINITY }),
+      )
       return entry.value
     },
   }
