@@ -1,5 +1,5 @@
 // Builds the saved chains anew: compiles the contracts, plays the plan on empty chains, and writes
-// state/*.json, src/chains/deployments.ts, src/chains/abis.ts and src/chains/bytecodes.ts. Run it after a change to contracts/ or scripts/:
+// state/*.json, src/chains/deployments.ts and the interfaces and codes of contracts beside it. Run it after a change to contracts/ or scripts/:
 //   node packages/testkit/scripts/make-state.mjs
 // With --check it writes nothing, and fails if what is written differs from what it would write.
 import { deepStrictEqual } from 'node:assert'
@@ -15,7 +15,7 @@ import { compile } from './compile.mjs'
 import { deployEns, universalResolver } from './ens.mjs'
 import { plan } from './plan.mjs'
 import { saved } from './saved.mjs'
-import { abisOf, abisSource, bytecodesOf, bytecodesSource, deploymentsSource } from './sources.mjs'
+import { contractFiles, deploymentsSource } from './sources.mjs'
 
 const require = createRequire(import.meta.url)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -102,11 +102,9 @@ if (process.argv.includes('--check')) {
     deepStrictEqual(written[`${key}Deployment`], deployment)
     deepStrictEqual(JSON.parse(readFileSync(stateFile(key), 'utf8')), JSON.parse(state))
   }
-  deepStrictEqual({ ...(await import(pathToFileURL(source('abis.ts')).href)) }, abisOf(contracts))
-  deepStrictEqual({ ...(await import(pathToFileURL(source('bytecodes.ts')).href)) }, bytecodesOf(contracts))
+  for (const { file, exports } of contractFiles(contracts)) deepStrictEqual({ ...(await import(pathToFileURL(source(file)).href)) }, exports)
 } else {
   for (const [key, { state }] of Object.entries(built)) writeFileSync(stateFile(key), state)
   writeFileSync(source('deployments.ts'), deploymentsSource(built.mainnet.deployment, built.second.deployment))
-  writeFileSync(source('abis.ts'), abisSource(contracts))
-  writeFileSync(source('bytecodes.ts'), bytecodesSource(contracts))
+  for (const each of contractFiles(contracts)) writeFileSync(source(each.file), each.source)
 }

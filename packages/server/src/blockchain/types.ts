@@ -70,9 +70,12 @@ export interface Tokens {
   describe(chain: Chain, ids: readonly TokenId[]): Promise<ReadonlyMap<TokenId, TokenFacts>>
 }
 
+/** A chain as far as prices need it: on one without a client, of another family than EVM, no contract can be asked. */
+export type PricedChain = Pick<Chain, 'id' | 'settings'> & { readonly client?: PublicClient }
+
 export interface Prices {
-  /** Prices in a currency. What nobody knows is missing; it is never zero. */
-  of(chain: Chain, ids: readonly TokenId[], currency: string): Promise<ReadonlyMap<TokenId, Price>>
+  /** Prices in a currency, by contract, mint or `native`. What nobody knows is missing; it is never zero. */
+  of<Id extends string>(chain: PricedChain, ids: readonly Id[], currency: string): Promise<ReadonlyMap<Id, Price>>
 }
 
 /** What is asked of an account's balances. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { admit, unknownProject } from '../access.ts'
 import { decimalOf, toNumber } from '../blockchain/decimal.ts'
 import { iconEntry } from '../blockchain/tokens/icon.ts'
-import type { Blockchain, TokenId } from '../blockchain/types.ts'
+import type { PricedChain, TokenFacts, TokenId } from '../blockchain/types.ts'
 import { readJson } from '../body.ts'
 import { check, describe, reasonsOf } from '../describe.ts'
 import { errorResponse } from '../errors.ts'
@@ -19,22 +19,34 @@ const query = v.object({ ...sender.entries, projectId: v.optional(sender.entries
 /** A chain's own coin, as clients name it. */
 const coin = /^(?:native|0xe{40})$/
 
-/** A token of an EVM chain, by its CAIP-10 address. */
-function readToken(address: string): { chain: string; id: TokenId } | undefined {
+/** A token by its CAIP-10 address. */
+function readToken(address: string): { chain: string; id: string } | undefined {
   const [namespace, reference, text = ''] = address.split(':')
+  const chain = `${namespace}:${reference}`
+  if (namespace !== 'eip155') return { chain, id: text }
   const token = text.toLowerCase()
-  if (namespace !== 'eip155') return undefined
-  const id = coin.test(token) ? 'native' : /^0x[0-9a-f]{40}$/.test(token) ? (token as `0x${string}`) : undefined
-  return id && { chain: `${namespace}:${reference}`, id }
+  return coin.test(token) ? { chain, id: 'native' } : /^0x[0-9a-f]{40}$/.test(token) ? { chain, id: token } : undefined
+}
+
+type About = Pick<TokenFacts, 'name' | 'symbol' | 'icon' | 'spam'>
+
+/** Who tells of tokens of a chain: their contracts too on EVM chains, the operator's list alone on others. */
+function describerOf({ blockchain, settings }: Parts, chainId: string): { chain: PricedChain; describe(ids: readonly string[]): Promise<ReadonlyMap<string, About>> } | undefined {
+  const chain = blockchain.chains.get(chainId)
+  if (chain) return { chain, describe: (ids) => blockchain.tokens.describe(chain, ids as readonly TokenId[]) }
+  const set = chainId.startsWith('eip155:') || !Object.hasOwn(settings.blockchain.chains, chainId) ? undefined : settings.blockchain.chains[chainId]
+  if (!set) return undefined
+  const listed = set.tokens.map(({ address, name = address, symbol = '', icon }) => [address, { name, symbol, icon, spam: false }] as const)
+  return { chain: { id: chainId, settings: set }, describe: async () => new Map<string, About>([['native', { ...set.native, icon: set.native.icon, spam: false }], ...listed]) }
 }
 
 /** Prices of tokens of one chain, by the addresses that they were asked by. Contracts that nobody knows a price of are not read. */
-async function pricesOn({ chains, prices, tokens }: Blockchain, chainId: string, asked: ReadonlyMap<string, TokenId>, currency: string): Promise<readonly Fungible[]> {
-  const chain = chains.get(chainId)
-  if (!chain) return []
-  const known = await prices.of(chain, [...new Set(asked.values())], currency)
+async function pricesOn(parts: Parts, chainId: string, asked: ReadonlyMap<string, string>, currency: string): Promise<readonly Fungible[]> {
+  const told = describerOf(parts, chainId)
+  if (!told) return []
+  const known = await parts.blockchain.prices.of(told.chain, [...new Set(asked.values())], currency)
   // Of a chain that cannot be read, nothing is known.
-  const facts = await tokens.describe(chain, [...known.keys()]).catch(() => new Map())
+  const facts = await told.describe([...known.keys()]).catch(() => new Map<string, About>())
   return [...asked].flatMap(([address, id]): Fungible[] => {
     const [price, about] = [known.get(id), facts.get(id)]
     if (!price || !about || about.spam) return []
@@ -53,12 +65,12 @@ export function priceRoutes(parts: Parts, limit: Limit): Hono<Env> {
     await admit(parts, c, project)
     // The request itself is counted already.
     if (addresses.length > 10) await limit(c, Math.ceil(addresses.length / 10) - 1)
-    const byChain = new Map<string, Map<string, TokenId>>()
+    const byChain = new Map<string, Map<string, string>>()
     for (const address of addresses) {
       const token = readToken(address)
-      if (token) byChain.set(token.chain, (byChain.get(token.chain) ?? new Map<string, TokenId>()).set(address, token.id))
+      if (token) byChain.set(token.chain, (byChain.get(token.chain) ?? new Map<string, string>()).set(address, token.id))
     }
-    const found = await Promise.all([...byChain].map(([chain, asked]) => pricesOn(parts.blockchain, chain, asked, currency)))
+    const found = await Promise.all([...byChain].map(([chain, asked]) => pricesOn(parts, chain, asked, currency)))
     return c.json({ fungibles: found.flat() } satisfies PriceReply, 200, { 'cache-control': 'no-store' })
   }
 

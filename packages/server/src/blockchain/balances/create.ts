@@ -3,7 +3,7 @@ import { HttpError } from '../../errors.ts'
 import type { BalanceReply } from '../../wire.ts'
 import type { Reader } from '../calls/read.ts'
 import { harmless } from '../tokens/harmless.ts'
-import type { Blockchain, BlockchainParts, Chain, FamilyHoldings, Holdings, HoldingsQuery, Prices, Tokens } from '../types.ts'
+import type { Blockchain, BlockchainParts, Chain, FamilyHolding, FamilyHoldings, Holdings, HoldingsQuery, Prices, Tokens } from '../types.ts'
 import { readHoldings, type Holding } from './evm.ts'
 import { namespaceOf } from './namespace.ts'
 import { createAnswers } from './remember.ts'
@@ -46,7 +46,7 @@ const contractsOf = (holdings: readonly Holding[]): readonly Address[] => holdin
 export function createHoldings(parts: BlockchainParts, { reader, tokens, prices, chains, others }: HoldingsParts): Holdings {
   const { log, now } = parts
   const evm = createAnswers<readonly Holding[]>(mostRemembered, now)
-  const families = createAnswers<readonly Held[]>(mostRemembered, now)
+  const families = createAnswers<readonly FamilyHolding[]>(mostRemembered, now)
   let reading = 0
 
   async function counted<Value>(read: () => Promise<Value>): Promise<Value> {
@@ -70,15 +70,13 @@ export function createHoldings(parts: BlockchainParts, { reader, tokens, prices,
 
   const familyOf = (chain: string): FamilyHoldings | undefined => others().families?.find((family) => family.chains.includes(chain))
 
-  /** Of a chain of another family, where nobody knows prices. */
-  function heldElsewhere(family: FamilyHoldings, { account, chain, force }: Place): Promise<readonly Held[]> {
-    const read = async (): Promise<readonly Held[]> => {
-      const holdings = await family.read(account, chain)
-      return holdings
-        .filter(({ amount, decimals, listed }) => amount > 0n && (decimals > 0 || listed))
-        .map(({ token, name, symbol, ...rest }) => ({ ...rest, chain, address: token === 'native' ? undefined : `${chain}:${token}`, name: harmless(name, 64) ?? '', symbol: harmless(symbol, 32) ?? '', spam: false, price: undefined }))
-    }
-    return families.of(`${chain} ${account}`, force, () => counted(read))
+  /** On a chain of another family. */
+  async function heldElsewhere(family: FamilyHoldings, { account, chain, force }: Place, currency: string): Promise<readonly Held[]> {
+    const read = async (): Promise<readonly FamilyHolding[]> => (await family.read(account, chain)).filter(({ amount, decimals, listed }) => amount > 0n && (decimals > 0 || listed))
+    const holdings = await families.of(`${chain} ${account}`, force, () => counted(read))
+    const settings = parts.settings.blockchain.chains[chain]
+    const known = settings ? await prices.of({ id: chain, settings }, holdings.map(({ token }) => token), currency) : undefined
+    return holdings.map(({ token, name, symbol, ...rest }) => ({ ...rest, chain, address: token === 'native' ? undefined : `${chain}:${token}`, name: harmless(name, 64) ?? '', symbol: harmless(symbol, 32) ?? '', spam: false, price: known?.get(token) }))
   }
 
   function chainsOf(account: string, chainId: string | undefined): readonly string[] {
@@ -92,7 +90,7 @@ export function createHoldings(parts: BlockchainParts, { reader, tokens, prices,
   function read(place: Place, currency: string): Promise<readonly Held[]> {
     const chain = chains.get(place.chain)
     const family = chain ? undefined : familyOf(place.chain)
-    return chain ? heldOn(chain, place, currency) : family ? heldElsewhere(family, place) : Promise.resolve([])
+    return chain ? heldOn(chain, place, currency) : family ? heldElsewhere(family, place, currency) : Promise.resolve([])
   }
 
   return {

@@ -3,7 +3,7 @@ import type { ReadCall, Reader } from '../calls/read.ts'
 import { compare, decimalOf, fromUnits } from '../decimal.ts'
 import type { ChainlinkPrices } from '../settings.ts'
 import { readDecimals } from '../tokens/metadata.ts'
-import type { Chain, TokenId } from '../types.ts'
+import type { Chain } from '../types.ts'
 import type { PriceSource, Quote } from './source.ts'
 
 const abi = parseAbi(['function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)', 'function decimals() view returns (uint8)'])
@@ -46,7 +46,7 @@ function readFeed({ heartbeat, min, max }: Feed, round: Round | undefined, decim
 
 /** Feeds with Chainlink's interface. A stale answer, one out of its bounds, and any while a rollup's sequencer rests, is none. */
 export function chainlinkSource({ currency, feeds, sequencer }: ChainlinkPrices, chain: Chain, reader: Reader, now: () => number): PriceSource {
-  const byToken = new Map(feeds.map((feed) => [feed.token as TokenId, feed]))
+  const byToken = new Map(feeds.map((feed) => [feed.token, feed]))
   return {
     covers: (id) => byToken.has(id),
     async quotes(ids) {
@@ -56,9 +56,9 @@ export function chainlinkSource({ currency, feeds, sequencer }: ChainlinkPrices,
       const seconds = Math.floor(now() / 1_000)
       if (sequencer && !runs(readRound(answers.at(-1)), sequencer.grace, seconds)) return new Map()
       return new Map(
-        asked.flatMap((feed, place): [TokenId, Quote][] => {
+        asked.flatMap((feed, place): [string, Quote][] => {
           const quote = readFeed(feed, readRound(answers[place * 2]), readDecimals(answers[place * 2 + 1]), seconds)
-          return quote ? [[feed.token as TokenId, { ...quote, currency }]] : []
+          return quote ? [[feed.token, { ...quote, currency }]] : []
         }),
       )
     },

@@ -1,7 +1,7 @@
 import { logged } from '../../errors.ts'
 import { compare, parseDecimal, round, type Decimal } from '../decimal.ts'
 import type { CoingeckoPrices } from '../settings.ts'
-import type { BlockchainParts, TokenId } from '../types.ts'
+import type { BlockchainParts } from '../types.ts'
 import { fetchJson, ServiceError, WrittenNumber } from './fetch-json.ts'
 import type { PriceSource, Quote } from './source.ts'
 
@@ -46,7 +46,7 @@ type Parts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now' | 'l
 export function coingeckoSource({ url, key, native, platform }: CoingeckoPrices, parts: Parts): PriceSource {
   const { now, log } = parts
   const headers: Record<string, string> = key === undefined ? {} : { 'x-cg-pro-api-key': key }
-  const kept = new Map<TokenId, Quote>()
+  const kept = new Map<string, Quote>()
   const within = createBudget(mostAMinute, now)
   let until = 0
 
@@ -64,7 +64,7 @@ export function coingeckoSource({ url, key, native, platform }: CoingeckoPrices,
     }
   }
 
-  function keep(id: TokenId, value: unknown): void {
+  function keep(id: string, value: unknown): void {
     const quote = readQuote(value, now())
     if (!quote) return
     kept.delete(id)
@@ -72,16 +72,16 @@ export function coingeckoSource({ url, key, native, platform }: CoingeckoPrices,
     if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
   }
 
-  async function fetchContracts(contracts: readonly TokenId[]): Promise<void> {
+  async function fetchContracts(contracts: readonly string[]): Promise<void> {
     for (let at = 0; at < Math.min(contracts.length, together * mostRequests); at += together) {
       const some = contracts.slice(at, at + together)
       const answer = await get(`token_price/${encodeURIComponent(platform!)}`, { contract_addresses: some.join(',') })
-      const byAddress = new Map(Object.entries(answer).map(([address, value]) => [address.toLowerCase(), value]))
+      const byAddress = new Map(Object.entries(answer).map(([address, value]) => [address.startsWith('0x') ? address.toLowerCase() : address, value]))
       for (const id of some) keep(id, byAddress.get(id))
     }
   }
 
-  const covers = (id: TokenId): boolean => (id === 'native' ? native : platform) !== undefined
+  const covers = (id: string): boolean => (id === 'native' ? native : platform) !== undefined
   return {
     covers,
     async quotes(ids) {

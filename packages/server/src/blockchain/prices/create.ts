@@ -1,5 +1,5 @@
 import type { Reader } from '../calls/read.ts'
-import type { BlockchainParts, Chain, Price, Prices, TokenId, Tokens } from '../types.ts'
+import type { BlockchainParts, Price, PricedChain, Prices, Tokens } from '../types.ts'
 import { chainlinkSource } from './chainlink.ts'
 import { coingeckoSource } from './coingecko.ts'
 import { poolSource } from './pools.ts'
@@ -27,30 +27,31 @@ interface Sources {
 /** What sources said of a token, each by its place. */
 type Said = ReadonlyMap<number, Quote>
 
-function createSources(parts: BlockchainParts, chain: Chain, reader: Reader, tokens: Tokens): Sources {
+function createSources(parts: BlockchainParts, { client, ...chain }: PricedChain, reader: Reader, tokens: Tokens): Sources {
   const direct: Placed<PriceSource>[] = []
   const anchored: Placed<AnchoredSource>[] = []
   chain.settings.prices.forEach((settings, place) => {
     if (settings.kind === 'static') direct.push({ place, source: staticSource(settings, parts.now) })
-    else if (settings.kind === 'chainlink') direct.push({ place, source: chainlinkSource(settings, chain, reader, parts.now) })
     else if (settings.kind === 'coingecko') direct.push({ place, source: coingeckoSource(settings, parts) })
-    else anchored.push({ place, source: poolSource(settings, chain, reader, tokens, parts.now) })
+    else if (!client) return
+    else if (settings.kind === 'chainlink') direct.push({ place, source: chainlinkSource(settings, { ...chain, client }, reader, parts.now) })
+    else anchored.push({ place, source: poolSource(settings, { ...chain, client }, reader, tokens, parts.now) })
   })
   return { direct, anchored }
 }
 
 interface ChainPrices {
-  covers(id: TokenId): boolean
+  covers(id: string): boolean
   /** What sources say, in the order of the settings. */
-  of(ids: readonly TokenId[]): Promise<ReadonlyMap<TokenId, readonly Quote[]>>
+  of(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Quote[]>>
 }
 
-function createChainPrices(parts: BlockchainParts, chain: Chain, { direct, anchored }: Sources): ChainPrices {
+function createChainPrices(parts: BlockchainParts, chain: PricedChain, { direct, anchored }: Sources): ChainPrices {
   const { now, log, settings } = parts
 
   /** Asks sources side by side. One that cannot be reached says nothing, and the others stand. */
-  async function askAll<Source extends { covers(id: TokenId): boolean }>(sources: readonly Placed<Source>[], ids: readonly TokenId[], quotes: (source: Source, ids: readonly TokenId[]) => Promise<ReadonlyMap<TokenId, Quote>>): Promise<Map<TokenId, Said>> {
-    const said = new Map<TokenId, Map<number, Quote>>()
+  async function askAll<Source extends { covers(id: string): boolean }>(sources: readonly Placed<Source>[], ids: readonly string[], quotes: (source: Source, ids: readonly string[]) => Promise<ReadonlyMap<string, Quote>>): Promise<Map<string, Said>> {
+    const said = new Map<string, Map<number, Quote>>()
     await Promise.all(
       sources.map(async ({ place, source }) => {
         const covered = ids.filter((id) => source.covers(id))
@@ -63,23 +64,23 @@ function createChainPrices(parts: BlockchainParts, chain: Chain, { direct, ancho
     return said
   }
 
-  const directly = createRemembered((ids: readonly TokenId[]) => askAll(direct, ids, (source, some) => source.quotes(some)), life, mostRemembered, now)
-  const anchors = chain.settings.anchors.map(({ address }) => address as TokenId)
+  const directly = createRemembered((ids: readonly string[]) => askAll(direct, ids, (source, some) => source.quotes(some)), life, mostRemembered, now)
+  const anchors = chain.settings.anchors.map(({ address }) => address)
 
-  async function anchor(id: TokenId): Promise<Quote | undefined> {
+  async function anchor(id: string): Promise<Quote | undefined> {
     const quotes = [...((await directly.of(anchors)).get(id)?.values() ?? [])]
     const currencies = new Set(['usd', ...quotes.map(({ currency }) => currency)])
     return [...currencies].map((currency) => resolve(quotes, currency, settings.blockchain, now())).find((quote) => quote !== undefined)
   }
-  const byAnchors = createRemembered((ids: readonly TokenId[]) => askAll(anchored, ids, (source, some) => source.quotes(some, anchor)), life, mostRemembered, now)
+  const byAnchors = createRemembered((ids: readonly string[]) => askAll(anchored, ids, (source, some) => source.quotes(some, anchor)), life, mostRemembered, now)
 
-  const covers = (id: TokenId): boolean => [...direct, ...anchored].some(({ source }) => source.covers(id))
+  const covers = (id: string): boolean => [...direct, ...anchored].some(({ source }) => source.covers(id))
   return {
     covers,
     async of(ids) {
       const known = ids.filter(covers)
       const [some, others] = await Promise.all([directly.of(known), byAnchors.of(known)])
-      const inOrder = (id: TokenId): Quote[] => [...(some.get(id) ?? []), ...(others.get(id) ?? [])].sort(([a], [b]) => a - b).map(([, quote]) => quote)
+      const inOrder = (id: string): Quote[] => [...(some.get(id) ?? []), ...(others.get(id) ?? [])].sort(([a], [b]) => a - b).map(([, quote]) => quote)
       return new Map(known.map((id) => [id, inOrder(id)]))
     },
   }
@@ -87,16 +88,17 @@ function createChainPrices(parts: BlockchainParts, chain: Chain, { direct, ancho
 
 /** Prices from the sources of the settings, in their order. What sources say is remembered for half a minute. */
 export function createPrices(parts: BlockchainParts, reader: Reader, tokens: Tokens): Prices {
-  const chains = new Map<Chain, ChainPrices>()
+  const chains = new Map<string, ChainPrices>()
   return {
-    async of(chain, ids, currency) {
+    async of<Id extends string>(chain: PricedChain, ids: readonly Id[], currency: string): Promise<ReadonlyMap<Id, Price>> {
       // What is on a testnet is worth nothing.
       if (chain.settings.testnet) return new Map()
-      const prices = chains.get(chain) ?? createChainPrices(parts, chain, createSources(parts, chain, reader, tokens))
-      chains.set(chain, prices)
-      const found = new Map<TokenId, Price>()
-      for (const [id, quotes] of await prices.of(ids)) {
-        const quote = resolve(quotes, currency, parts.settings.blockchain, parts.now())
+      const prices = chains.get(chain.id) ?? createChainPrices(parts, chain, createSources(parts, chain, reader, tokens))
+      chains.set(chain.id, prices)
+      const said = await prices.of(ids)
+      const found = new Map<Id, Price>()
+      for (const id of ids) {
+        const quote = resolve(said.get(id) ?? [], currency, parts.settings.blockchain, parts.now())
         if (quote) found.set(id, { amount: priceText(quote), source: quote.source, at: quote.at })
       }
       return found

@@ -93,16 +93,16 @@ const kept = 24
 /** Pools with the interface of Uniswap V2 or V3, priced in an anchor. Anchors have no price from pools. */
 export function poolSource({ kind, pools }: PoolPrices, chain: Chain, reader: Reader, tokens: Tokens, now: () => number): AnchoredSource {
   const anchors = new Map(chain.settings.anchors.map(({ address, minimum }) => [address, decimalOf(minimum)]))
-  const byToken = new Map(pools.filter(({ token, anchor }) => !anchors.has(token) && anchors.has(anchor)).map((pool) => [pool.token as TokenId, pool]))
+  const byToken = new Map(pools.filter(({ token, anchor }) => !anchors.has(token) && anchors.has(anchor)).map((pool) => [pool.token, pool]))
   const ratioOf = kind === 'uniswap-v2' ? reservesRatio(chain, reader) : meanRatio(chain, reader)
   return {
     covers: (id) => byToken.has(id),
     async quotes(ids, anchorPrice) {
       const asked = ids.filter((id) => byToken.has(id))
-      const facts = await tokens.describe(chain, asked.flatMap((id) => [id, byToken.get(id)!.anchor as TokenId]))
+      const facts = await tokens.describe(chain, asked.flatMap((id) => [id, byToken.get(id)!.anchor] as TokenId[]))
       return quoteEach(asked, async (id) => {
         const pool = byToken.get(id)!
-        const [token, anchor] = [facts.get(id), facts.get(pool.anchor as TokenId)]
+        const [token, anchor] = [facts.get(id as TokenId), facts.get(pool.anchor as TokenId)]
         if (!token || !anchor) return undefined
         const [price, ratio] = await Promise.all([anchorPrice(anchor.id), ratioOf({ pool, token, anchor, minimum: anchors.get(pool.anchor)! })])
         if (!price || !ratio) return undefined

@@ -1,5 +1,4 @@
 import type { Decimal } from '../decimal.ts'
-import type { TokenId } from '../types.ts'
 
 /** What one source says a whole token costs. */
 export interface Quote {
@@ -14,19 +13,19 @@ export interface Quote {
 /** Where prices of a chain's tokens come from. What it does not know, or not well enough, is missing. */
 export interface PriceSource {
   /** Whether it may know a token. What no source may know is looked for nowhere. */
-  covers(id: TokenId): boolean
-  quotes(ids: readonly TokenId[]): Promise<ReadonlyMap<TokenId, Quote>>
+  covers(id: string): boolean
+  quotes(ids: readonly string[]): Promise<ReadonlyMap<string, Quote>>
 }
 
 /** A source whose prices are in anchors, whose own prices are others' to say. */
 export interface AnchoredSource {
-  covers(id: TokenId): boolean
+  covers(id: string): boolean
   /** @param anchor Tells the price of an anchor; undefined where nobody knows it. */
-  quotes(ids: readonly TokenId[], anchor: (id: TokenId) => Promise<Quote | undefined>): Promise<ReadonlyMap<TokenId, Quote>>
+  quotes(ids: readonly string[], anchor: (id: string) => Promise<Quote | undefined>): Promise<ReadonlyMap<string, Quote>>
 }
 
 /** Reads each token by itself; one that fails is missing, and the others stand. */
-export async function quoteEach(ids: readonly TokenId[], quote: (id: TokenId) => Promise<Quote | undefined>): Promise<ReadonlyMap<TokenId, Quote>> {
+export async function quoteEach(ids: readonly string[], quote: (id: string) => Promise<Quote | undefined>): Promise<ReadonlyMap<string, Quote>> {
   const settled = await Promise.allSettled(ids.map(async (id) => [id, await quote(id)] as const))
   return new Map(settled.flatMap((each) => (each.status === 'fulfilled' && each.value[1] ? [[each.value[0], each.value[1]] as const] : [])))
 }
