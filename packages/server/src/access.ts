@@ -23,19 +23,25 @@ interface SenderInput {
   out: { query: { projectId: string } }
 }
 
-/**
- * Finds the project that a checked query names, and refuses pages that are not its own.
- * `anyOrigin` is for what a page has to read to learn that it is refused.
- */
-export function forProject({ registry }: Parts, { anyOrigin = false }: { anyOrigin?: boolean } = {}): MiddlewareHandler<Env, string, SenderInput> {
+/** `anyOrigin` is for what a page has to read to learn that it is refused. */
+interface Access {
+  anyOrigin?: boolean
+}
+
+/** Finds a project, and refuses pages that are not its own. */
+export async function admit({ registry }: Parts, c: Call, projectId: string, { anyOrigin = false }: Access = {}): Promise<void> {
+  const { project, revision } = await registry.find(projectId)
+  if (!project) throw unknownProject()
+  if (!anyOrigin && !originAllowed(project.origins, c.req.header('origin'))) throw refusedOrigin()
+  c.set('project', project)
+  c.set('revision', revision)
+  allow(c, project)
+}
+
+/** Admits those whose checked query names a project. */
+export function forProject(parts: Parts, access: Access = {}): MiddlewareHandler<Env, string, SenderInput> {
   return async (c, next) => {
-    const { projectId } = c.req.valid('query')
-    const { project, revision } = await registry.find(projectId)
-    if (!project) throw unknownProject()
-    if (!anyOrigin && !originAllowed(project.origins, c.req.header('origin'))) throw refusedOrigin()
-    c.set('project', project)
-    c.set('revision', revision)
-    allow(c, project)
+    await admit(parts, c as Call, c.req.valid('query').projectId, access)
     await next()
   }
 }

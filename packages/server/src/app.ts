@@ -7,6 +7,7 @@ import { isBusy, isStorageFull } from './database/sqlite.ts'
 import { errorResponse, HttpError, logged } from './errors.ts'
 import { clientAddress, createLimit, type Limit } from './limit.ts'
 import type { Call, Env, Parts } from './parts.ts'
+import { balanceRoutes } from './routes/balance.ts'
 import { directoryRoutes } from './routes/directory.ts'
 import { esploraRoutes } from './routes/esplora.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -15,6 +16,7 @@ import { imageRoutes } from './routes/images.ts'
 import { nftRoutes } from './routes/nfts.ts'
 import { operationRoutes } from './routes/operations.ts'
 import { pictureRoutes } from './routes/pictures.ts'
+import { priceRoutes } from './routes/price.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { rpcRoutes } from './routes/rpc.ts'
 
@@ -95,6 +97,8 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
     identityRoutes(parts),
     nftRoutes(parts),
     pictureRoutes(parts),
+    balanceRoutes(parts),
+    priceRoutes(parts, limit),
     operationRoutes(parts),
   ])
     app.route('/', routes)

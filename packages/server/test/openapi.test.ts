@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readBlockchain } from '../src/blockchain/read-settings.ts'
 import { faults, type JsonSchema } from './json-schema.ts'
 import { event, start } from './start.ts'
 
@@ -42,6 +43,8 @@ const good: Readonly<Record<string, string>> = {
   address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   txid: '1f'.repeat(32),
   id: 'eip155:1',
+  currency: 'usd',
+  forceUpdate: `eip155:1:0x${'1f'.repeat(20)}`,
 }
 const hostile = [
   '',
@@ -63,6 +66,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   '/batch': [event(), event()],
   '/v1': { jsonrpc: '2.0', id: 1, method: 'eth_chainId' },
   '/v1/': [{ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }],
+  '/v1/fungible/price': { addresses: ['eip155:1:native'] },
 }
 const hostileBodies = [
   '',
@@ -95,8 +99,11 @@ const node: typeof fetch = async (url, init) => {
   return Response.json(Array.isArray(body) ? body.map(reply) : reply(body))
 }
 
+/** One chain of the Blockchain API. */
+const blockchain = readBlockchain({ chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' }, prices: [{ kind: 'static', prices: { native: '2000' } }] } } })
+
 async function described() {
-  const server = await start({ rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: node, metricsToken: 'a-token-of-the-test' })
+  const server = await start({ blockchain, rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: node, metricsToken: 'a-token-of-the-test' })
   const description = (await (await server.get('/openapi.json')).json()) as Description
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -155,6 +162,7 @@ test('the description names every route with what it takes and answers', async (
       'GET /public/getCurrencyImage/{id}',
       'GET /public/getTokenImage/{id}',
       'GET /ready',
+      'GET /v1/account/{address}/balance',
       'GET /v1/esplora/{chain}/address/{address}',
       'GET /v1/esplora/{chain}/address/{address}/utxo',
       'GET /v1/esplora/{chain}/blocks/tip/height',
@@ -165,6 +173,7 @@ test('the description names every route with what it takes and answers', async (
       'POST /e',
       'POST /v1',
       'POST /v1/',
+      'POST /v1/fungible/price',
     ].sort(),
   )
   for (const { operation } of operations) {
@@ -184,6 +193,7 @@ test('every operation succeeds with the values that it describes', async () => {
       ...good,
       ...(each.path.includes('Currency') && { id: 'usd' }),
       ...(each.path.includes('Token') && { id: 'eth' }),
+      ...(each.path.includes('/account/') && { address: `0x${'1f'.repeat(20)}` }),
     }
     for (const type of Object.keys(accepted)) {
       if (body !== undefined) expect(faults(accepted[type]!.schema, body)).toEqual([])

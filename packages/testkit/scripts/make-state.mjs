@@ -1,5 +1,5 @@
 // Builds the saved chains anew: compiles the contracts, plays the plan on empty chains, and writes
-// state/*.json, src/chains/deployments.ts and src/chains/abis.ts. Run it after a change to contracts/ or scripts/:
+// state/*.json, src/chains/deployments.ts and the interfaces and codes of contracts beside it. Run it after a change to contracts/ or scripts/:
 //   node packages/testkit/scripts/make-state.mjs
 // With --check it writes nothing, and fails if what is written differs from what it would write.
 import { deepStrictEqual } from 'node:assert'
@@ -15,7 +15,7 @@ import { compile } from './compile.mjs'
 import { deployEns, universalResolver } from './ens.mjs'
 import { plan } from './plan.mjs'
 import { saved } from './saved.mjs'
-import { abisSource, deploymentsSource } from './sources.mjs'
+import { contractFiles, deploymentsSource } from './sources.mjs'
 
 const require = createRequire(import.meta.url)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -90,7 +90,6 @@ async function build(step, contracts) {
 }
 
 const contracts = compile()
-const abis = { greeterAbi: contracts.Greeter.abi, demoTokenAbi: contracts.DemoToken.abi }
 const built = {}
 for (const step of plan) built[step.key] = await build(step, contracts)
 
@@ -103,9 +102,9 @@ if (process.argv.includes('--check')) {
     deepStrictEqual(written[`${key}Deployment`], deployment)
     deepStrictEqual(JSON.parse(readFileSync(stateFile(key), 'utf8')), JSON.parse(state))
   }
-  deepStrictEqual({ ...(await import(pathToFileURL(source('abis.ts')).href)) }, abis)
+  for (const { file, exports } of contractFiles(contracts)) deepStrictEqual({ ...(await import(pathToFileURL(source(file)).href)) }, exports)
 } else {
   for (const [key, { state }] of Object.entries(built)) writeFileSync(stateFile(key), state)
   writeFileSync(source('deployments.ts'), deploymentsSource(built.mainnet.deployment, built.second.deployment))
-  writeFileSync(source('abis.ts'), abisSource(abis))
+  for (const each of contractFiles(contracts)) writeFileSync(source(each.file), each.source)
 }

@@ -30,13 +30,45 @@ export const secondDeployment: Deployment = ${literal(second)}
 `
 }
 
-export function abisSource(abis) {
-  const { greeterAbi, demoTokenAbi } = abis
-  return `${header}
-/** Interface of contracts/Greeter.sol. */
-export const greeterAbi = ${literal(greeterAbi)} as const
+/** Which contracts are exported, by the file that their interfaces are written to; with what each of them is. */
+const files = {
+  'abis.ts': { Greeter: '', DemoToken: ': ERC-20, and `mint` for anyone' },
+  'token-abis.ts': {
+    OddToken: ': a token that returns nothing, takes a fee and changes its balances',
+    OldToken: ': a token whose name and symbol are bytes32',
+    HostileToken: ': answers each call as it was told',
+  },
+  'price-abis.ts': {
+    PoolV2: ': what is read of a Uniswap V2 pair, told by the test',
+    PoolV3: ': what is read of a Uniswap V3 pool, told by the test',
+    Feed: ': what is read of a Chainlink feed, told by the test',
+  },
+}
 
-/** Interface of contracts/DemoToken.sol: ERC-20, and \`mint\` for anyone. */
-export const demoTokenAbi = ${literal(demoTokenAbi)} as const
+/** The export that a contract has: `demoTokenAbi`. */
+const named = (contract, what) => `${contract[0].toLowerCase()}${contract.slice(1)}${what}`
+
+const abiSource = (contracts, name, told) => `
+/** Interface of contracts/${name}.sol${told}. */
+export const ${named(name, 'Abi')} = ${literal(contracts[name].abi)} as const
 `
+const bytecodeSource = (contracts, name) => `
+/** Deploys contracts/${name}.sol; its interface is \`${named(name, 'Abi')}\`. */
+export const ${named(name, 'Bytecode')}: \`0x\${string}\` = '${contracts[name].bytecode}'
+`
+
+/** Each file of contracts as it is to be: its source, and what it exports. */
+export function contractFiles(contracts) {
+  const abis = Object.entries(files).map(([file, all]) => ({
+    file,
+    source: header + Object.entries(all).map(([name, told]) => abiSource(contracts, name, told)).join(''),
+    exports: Object.fromEntries(Object.keys(all).map((name) => [named(name, 'Abi'), contracts[name].abi])),
+  }))
+  const names = Object.values(files).flatMap((all) => Object.keys(all))
+  const bytecodes = {
+    file: 'bytecodes.ts',
+    source: header + names.map((name) => bytecodeSource(contracts, name)).join(''),
+    exports: Object.fromEntries(names.map((name) => [named(name, 'Bytecode'), contracts[name].bytecode])),
+  }
+  return [...abis, bytecodes]
 }

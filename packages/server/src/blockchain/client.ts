@@ -8,8 +8,14 @@ export class WrongChainError extends Error {
   override name = 'WrongChainError'
 }
 
+/** An answer of a node that is longer than the settings allow. */
+export class LongAnswerError extends Error {
+  override name = 'LongAnswerError'
+}
+
 /**
- * A client of an EVM chain's nodes, in their order. Nothing of it retries: whoever asks knows how long it can wait.
+ * A client of an EVM chain's nodes, in their order. Nothing of it retries: whoever asks knows how long it can wait. Nor does it go
+ * where a contract sends it (EIP-3668).
  *
  * @param id CAIP-2, of the namespace `eip155`.
  * @example
@@ -46,7 +52,7 @@ async function readUpTo(response: Response, most: number): Promise<Buffer<ArrayB
   let length = 0
   for await (const parcel of response.body ?? []) {
     length += parcel.length
-    if (length > most) throw new Error(`A node's answer is longer than ${most} bytes`)
+    if (length > most) throw new LongAnswerError(`A node's answer is longer than ${most} bytes`)
     parcels.push(parcel)
   }
   return Buffer.concat(parcels) as Buffer<ArrayBuffer>

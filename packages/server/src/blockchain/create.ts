@@ -1,6 +1,10 @@
+import { createHoldings } from './balances/create.ts'
+import { createReader } from './calls/read.ts'
 import { createChainClient } from './client.ts'
 import { createNames } from './names.ts'
 import { createFamilies } from './families.ts'
+import { createPrices } from './prices/create.ts'
+import { createTokens } from './tokens/create.ts'
 import type { Blockchain, BlockchainParts, Chain } from './types.ts'
 
 /** Makes the parts of the Blockchain API from what the operator set. */
@@ -13,4 +17,10 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
   const made: Blockchain = { chains, ...names, stop: () => names.stop() }
   return made
   return { chains, ...createFamilies(parts), stop: async () => {} }
+  const reader = createReader(parts.now)
+  const tokens = createTokens(parts, reader)
+  const prices = createPrices(parts, reader, tokens)
+  const holdings = createHoldings(parts, { reader, tokens, prices, chains, others: () => made })
+  const made: Blockchain = { chains, tokens, prices, holdings, stop: async () => {} }
+  return made
 }

@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts'
 import type { GuardedOptions } from '../guarded/fetch.ts'
 import type { Pictures } from '../pictures/create.ts'
 import type { Nft, OperationType } from '../wire.ts'
+import type { BalanceReply, OperationType } from '../wire.ts'
 import type { ChainSettings } from './settings.ts'
 
 /** What the Blockchain API is made of. */
@@ -42,6 +43,13 @@ export interface Blockchain {
   readonly families?: readonly FamilyHoldings[]
   /** Where histories are read. */
   readonly sources?: readonly HistorySource[]
+  readonly tokens: Tokens
+  readonly prices: Prices
+  readonly holdings: Holdings
+  /** What accounts have been sent; absent where nothing is indexed. */
+  readonly index?: Index
+  /** Balances on chains of other families than EVM. */
+  readonly families?: readonly FamilyHoldings[]
   /** Ends what runs by itself. */
   stop(): Promise<void>
 }
@@ -75,9 +83,29 @@ export interface Tokens {
   describe(chain: Chain, ids: readonly TokenId[]): Promise<ReadonlyMap<TokenId, TokenFacts>>
 }
 
+/** A chain as far as prices need it: on one without a client, of another family than EVM, no contract can be asked. */
+export type PricedChain = Pick<Chain, 'id' | 'settings'> & { readonly client?: PublicClient }
+
 export interface Prices {
-  /** Prices in a currency. What nobody knows is missing; it is never zero. */
-  of(chain: Chain, ids: readonly TokenId[], currency: string): Promise<ReadonlyMap<TokenId, Price>>
+  /** Prices in a currency, by contract, mint or `native`. What nobody knows is missing; it is never zero. */
+  of<Id extends string>(chain: PricedChain, ids: readonly Id[], currency: string): Promise<ReadonlyMap<Id, Price>>
+}
+
+/** What is asked of an account's balances. */
+export interface HoldingsQuery {
+  readonly currency: string
+  /** CAIP-2; undefined for every chain that an account of its form can be on. */
+  readonly chainId: string | undefined
+  /** Tokens that just changed: CAIP-10, or addresses on any chain. */
+  readonly forceUpdate: readonly string[]
+}
+
+export interface Holdings {
+  /**
+   * What an account holds, as it goes over the wire. Chains that cannot be read now are named in it.
+   * @throws HttpError 404 for a chain that is not served, 503 where no chain can be read.
+   */
+  of(account: string, query: HoldingsQuery): Promise<BalanceReply>
 }
 
 /** What the index knows of an account. Addresses are in small letters. */

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createAnswers } from './remember.ts'
+
+function answers(most = 10) {
+  const state = { now: 0, reads: 0, fail: false }
+  const memory = createAnswers<number>(most, () => state.now)
+  const read = async (): Promise<number> => {
+    state.reads += 1
+    if (state.fail) throw new Error('down')
+    return state.reads
+  }
+  return { state, of: (key = 'a', force = false) => memory.of(key, force, read) }
+}
+
+test('a clock that is set back makes an answer old', async () => {
+  const { state, of } = answers()
+  state.now = 100_000
+  expect(await of()).toBe(1)
+  state.now = 99_999
+  expect(await of()).toBe(2)
+})
+
+test('what failed is asked again; forcing it is limited all the same', async () => {
+  const { state, of } = answers()
+  expect(await of('a', true)).toBe(1)
+  state.now = 3_000
+  state.fail = true
+  await expect(of('a', true)).rejects.toThrow('down')
+  state.fail = false
+  expect(await of('a', true)).toBe(3)
+  expect(await of('a', true)).toBe(3)
+})
+
+test('who reads is handed what was last known, past failures', async () => {
+  const state = { now: 0 }
+  const memory = createAnswers<number>(10, () => state.now)
+  const known: (number | undefined)[] = []
+  const ask = (answer: () => Promise<number>): Promise<number> => ((state.now += 60_000), memory.of('a', false, (before) => (known.push(before), answer())))
+  await ask(async () => 1)
+  await expect(ask(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  await ask(async () => 2)
+  await ask(async () => 3)
+  expect(known).toEqual([undefined, 1, 1, 2])
+})
+
+test('the oldest answers go first', async () => {
+  const { of } = answers(2)
+  for (const key of ['a', 'b', 'c']) await of(key)
+  expect([await of('c'), await of('b'), await of('a')]).toEqual([3, 2, 4])
+})

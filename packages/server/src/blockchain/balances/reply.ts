@@ -1,0 +1,55 @@
+import type { Balance } from '../../wire.ts'
+import { compare, decimalOf, formatDecimal, fromUnits, multiply, toNumber, zero, type Decimal } from '../decimal.ts'
+import { iconEntry } from '../tokens/icon.ts'
+import type { Price } from '../types.ts'
+
+/** What an account holds of one token, whichever family's. */
+export interface Held {
+  readonly chain: string
+  /** CAIP-10; undefined for the chain's own coin. */
+  readonly address: string | undefined
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly icon: string | undefined
+  readonly listed: boolean
+  readonly spam: boolean
+  readonly amount: bigint
+  readonly price: Price | undefined
+}
+
+/** Listed ones first, then the others, unwanted ones last. */
+const rank = ({ spam, listed }: Held): number => (spam ? 2 : listed ? 0 : 1)
+
+/** What counts into a total: a token that nobody vouches for has a price at most. */
+function valueOf({ listed, spam, price, amount, decimals }: Held): Decimal | undefined {
+  return listed && !spam && price ? multiply(fromUnits(amount, decimals), decimalOf(price.amount)) : undefined
+}
+
+function write(held: Held, value: Decimal | undefined): Balance {
+  const { name, symbol, chain, address, amount, decimals, icon, listed, spam, price } = held
+  return {
+    name,
+    symbol,
+    chainId: chain,
+    ...(address !== undefined && { address }),
+    ...(value && { value: toNumber(value) }),
+    price: price ? toNumber(decimalOf(price.amount)) : 0,
+    priceStatus: price ? 'known' : 'unknown',
+    ...(price && { priceSource: price.source, priceAt: new Date(price.at).toISOString() }),
+    quantity: { decimals: String(decimals), numeric: formatDecimal(fromUnits(amount, decimals)) },
+    ...iconEntry(icon),
+    listed,
+    ...(spam && { spam }),
+  }
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Balances as they go over the wire: by value, then by name; what is not listed after them, and what is unwanted last. */
+export function writeBalances(held: readonly Held[]): Balance[] {
+  return held
+    .map((each) => ({ each, value: valueOf(each) }))
+    .sort((a, b) => rank(a.each) - rank(b.each) || compare(b.value ?? zero, a.value ?? zero) || byText(a.each.name, b.each.name) || byText(a.each.address ?? '', b.each.address ?? ''))
+    .map(({ each, value }) => write(each, value))
+}

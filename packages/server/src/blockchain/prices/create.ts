@@ -1,0 +1,107 @@
+import type { Reader } from '../calls/read.ts'
+import type { BlockchainParts, Price, PricedChain, Prices, Tokens } from '../types.ts'
+import { chainlinkSource } from './chainlink.ts'
+import { coingeckoSource } from './coingecko.ts'
+import { poolSource } from './pools.ts'
+import { createRemembered } from './remember.ts'
+import { priceText, resolve } from './resolve.ts'
+import type { AnchoredSource, PriceSource, Quote } from './source.ts'
+import { staticSource } from './static.ts'
+
+/** Milliseconds that what sources said is remembered. */
+const life = 30_000
+/** Tokens of a chain whose prices are remembered. */
+const mostRemembered = 10_000
+
+/** A source with its place in the settings. */
+interface Placed<Source> {
+  readonly place: number
+  readonly source: Source
+}
+interface Sources {
+  /** Those that need no anchor, and so tell what anchors are worth. */
+  readonly direct: readonly Placed<PriceSource>[]
+  readonly anchored: readonly Placed<AnchoredSource>[]
+}
+
+/** What sources said of a token, each by its place. */
+type Said = ReadonlyMap<number, Quote>
+
+function createSources(parts: BlockchainParts, { client, ...chain }: PricedChain, reader: Reader, tokens: Tokens): Sources {
+  const direct: Placed<PriceSource>[] = []
+  const anchored: Placed<AnchoredSource>[] = []
+  chain.settings.prices.forEach((settings, place) => {
+    if (settings.kind === 'static') direct.push({ place, source: staticSource(settings, parts.now) })
+    else if (settings.kind === 'coingecko') direct.push({ place, source: coingeckoSource(settings, parts) })
+    else if (!client) return
+    else if (settings.kind === 'chainlink') direct.push({ place, source: chainlinkSource(settings, { ...chain, client }, reader, parts.now) })
+    else anchored.push({ place, source: poolSource(settings, { ...chain, client }, reader, tokens, parts.now) })
+  })
+  return { direct, anchored }
+}
+
+interface ChainPrices {
+  covers(id: string): boolean
+  /** What sources say, in the order of the settings. */
+  of(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Quote[]>>
+}
+
+function createChainPrices(parts: BlockchainParts, chain: PricedChain, { direct, anchored }: Sources): ChainPrices {
+  const { now, log, settings } = parts
+
+  /** Asks sources side by side. One that cannot be reached says nothing, and the others stand. */
+  async function askAll<Source extends { covers(id: string): boolean }>(sources: readonly Placed<Source>[], ids: readonly string[], quotes: (source: Source, ids: readonly string[]) => Promise<ReadonlyMap<string, Quote>>): Promise<Map<string, Said>> {
+    const said = new Map<string, Map<number, Quote>>()
+    await Promise.all(
+      sources.map(async ({ place, source }) => {
+        const covered = ids.filter((id) => source.covers(id))
+        if (covered.length === 0) return
+        // What a node's error says may hold its address.
+        const answer = await quotes(source, covered).catch((error: Error) => log.warn({ chain: chain.id, why: error.name }, 'a source of prices did not answer'))
+        for (const [id, quote] of answer ?? []) said.set(id, (said.get(id) ?? new Map<number, Quote>()).set(place, quote))
+      }),
+    )
+    return said
+  }
+
+  const directly = createRemembered((ids: readonly string[]) => askAll(direct, ids, (source, some) => source.quotes(some)), life, mostRemembered, now)
+  const anchors = chain.settings.anchors.map(({ address }) => address)
+
+  async function anchor(id: string): Promise<Quote | undefined> {
+    const quotes = [...((await directly.of(anchors)).get(id)?.values() ?? [])]
+    const currencies = new Set(['usd', ...quotes.map(({ currency }) => currency)])
+    return [...currencies].map((currency) => resolve(quotes, currency, settings.blockchain, now())).find((quote) => quote !== undefined)
+  }
+  const byAnchors = createRemembered((ids: readonly string[]) => askAll(anchored, ids, (source, some) => source.quotes(some, anchor)), life, mostRemembered, now)
+
+  const covers = (id: string): boolean => [...direct, ...anchored].some(({ source }) => source.covers(id))
+  return {
+    covers,
+    async of(ids) {
+      const known = ids.filter(covers)
+      const [some, others] = await Promise.all([directly.of(known), byAnchors.of(known)])
+      const inOrder = (id: string): Quote[] => [...(some.get(id) ?? []), ...(others.get(id) ?? [])].sort(([a], [b]) => a - b).map(([, quote]) => quote)
+      return new Map(known.map((id) => [id, inOrder(id)]))
+    },
+  }
+}
+
+/** Prices from the sources of the settings, in their order. What sources say is remembered for half a minute. */
+export function createPrices(parts: BlockchainParts, reader: Reader, tokens: Tokens): Prices {
+  const chains = new Map<string, ChainPrices>()
+  return {
+    async of<Id extends string>(chain: PricedChain, ids: readonly Id[], currency: string): Promise<ReadonlyMap<Id, Price>> {
+      // What is on a testnet is worth nothing.
+      if (chain.settings.testnet) return new Map()
+      const prices = chains.get(chain.id) ?? createChainPrices(parts, chain, createSources(parts, chain, reader, tokens))
+      chains.set(chain.id, prices)
+      const said = await prices.of(ids)
+      const found = new Map<Id, Price>()
+      for (const id of ids) {
+        const quote = resolve(said.get(id) ?? [], currency, parts.settings.blockchain, parts.now())
+        if (quote) found.set(id, { amount: priceText(quote), source: quote.source, at: quote.at })
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { BlockchainParts } from '../types.ts'
+
+/** A service that said when it may be asked again, or that did not answer. */
+export class ServiceError extends Error {
+  override name = 'ServiceError'
+  /** Milliseconds to wait; undefined where it has not said. */
+  readonly wait: number | undefined
+
+  constructor(message: string, wait?: number) {
+    super(message)
+    this.wait = wait
+  }
+}
+
+const mostBytes = 1_000_000
+const longestWait = 3_600_000
+
+/** Seconds, or a date: milliseconds from now. */
+export function readRetryAfter(header: string | null, now: number): number | undefined {
+  if (!header || header.length > 64) return undefined
+  const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1_000), longestWait)
+}
+
+/** A number as it was written: a float would not be what was sent. */
+export class WrittenNumber {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const keepNumbers = (_key: string, value: unknown, context?: { source?: string }): unknown => (typeof value === 'number' ? new WrittenNumber(context?.source ?? String(value)) : value)
+
+/**
+ * The JSON of a service that the operator named, numbers as they were written. Redirects are not followed, so that a key goes nowhere else.
+ *
+ * @throws ServiceError that names neither address nor key.
+ */
+export async function fetchJson({ fetch, settings, stopped, now }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now'>, url: URL, headers: Readonly<Record<string, string>>): Promise<unknown> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(settings.rpcTimeout)])
+  let response: Response
+  try {
+    response = await fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal })
+  } catch {
+    throw new ServiceError('a price service did not answer')
+  }
+  if (!response.ok) {
+    await response.body?.cancel().catch(() => {})
+    const waits = response.status === 429 || response.status === 503
+    throw new ServiceError(`a price service answered ${response.status}`, waits ? (readRetryAfter(response.headers.get('retry-after'), now()) ?? 60_000) : undefined)
+  }
+  try {
+    return JSON.parse(await readText(response), keepNumbers)
+  } catch {
+    throw new ServiceError('a price service answered something else than JSON')
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const parcels: Uint8Array[] = []
+  let length = 0
+  for await (const parcel of response.body ?? []) {
+    length += parcel.length
+    if (length > mostBytes) throw new ServiceError('a price service answered too much')
+    parcels.push(parcel)
+  }
+  return Buffer.concat(parcels).toString('utf8')
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { decimalOf, formatDecimal } from '../decimal.ts'
+import { readRetryAfter } from './fetch-json.ts'
+import { convert, resolve } from './resolve.ts'
+import type { Quote } from './source.ts'
+
+const quote = (amount: string, more: Partial<Quote> = {}): Quote => ({ amount: decimalOf(amount), currency: 'usd', source: 'static', at: 0, ...more })
+const rules = { rates: { eur: '0.8', jpy: '150', zero: '0' }, spread: 0.1, priceAge: 60 }
+
+test('amounts go from one currency to another over the dollar', () => {
+  const told = (from: string, to: string): string | undefined => {
+    const amount = convert(decimalOf('12'), from, to, rules.rates)
+    return amount && formatDecimal(amount)
+  }
+  expect([told('usd', 'usd'), told('usd', 'eur'), told('eur', 'usd'), told('eur', 'jpy'), told('chf', 'chf')]).toEqual(['12', '9.6', '15', '2250', '12'])
+  expect([told('usd', 'chf'), told('chf', 'usd'), told('zero', 'usd'), told('usd', 'constructor')]).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('what is too old, or has no rate, is not compared', () => {
+  expect(resolve([quote('100'), quote('1')], 'usd', rules, 0)).toBeUndefined()
+  expect(resolve([quote('1', { at: -1 }), quote('100')], 'usd', rules, 60_000)).toMatchObject({ source: 'static', at: 0 })
+  expect(resolve([quote('1', { currency: 'chf' }), quote('100')], 'usd', rules, 0)?.amount).toEqual(decimalOf('100'))
+  expect(resolve([quote('1')], 'usd', rules, 60_001)).toBeUndefined()
+  expect(resolve([], 'usd', rules, 0)).toBeUndefined()
+})
+
+test.each([
+  ['5', 5_000],
+  ['0', 1_000],
+  ['99999999', 3_600_000],
+  ['Thu, 01 Jan 1970 00:00:30 GMT', 30_000],
+  ['Thu, 01 Jan 1960 00:00:30 GMT', 1_000],
+  ['soon', undefined],
+  ['', undefined],
+  [null, undefined],
+  ['1'.repeat(65), undefined],
+])('Retry-After of %s is a wait of %s ms', (header, wait) => expect(readRetryAfter(header, 0)).toBe(wait))

@@ -1,0 +1,28 @@
+import type { Decimal } from '../decimal.ts'
+
+/** Places of the fixed point in which powers are worked out: many more than the 39 digits that the largest has. */
+const places = 80
+const one = 10n ** BigInt(places)
+/** 1.0001, which each tick multiplies a price by. */
+const step = one + one / 10_000n
+/** As far as a pool of Uniswap V3 goes either way. */
+export const farthestTick = 887_272
+
+/** 1.0001 to the power of a tick: how much of token 1 a pool gives for one of token 0, both in their smallest units. Undefined outside of what pools have. */
+export function ratioAtTick(tick: number): Decimal | undefined {
+  if (!Number.isInteger(tick) || Math.abs(tick) > farthestTick) return undefined
+  let result = one
+  let square = step
+  for (let left = Math.abs(tick); left > 0; left >>= 1) {
+    if (left & 1) result = (result * square) / one
+    square = (square * square) / one
+  }
+  return { units: tick < 0 ? (one * one) / result : result, places }
+}
+
+/** The mean tick between two sums of ticks, cut downwards as the pool's own library does. */
+export function meanTick(before: bigint, after: bigint, seconds: number): number {
+  const difference = after - before
+  const mean = difference / BigInt(seconds)
+  return Number(difference < 0n && difference % BigInt(seconds) !== 0n ? mean - 1n : mean)
+}

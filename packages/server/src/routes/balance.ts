@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { isAddress } from 'viem'
+import { forProject } from '../access.ts'
+import { check, describe } from '../describe.ts'
+import { HttpError } from '../errors.ts'
+import type { Env, Parts } from '../parts.ts'
+import { accountParam, balanceQuery, balanceReply } from '../wire.ts'
+
+/** An address that mixes cases vouches for itself (EIP-55): one that does not fit is mistyped. */
+function checkAccount(address: string): void {
+  const digits = address.slice(2)
+  const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  if (address.startsWith('0x') && !oneCase && !isAddress(address)) throw new HttpError(400, 'address', 'the checksum does not fit')
+}
+
+/** What accounts hold. */
+export function balanceRoutes(parts: Parts): Hono<Env> {
+  return new Hono<Env>().get(
+    '/v1/account/:address/balance',
+    describe({
+      summary: 'What an account holds on the configured chains, by value',
+      ok: { description: 'Balances; of those that nobody knows a price of, `value` is absent', schema: balanceReply },
+      errors: [400, 401, 403, 404, 503],
+    }),
+    check('param', accountParam),
+    check('query', balanceQuery),
+    forProject(parts),
+    async (c) => {
+      const { address } = c.req.valid('param')
+      const { currency, chainId, forceUpdate = [] } = c.req.valid('query')
+      checkAccount(address)
+      return c.json(await parts.blockchain.holdings.of(address, { currency, chainId, forceUpdate }), 200, { 'cache-control': 'no-store' })
+    },
+  )
+}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { admit, unknownProject } from '../access.ts'
+import { decimalOf, toNumber } from '../blockchain/decimal.ts'
+import { iconEntry } from '../blockchain/tokens/icon.ts'
+import type { PricedChain, TokenFacts, TokenId } from '../blockchain/types.ts'
+import { readJson } from '../body.ts'
+import { check, describe, reasonsOf } from '../describe.ts'
+import { errorResponse } from '../errors.ts'
+import type { Limit } from '../limit.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+import { priceBody, priceReply, sender, type PriceReply } from '../wire.ts'
+
+type Fungible = PriceReply['fungibles'][number]
+
+/** Who asks may be named in the body alone. */
+const query = v.object({ ...sender.entries, projectId: v.optional(sender.entries.projectId) })
+
+/** A chain's own coin, as clients name it. */
+const coin = /^(?:native|0xe{40})$/
+
+/** A token by its CAIP-10 address. */
+function readToken(address: string): { chain: string; id: string } | undefined {
+  const [namespace, reference, text = ''] = address.split(':')
+  const chain = `${namespace}:${reference}`
+  if (namespace !== 'eip155') return { chain, id: text }
+  const token = text.toLowerCase()
+  return coin.test(token) ? { chain, id: 'native' } : /^0x[0-9a-f]{40}$/.test(token) ? { chain, id: token } : undefined
+}
+
+type About = Pick<TokenFacts, 'name' | 'symbol' | 'icon' | 'spam'>
+
+/** Who tells of tokens of a chain: their contracts too on EVM chains, the operator's list alone on others. */
+function describerOf({ blockchain, settings }: Parts, chainId: string): { chain: PricedChain; describe(ids: readonly string[]): Promise<ReadonlyMap<string, About>> } | undefined {
+  const chain = blockchain.chains.get(chainId)
+  if (chain) return { chain, describe: (ids) => blockchain.tokens.describe(chain, ids as readonly TokenId[]) }
+  const set = chainId.startsWith('eip155:') || !Object.hasOwn(settings.blockchain.chains, chainId) ? undefined : settings.blockchain.chains[chainId]
+  if (!set) return undefined
+  const listed = set.tokens.map(({ address, name = address, symbol = '', icon }) => [address, { name, symbol, icon, spam: false }] as const)
+  return { chain: { id: chainId, settings: set }, describe: async () => new Map<string, About>([['native', { ...set.native, icon: set.native.icon, spam: false }], ...listed]) }
+}
+
+/** Prices of tokens of one chain, by the addresses that they were asked by. Contracts that nobody knows a price of are not read. */
+async function pricesOn(parts: Parts, chainId: string, asked: ReadonlyMap<string, string>, currency: string): Promise<readonly Fungible[]> {
+  const told = describerOf(parts, chainId)
+  if (!told) return []
+  const known = await parts.blockchain.prices.of(told.chain, [...new Set(asked.values())], currency)
+  // Of a chain that cannot be read, nothing is known.
+  const facts = await told.describe([...known.keys()]).catch(() => new Map<string, About>())
+  return [...asked].flatMap(([address, id]): Fungible[] => {
+    const [price, about] = [known.get(id), facts.get(id)]
+    if (!price || !about || about.spam) return []
+    return [{ address, name: about.name, symbol: about.symbol, ...iconEntry(about.icon), price: toNumber(decimalOf(price.amount)), priceSource: price.source, priceAt: new Date(price.at).toISOString() }]
+  })
+}
+
+/** What tokens cost. */
+export function priceRoutes(parts: Parts, limit: Limit): Hono<Env> {
+  async function answer(c: Call, projectId: string | undefined): Promise<Response> {
+    const parsed = v.safeParse(priceBody, await readJson(c, parts.settings.bodyLimit))
+    if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))
+    const { currency, addresses, projectId: named } = parsed.output
+    const project = projectId ?? named
+    if (project === undefined) throw unknownProject()
+    await admit(parts, c, project)
+    // The request itself is counted already.
+    if (addresses.length > 10) await limit(c, Math.ceil(addresses.length / 10) - 1)
+    const byChain = new Map<string, Map<string, string>>()
+    for (const address of addresses) {
+      const token = readToken(address)
+      if (token) byChain.set(token.chain, (byChain.get(token.chain) ?? new Map<string, string>()).set(address, token.id))
+    }
+    const found = await Promise.all([...byChain].map(([chain, asked]) => pricesOn(parts, chain, asked, currency)))
+    return c.json({ fungibles: found.flat() } satisfies PriceReply, 200, { 'cache-control': 'no-store' })
+  }
+
+  return new Hono<Env>().post(
+    '/v1/fungible/price',
+    describe({
+      summary: 'What tokens cost; those that nobody knows a price of are left out',
+      ok: { description: 'Prices, with where they are from', schema: priceReply },
+      body: priceBody,
+      errors: [400, 401, 403, 413, 415],
+    }),
+    check('query', query),
+    (c) => answer(c as Call, c.req.valid('query').projectId),
+  )
+}
