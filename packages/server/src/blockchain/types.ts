@@ -30,6 +30,10 @@ export interface Chain {
 export interface Blockchain {
   /** The EVM chains that the settings name and that have nodes, by CAIP-2. */
   readonly chains: ReadonlyMap<string, Chain>
+  readonly index: Index
+  readonly history: History
+  readonly tokens?: Tokens | undefined
+  readonly prices?: Prices | undefined
   /** Ends what runs by itself. */
   stop(): Promise<void>
 }
@@ -111,7 +115,7 @@ export interface AccountTransaction {
   readonly transfers: readonly AccountTransfer[]
 }
 
-/** A page of a source, newest first. */
+/** A page of a source, newest first: by time, then by chain with the greatest name first, then by position. */
 export interface SourcePage {
   readonly transactions: readonly AccountTransaction[]
   /** What {@link HistorySource.page} takes to go on; null at the end. */
@@ -129,6 +133,23 @@ export interface HistorySource {
   page(account: string, chains: readonly string[], cursor: string | null, limit: number): Promise<SourcePage>
   /** From which block on each chain is complete, where that is known. */
   completeFrom(account: string, chains: readonly string[]): Promise<Readonly<Record<string, number>>>
+}
+
+/** A page of an account's history. */
+export interface HistoryPage {
+  readonly transactions: readonly AccountTransaction[]
+  readonly next: string | null
+  readonly completeFrom: Readonly<Record<string, number>>
+  /** Whether no source could be read. */
+  readonly failed: boolean
+}
+
+/** What happened to accounts, of all sources. */
+export interface History {
+  /** The chains that a source answers for. */
+  readonly chains: readonly string[]
+  /** @throws CursorError when a cursor is none of ours. */
+  page(account: string, chains: readonly string[], cursor: string | undefined, limit: number): Promise<HistoryPage>
 }
 
 /** What an account holds on a chain of another family than EVM. */
