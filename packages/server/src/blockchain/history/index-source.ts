@@ -91,7 +91,7 @@ function toTransaction(account: string, row: TransactionRow, rows: readonly Tran
     final,
     fee: BigInt(row.fee),
     type,
-    transfers: all.slice(0, mostTransfers).map(({ other: _, ...each }) => each),
+    transfers: all.slice(0, mostTransfers),
   }
 }
 

@@ -46,6 +46,8 @@ const byMethod: ReadonlyMap<string, OperationType> = new Map(
     ] as const
   ).flatMap(([type, signatures]) => selectors(signatures).map((selector) => [selector, type] as const)),
 )
+/** Functions that send: of a failed call nothing else says what it would have been. */
+const sending: ReadonlySet<string> = new Set(selectors(['transfer(address,uint256)', 'transferFrom(address,address,uint256)', 'safeTransferFrom(address,address,uint256)', 'safeTransferFrom(address,address,uint256,bytes)', 'safeTransferFrom(address,address,uint256,uint256,bytes)']))
 /** What a function may be called for, by which way something went. */
 const whenOut: ReadonlySet<OperationType> = new Set(['deposit', 'stake', 'repay'])
 const whenIn: ReadonlySet<OperationType> = new Set(['withdraw', 'unstake', 'borrow', 'claim'])
@@ -92,7 +94,7 @@ export function operationType({ account, sender, recipient, method, value, faile
   if (own && recipient === null) return 'deploy'
   if (own && recipient === account && value === 0n && method === null) return 'cancel'
   // What it would have been: nothing has moved.
-  if (failed) return asked ?? (value > 0n && method === null ? 'send' : 'execute')
+  if (failed) return asked ?? ((value > 0n && method === null) || (method !== null && sending.has(method)) ? 'send' : 'execute')
   const { ins, outs } = sums(transfers)
   if (ins.length > 0 && outs.length > 0) return exchanged(ins, outs, asked)
   if (ins.length > 0) {

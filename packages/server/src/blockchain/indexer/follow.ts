@@ -83,7 +83,7 @@ export async function follow(context: Context): Promise<string | null> {
       return follow(context)
     }
     const behind = progress.indexed - head.number
-    return behind === 0 ? null : `The node is ${behind} blocks behind what it said before.`
+    return behind === 0 ? null : `The node is behind what it said before, by ${behind}.`
   }
   while (state.progress!.indexed < head.number && !stopped.aborted) {
     const { indexed } = state.progress!

@@ -1,4 +1,4 @@
-import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
+import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, UnknownRpcError } from 'viem'
 import { isStorageFull } from '../../database/sqlite.ts'
 import { WrongChainError } from '../client.ts'
 import { AnswerError } from './answers.ts'
@@ -14,6 +14,9 @@ function find<T extends Error>(error: unknown, is: (each: unknown) => each is T)
 
 const httpError = (error: unknown): HttpRequestError | undefined => find(error, (each) => each instanceof HttpRequestError)
 
+/** Whether something answered, and not as a node does. */
+const isUnreadable = (error: unknown): boolean => find(error, (each) => each instanceof SyntaxError) !== undefined || error instanceof UnknownRpcError
+
 /** The code that a node gave with its refusal; undefined where it did not answer as a node does. */
 export const rpcCode = (error: unknown): number | undefined => find(error, (each) => each instanceof RpcRequestError)?.code
 
@@ -22,7 +25,7 @@ export function asksForLess(error: unknown): boolean {
   if (rpcCode(error) !== undefined || find(error, (each) => each instanceof TimeoutError)) return true
   const http = httpError(error)
   if (http?.status !== undefined) return http.status === 400 || http.status === 413 || http.status === 500
-  return error instanceof AnswerError || /is longer than \d+ bytes/.test(String((http?.cause as Error | undefined)?.message ?? http?.details ?? ''))
+  return error instanceof AnswerError || isUnreadable(error) || /is longer than \d+ bytes/.test(String((http?.cause as Error | undefined)?.message ?? http?.details ?? ''))
 }
 
 /** Milliseconds that a node asks to be left alone. */
@@ -44,6 +47,7 @@ export function problemOf(error: unknown): string {
   const http = httpError(error)
   if (http?.status === 429) return 'The node says that it is asked too often.'
   if (http?.status !== undefined) return `The node answers with status ${http.status}.`
+  if (isUnreadable(error)) return 'An answer of the node cannot be read.'
   if (http) return /is longer than/.test(http.details) ? 'An answer of the node is longer than PORTICO_RPC_REPLY_LIMIT allows.' : 'No node answers.'
   const { name, message } = error as Error
   if (name === 'MissingBlockError') return `${message}.`
