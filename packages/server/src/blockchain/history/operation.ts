@@ -72,8 +72,9 @@ const isNft = ({ kind }: SeenTransfer): boolean => kind !== 'fungible'
 function exchanged(ins: readonly SeenTransfer[], outs: readonly SeenTransfer[], method: OperationType | undefined): OperationType {
   const [came, went] = [ins[0]!, outs[0]!]
   // The contract of the token is who the coins went to, or came from.
-  if (went.token === 'native' && ins.some(({ token, other }) => token === went.other && other === zero)) return 'deposit'
-  if (came.token === 'native' && outs.some(({ token, other }) => token === came.other && other === zero)) return 'withdraw'
+  const isWrapped = ({ kind, token, other }: SeenTransfer, contract: string): boolean => kind === 'fungible' && token === contract && other === zero
+  if (went.token === 'native' && ins.some((each) => isWrapped(each, went.other))) return 'deposit'
+  if (came.token === 'native' && outs.some((each) => isWrapped(each, came.other))) return 'withdraw'
   if (ins.every(isNft) && outs.every((each) => !isNft(each))) return ins.every(({ other }) => other === zero) ? 'mint' : 'bought'
   if (outs.every(isNft) && ins.every((each) => !isNft(each))) return 'sell'
   // A share that is made for a deposit, or taken back for what was deposited.
@@ -107,5 +108,5 @@ export function operationType({ account, sender, recipient, method, value, faile
   }
   if (transfers.some(({ direction }) => direction === 'self')) return 'send'
   if (asked) return asked
-  return own && value === 0n && method === null && transfers.length > 0 ? 'send' : 'execute'
+  return own && transfers.length > 0 && method !== null && sending.has(method) ? 'send' : 'execute'
 }
