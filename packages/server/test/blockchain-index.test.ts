@@ -6,6 +6,7 @@ import { demoState, faults, secondDeployment, startChain, startFaultyRpc, type L
 import { openDatabase } from '../src/database/open.ts'
 import type { HistoryReply } from '../src/wire.ts'
 import { ada, history, impostor, moves, plain, settingsOf, small, told } from './indexed.ts'
+import { operate } from './process.ts'
 import { start } from './start.ts'
 
 const id = 'eip155:31338'
@@ -232,4 +233,44 @@ test('entries are final once they are deep enough', async () => {
   expect(await finals()).toEqual([false])
   await chain.mine()
   await vi.waitFor(async () => expect(await finals()).toEqual([true]))
+})
+
+test('the operator sees how far it has come', async () => {
+  const database = file()
+  const { get, stop } = await serve({ backfill: 10 }, { database })
+  const head = await headOf()
+  await vi.waitFor(async () => expect((await history(get, ada.address)).completeFrom?.[id]).toBe(head - 10))
+  await stop()
+  const { out } = await operate(database, 'chains')
+  expect(out.replace(/\d{4}-.*Z/, 'then')).toBe(`${id}\tall\thead: ${head}\tblocks: ${head - 10}-${head}\twritten: then\tok`)
+})
+
+test('the route refuses what is no cursor and chains that it does not know, and knows no on-ramp', async () => {
+  const { get } = await serve()
+  const ask = async (query: Readonly<Record<string, string>>) => {
+    const reply = await get(`/v1/account/${ada.address}/history`, query)
+    return [reply.status, ((await reply.json()) as { reasons?: { name: string }[] }).reasons?.[0]?.name]
+  }
+  expect(await ask({ cursor: 'bnVsbA' })).toEqual([400, 'cursor'])
+  expect(await ask({ cursor: '<' })).toEqual([400, 'cursor'])
+  expect(await ask({ chainId: 'eip155:1' })).toEqual([404, 'chainId'])
+  expect(await ask({ limit: '101' })).toEqual([400, 'limit'])
+  expect((await get('/v1/account/0x12/history')).status).toBe(400)
+  expect(await (await get(`/v1/account/${ada.address}/history`, { onramp: 'coinbase' })).json()).toEqual({ data: [], next: null })
+})
+
+test('pages of the route go to the end of a history', async () => {
+  const { send } = moves(chain)
+  const account = newAccount()
+  const { get } = await serve()
+  for (let value = 1n; value <= 5n; value += 1n) await send(ada.address, account, { value })
+  await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(5))
+  const given: string[] = []
+  let next: string | null = ''
+  while (next !== null) {
+    const page: HistoryReply = await history(get, account, { limit: '2', cursor: next, chainId: id })
+    given.push(...hashes(page))
+    next = page.next
+  }
+  expect(given).toEqual(hashes(await history(get, account)))
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { faults, type JsonSchema } from './json-schema.ts'
+import { readBlockchain } from '../src/index.ts'
 import { event, start } from './start.ts'
 
 interface Parameter {
@@ -96,7 +97,8 @@ const node: typeof fetch = async (url, init) => {
 }
 
 async function described() {
-  const server = await start({ rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: node, metricsToken: 'a-token-of-the-test' })
+  const blockchain = readBlockchain({ chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' } } } })
+  const server = await start({ blockchain, rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: node, metricsToken: 'a-token-of-the-test' })
   const description = (await (await server.get('/openapi.json')).json()) as Description
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -155,6 +157,7 @@ test('the description names every route with what it takes and answers', async (
       'GET /public/getCurrencyImage/{id}',
       'GET /public/getTokenImage/{id}',
       'GET /ready',
+      'GET /v1/account/{address}/history',
       'GET /v1/esplora/{chain}/address/{address}',
       'GET /v1/esplora/{chain}/address/{address}/utxo',
       'GET /v1/esplora/{chain}/blocks/tip/height',
@@ -184,6 +187,7 @@ test('every operation succeeds with the values that it describes', async () => {
       ...good,
       ...(each.path.includes('Currency') && { id: 'usd' }),
       ...(each.path.includes('Token') && { id: 'eth' }),
+      ...(each.path.includes('/account/') && { address: `0x${'a'.repeat(40)}` }),
     }
     for (const type of Object.keys(accepted)) {
       if (body !== undefined) expect(faults(accepted[type]!.schema, body)).toEqual([])
