@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { routePath } from 'hono/route'
 import { preflight } from './access.ts'
+import { historyRoutes } from './blockchain/history/routes.ts'
 import { isBusy, isStorageFull } from './database/sqlite.ts'
 import { errorResponse, HttpError, logged } from './errors.ts'
 import { clientAddress, createLimit, type Limit } from './limit.ts'
@@ -99,6 +100,7 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
     pictureRoutes(parts),
     balanceRoutes(parts),
     priceRoutes(parts, limit),
+    historyRoutes(parts),
     operationRoutes(parts),
   ])
     app.route('/', routes)

@@ -135,6 +135,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   server.setTimeout(longestSilence(settings))
   server.on('request', (_, reply) => endInTime(reply, longestSilence(settings) + settings.replyTimeout))
   const { port } = await listen(server, settings.host, settings.port).catch(async (error: unknown) => {
+    stopped.abort()
+    await parts.blockchain.stop()
     await db.destroy()
     throw error
   })

@@ -163,6 +163,7 @@ test('the description names every route with what it takes and answers', async (
       'GET /public/getTokenImage/{id}',
       'GET /ready',
       'GET /v1/account/{address}/balance',
+      'GET /v1/account/{address}/history',
       'GET /v1/esplora/{chain}/address/{address}',
       'GET /v1/esplora/{chain}/address/{address}/utxo',
       'GET /v1/esplora/{chain}/blocks/tip/height',

@@ -6,9 +6,9 @@ import solc from 'solc'
 const require = createRequire(import.meta.url)
 const folder = fileURLToPath(new URL('../contracts/', import.meta.url))
 
-/** Compiles every contract of `contracts/`. Returns abi and bytecode by contract name. */
-export function compile() {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sol'))
+/** Compiles the named contracts of `contracts/`, or every one. Returns abi and bytecode by contract name. */
+export function compile(only) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sol') && (!only || only.includes(name.slice(0, -4))))
   const input = {
     language: 'Solidity',
     sources: Object.fromEntries(names.map((name) => [name, { content: readFileSync(folder + name, 'utf8') }])),

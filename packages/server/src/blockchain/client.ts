@@ -37,12 +37,20 @@ export function createChainClient(parts: Pick<BlockchainParts, 'fetch' | 'settin
 /** As `fetch`, its type without what nobody here uses. */
 export type Reach = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
+/** Statuses that say all there is to know, whatever stands below them. */
+const refusals = new Set([429, 502, 503, 504])
+
 /** Reaches a node without its redirects, and reads no more of an answer than the settings allow. */
 export function limited({ fetch, settings, stopped }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>, headers: Readonly<Record<string, string>>): Reach {
   return async (input, init) => {
     const signal = init?.signal ? AbortSignal.any([init.signal, stopped]) : stopped
     const response = await fetch(input, { ...init, signal, redirect: 'error', headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers } })
-    return new Response(await readUpTo(response, settings.rpcReplyLimit), { status: response.status, statusText: response.statusText, headers: response.headers })
+    const body = await readUpTo(response, settings.rpcReplyLimit)
+    const { status, statusText } = response
+    const answer = new Headers(response.headers)
+    // A refusal is what its status says: it is not read as JSON, which would fail and hide the status.
+    if (!response.ok) answer.delete('content-type')
+    return new Response(refusals.has(status) ? null : body, { status, statusText, headers: answer })
   }
 }
 

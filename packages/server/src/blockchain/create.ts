@@ -1,8 +1,11 @@
 import { createHoldings } from './balances/create.ts'
 import { createReader } from './calls/read.ts'
 import { createChainClient } from './client.ts'
-import { createNames } from './names.ts'
 import { createFamilies } from './families.ts'
+import { createHistory } from './history/create.ts'
+import { createIndexSource } from './history/index-source.ts'
+import { createIndexer } from './indexer/create.ts'
+import { createNames } from './names.ts'
 import { createPrices } from './prices/create.ts'
 import { createTokens } from './tokens/create.ts'
 import type { Blockchain, BlockchainParts, Chain } from './types.ts'
@@ -13,14 +16,26 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
   const chains = new Map<string, Chain>()
   for (const [id, settings] of Object.entries(blockchain.chains))
     if (id.startsWith('eip155:') && Object.hasOwn(rpc, id)) chains.set(id, { id, settings, client: createChainClient(parts, id, settings) })
-  const names = createNames(parts, chains, () => made.index)
-  const made: Blockchain = { chains, ...names, stop: () => names.stop() }
-  return made
-  return { chains, ...createFamilies(parts), stop: async () => {} }
+  const { families, sources } = createFamilies(parts)
+  const index = createIndexer(parts, chains)
+  const history = createHistory([createIndexSource(parts.db, index.chains, (id) => chains.get(id)?.settings.confirmations ?? 0), ...sources])
   const reader = createReader(parts.now)
   const tokens = createTokens(parts, reader)
   const prices = createPrices(parts, reader, tokens)
-  const holdings = createHoldings(parts, { reader, tokens, prices, chains, others: () => made })
-  const made: Blockchain = { chains, tokens, prices, holdings, stop: async () => {} }
-  return made
+  const holdings = createHoldings(parts, { reader, tokens, prices, chains, index, families })
+  const { stop, ...names } = createNames(parts, chains, index)
+  return {
+    chains,
+    tokens,
+    prices,
+    holdings,
+    index,
+    history,
+    families,
+    ...names,
+    async stop() {
+      await index.stop()
+      await stop()
+    },
+  }
 }

@@ -10,7 +10,7 @@ import type { Blockchain, BlockchainParts, Chain } from './types.ts'
 const arweave = 'https://arweave.net/'
 
 /** What reads URLs that contracts and names give: pictures, NFTs and identities stand on one guarded fetcher. */
-export function createNames({ settings, db, log, now, stopped, guarded: reach }: BlockchainParts, chains: ReadonlyMap<string, Chain>, index: () => Blockchain['index']): Pick<Blockchain, 'pictures' | 'identity' | 'nfts' | 'stop'> {
+export function createNames({ settings, db, log, now, stopped, guarded: reach }: BlockchainParts, chains: ReadonlyMap<string, Chain>, index: Blockchain['index']): Pick<Blockchain, 'pictures' | 'identity' | 'nfts' | 'stop'> {
   const { ipfs, spam, watchDays: days } = settings.blockchain
   const guarded = createGuarded({ gateways: { ipfs, ar: arweave }, stopped, ...reach })
   const pictures = createPictures({ db, guarded, now, days, cacheSize: settings.cacheSize })

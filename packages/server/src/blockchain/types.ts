@@ -4,8 +4,7 @@ import type { Db } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
 import type { GuardedOptions } from '../guarded/fetch.ts'
 import type { Pictures } from '../pictures/create.ts'
-import type { Nft, OperationType } from '../wire.ts'
-import type { BalanceReply, OperationType } from '../wire.ts'
+import type { BalanceReply, Nft, OperationType } from '../wire.ts'
 import type { ChainSettings } from './settings.ts'
 
 /** What the Blockchain API is made of. */
@@ -35,21 +34,16 @@ export interface Chain {
 export interface Blockchain {
   /** The EVM chains that the settings name and that have nodes, by CAIP-2. */
   readonly chains: ReadonlyMap<string, Chain>
-  readonly index?: Index
-  readonly pictures: Pictures
-  readonly identity: Identity
-  readonly nfts: Nfts
-  /** What accounts hold on chains of other families. */
-  readonly families?: readonly FamilyHoldings[]
-  /** Where histories are read. */
-  readonly sources?: readonly HistorySource[]
   readonly tokens: Tokens
   readonly prices: Prices
   readonly holdings: Holdings
-  /** What accounts have been sent; absent where nothing is indexed. */
-  readonly index?: Index
-  /** Balances on chains of other families than EVM. */
-  readonly families?: readonly FamilyHoldings[]
+  readonly index: Index
+  readonly history: History
+  /** What accounts hold on chains of other families. */
+  readonly families: readonly FamilyHoldings[]
+  readonly identity: Identity
+  readonly nfts: Nfts
+  readonly pictures: Pictures
   /** Ends what runs by itself. */
   stop(): Promise<void>
 }
@@ -151,7 +145,7 @@ export interface AccountTransaction {
   readonly transfers: readonly AccountTransfer[]
 }
 
-/** A page of a source, newest first. */
+/** A page of a source, newest first: by time, then by chain with the greatest name first, then by position. */
 export interface SourcePage {
   readonly transactions: readonly AccountTransaction[]
   /** What {@link HistorySource.page} takes to go on; null at the end. */
@@ -169,6 +163,23 @@ export interface HistorySource {
   page(account: string, chains: readonly string[], cursor: string | null, limit: number): Promise<SourcePage>
   /** From which block on each chain is complete, where that is known. */
   completeFrom(account: string, chains: readonly string[]): Promise<Readonly<Record<string, number>>>
+}
+
+/** A page of an account's history. */
+export interface HistoryPage {
+  readonly transactions: readonly AccountTransaction[]
+  readonly next: string | null
+  readonly completeFrom: Readonly<Record<string, number>>
+  /** Whether no source could be read. */
+  readonly failed: boolean
+}
+
+/** What happened to accounts, of all sources. */
+export interface History {
+  /** The chains that a source answers for. */
+  readonly chains: readonly string[]
+  /** @throws CursorError when a cursor is none of ours. */
+  page(account: string, chains: readonly string[], cursor: string | undefined, limit: number): Promise<HistoryPage>
 }
 
 /** What an account holds on a chain of another family than EVM. */

@@ -5,6 +5,7 @@ import { errorNumber } from '../database/sqlite.ts'
 import { readSettings, SettingsError, type Settings } from '../settings.ts'
 import { version } from '../version.ts'
 import { backupTo, restoreFrom } from './backup.ts'
+import { chainsCommand } from './chains.ts'
 import { imageCommand } from './image.ts'
 import { parse } from './read.ts'
 import { projectCommand } from './project.ts'
@@ -15,7 +16,7 @@ import { walletCommand } from './wallet.ts'
 /** A command on the open database: what it says, line by line. */
 type Command = (db: Db, args: readonly string[]) => Promise<readonly string[]>
 
-const commands: Readonly<Record<string, Command>> = { wallet: walletCommand, project: projectCommand, image: imageCommand }
+const commands: Readonly<Record<string, Command>> = { wallet: walletCommand, project: projectCommand, image: imageCommand, chains: chainsCommand }
 
 async function withDatabase(
   settings: Settings,

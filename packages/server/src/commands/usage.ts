@@ -25,6 +25,7 @@ portico-server project remove <id>
 portico-server image list
 portico-server image add <wallet|asset|currency|token> <id> <file>
 portico-server image remove <wallet|asset|currency|token> <id>
+portico-server chains                       how far the index of each chain has come
 portico-server backup <file>                while the server runs
 portico-server restore <file>               checked before anything is replaced
 portico-server --help | --version

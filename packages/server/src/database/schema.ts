@@ -103,11 +103,15 @@ export interface RevisionRow {
 export interface ChainProgressRow {
   /** CAIP-2. */
   chain: string
+  /** Whose transactions are in it. */
+  mode: 'all' | 'watched'
   /** The chain's newest block when it was last asked. */
   head: number
   indexed: number
   complete_from: number
   updated: number
+  /** JSON array of `[from, to]`, newest first: ranges below `complete_from` that are in the index too. */
+  earlier: string
   /** What it waits for, in a sentence; null when nothing. */
   problem: string | null
 }

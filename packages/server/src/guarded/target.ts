@@ -75,7 +75,7 @@ export function readTarget(text: string, gateways: Gateways, ports: readonly num
 /** Where a redirect leads, which is checked as the first URL was. It stays the operator's gateway only below the gateway's own path. */
 export function readRedirect(location: string, from: Target, gateways: Gateways, ports: readonly number[]): Target {
   if (location.length > longest) throw new GuardedError('url', `A URL has at most ${longest} characters`)
-  const url = URL.parse(location, from.url)
+  const url = URL.parse(location, from.url.href)
   if (!url) throw new GuardedError('url', 'It is not a URL')
   if (from.trusted && !/%(?:2f|5c|2e|00)/i.test(url.pathname)) {
     // Credentials of the gateway are not repeated by its redirects.

@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module'
 import { longest, writePixels, type File } from './raster.ts'
 
+/** What is touched of it: the types of Node do not name it. */
+declare const WebAssembly: { Memory: { prototype: { readonly buffer: ArrayBuffer; grow(pages: number): number } } }
+
 /** Most memory of the part that draws. */
 const mostMemory = 256 * 1_048_576
 const pageSize = 65_536

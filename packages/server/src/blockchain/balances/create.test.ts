@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../settings.ts'
 import { readBlockchain } from '../read-settings.ts'
-import type { Blockchain, BlockchainParts, Chain, FamilyHolding, Index, TokenFacts } from '../types.ts'
+import type { BlockchainParts, Chain, FamilyHolding, FamilyHoldings, Index, TokenFacts } from '../types.ts'
 import type { Reader } from '../calls/read.ts'
 import { createHoldings } from './create.ts'
 
@@ -13,14 +13,14 @@ const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const mint: FamilyHolding = { token: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', name: 'USD\u202e Coin', symbol: 'USDC', decimals: 6, icon: undefined, listed: true, amount: 1_500_000n }
 
 /** Holdings over doubles of the rooms beside them: each token has ten of its smallest unit. */
-function holdings(others: Pick<Blockchain, 'index' | 'families'>) {
+function holdings(beside: { index: Index; families?: readonly FamilyHoldings[] }) {
   const calls = vi.fn()
   const reader: Reader = { multicall: async () => true, read: async (_chain, asked) => (calls(asked.length), asked.map(() => word(10))) }
   const facts = (id: TokenFacts['id']): TokenFacts => ({ id, name: String(id), symbol: 'T', decimals: 1, icon: undefined, listed: false, spam: false })
   const settings = readBlockchain({ chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' } } } })
   const chain = { id: 'eip155:1', settings: settings.chains['eip155:1'] } as Chain
   const parts = { settings: { ...defaultSettings(), blockchain: settings }, log: pino({ level: 'silent' }), now: () => 0 } as Partial<BlockchainParts> as BlockchainParts
-  const made = createHoldings(parts, { reader, tokens: { describe: async (_chain, ids) => new Map(ids.map((id) => [id, facts(id)])) }, prices: { of: async () => new Map() }, chains: new Map([[chain.id, chain]]), others: () => others })
+  const made = createHoldings(parts, { reader, tokens: { describe: async (_chain, ids) => new Map(ids.map((id) => [id, facts(id)])) }, prices: { of: async () => new Map() }, chains: new Map([[chain.id, chain]]), families: [], ...beside })
   const of = (address: string, chainId?: string) => made.of(address, { currency: 'usd', chainId, forceUpdate: [] })
   return { of, calls }
 }
@@ -61,7 +61,7 @@ test('other families answer for their own addresses, with texts made harmless an
 
 test('a family that fails is named, and alone it is 503', async () => {
   const second = `${mainnet.slice(0, -1)}x`
-  const { of } = holdings({ families: [{ chains: [mainnet, second], read: async (_account, chain) => (chain === second ? Promise.reject(new Error('down')) : [mint]) }] })
+  const { of } = holdings({ index: index(1), families: [{ chains: [mainnet, second], read: async (_account, chain) => (chain === second ? Promise.reject(new Error('down')) : [mint]) }] })
   expect(await of(solana)).toMatchObject({ unavailable: [second], balances: [{ symbol: 'USDC' }] })
   await expect(of(solana, second)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 })

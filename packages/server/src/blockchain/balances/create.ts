@@ -3,7 +3,7 @@ import { HttpError } from '../../errors.ts'
 import type { BalanceReply } from '../../wire.ts'
 import type { Reader } from '../calls/read.ts'
 import { harmless } from '../tokens/harmless.ts'
-import type { Blockchain, BlockchainParts, Chain, FamilyHolding, FamilyHoldings, Holdings, HoldingsQuery, Prices, Tokens } from '../types.ts'
+import type { Blockchain, BlockchainParts, Chain, FamilyHolding, FamilyHoldings, Holdings, HoldingsQuery, Index, Prices, Tokens } from '../types.ts'
 import { readHoldings, type Holding } from './evm.ts'
 import { namespaceOf } from './namespace.ts'
 import { createAnswers } from './remember.ts'
@@ -29,8 +29,10 @@ export interface HoldingsParts {
   readonly tokens: Tokens
   readonly prices: Prices
   readonly chains: Blockchain['chains']
-  /** What other rooms add, once there is something. */
-  readonly others: () => Pick<Blockchain, 'index' | 'families'>
+  /** Tokens that accounts have been sent. */
+  readonly index: Index
+  /** Other families than EVM. */
+  readonly families: readonly FamilyHoldings[]
 }
 
 /** The tokens that a client says have changed, on one chain; whether it says so of the chain at all. */
@@ -43,10 +45,10 @@ function changed(forceUpdate: HoldingsQuery['forceUpdate'], chain: string): { fo
 const contractsOf = (holdings: readonly Holding[]): readonly Address[] => holdings.flatMap(({ facts: { id } }) => (id === 'native' ? [] : [id]))
 
 /** Balances of accounts: read from the chains, remembered for half a minute. */
-export function createHoldings(parts: BlockchainParts, { reader, tokens, prices, chains, others }: HoldingsParts): Holdings {
+export function createHoldings(parts: BlockchainParts, { reader, tokens, prices, chains, index, families }: HoldingsParts): Holdings {
   const { log, now } = parts
   const evm = createAnswers<readonly Holding[]>(mostRemembered, now)
-  const families = createAnswers<readonly FamilyHolding[]>(mostRemembered, now)
+  const elsewhere = createAnswers<readonly FamilyHolding[]>(mostRemembered, now)
   let reading = 0
 
   async function counted<Value>(read: () => Promise<Value>): Promise<Value> {
@@ -61,19 +63,19 @@ export function createHoldings(parts: BlockchainParts, { reader, tokens, prices,
 
   async function heldOn(chain: Chain, { account, force, hints }: Place, currency: string): Promise<readonly Held[]> {
     // A token that was named once is looked for as long as it is held, whether or not an index has found it.
-    const read = (before: readonly Holding[] = []): Promise<readonly Holding[]> => counted(() => readHoldings({ reader, tokens, index: others().index, chain, account: account as Address, hints: [...hints, ...contractsOf(before)] }))
+    const read = (before: readonly Holding[] = []): Promise<readonly Holding[]> => counted(() => readHoldings({ reader, tokens, index, chain, account: account as Address, hints: [...hints, ...contractsOf(before)] }))
     const holdings = await evm.of(`${chain.id} ${account}`, force, read)
     const wanted = holdings.filter(({ facts }) => !facts.spam).map(({ facts }) => facts.id)
     const known = await prices.of(chain, wanted, currency)
     return holdings.map(({ facts: { id, ...facts }, amount }) => ({ ...facts, chain: chain.id, address: id === 'native' ? undefined : `${chain.id}:${id}`, amount, price: known.get(id) }))
   }
 
-  const familyOf = (chain: string): FamilyHoldings | undefined => others().families?.find((family) => family.chains.includes(chain))
+  const familyOf = (chain: string): FamilyHoldings | undefined => families.find((family) => family.chains.includes(chain))
 
   /** On a chain of another family. */
   async function heldElsewhere(family: FamilyHoldings, { account, chain, force }: Place, currency: string): Promise<readonly Held[]> {
     const read = async (): Promise<readonly FamilyHolding[]> => (await family.read(account, chain)).filter(({ amount, decimals, listed }) => amount > 0n && (decimals > 0 || listed))
-    const holdings = await families.of(`${chain} ${account}`, force, () => counted(read))
+    const holdings = await elsewhere.of(`${chain} ${account}`, force, () => counted(read))
     const settings = parts.settings.blockchain.chains[chain]
     const known = settings ? await prices.of({ id: chain, settings }, holdings.map(({ token }) => token), currency) : undefined
     return holdings.map(({ token, name, symbol, ...rest }) => ({ ...rest, chain, address: token === 'native' ? undefined : `${chain}:${token}`, name: harmless(name, 64) ?? '', symbol: harmless(symbol, 32) ?? '', spam: false, price: known?.get(token) }))
@@ -81,7 +83,7 @@ export function createHoldings(parts: BlockchainParts, { reader, tokens, prices,
 
   function chainsOf(account: string, chainId: string | undefined): readonly string[] {
     const namespace = namespaceOf(account)
-    const served = [...chains.keys(), ...(others().families ?? []).flatMap((family) => family.chains)].filter((chain) => chain.startsWith(`${namespace}:`))
+    const served = [...chains.keys(), ...families.flatMap((family) => family.chains)].filter((chain) => chain.startsWith(`${namespace}:`))
     if (chainId === undefined) return served
     if (!served.includes(chainId)) throw new HttpError(404, 'chainId', 'no balances of this address are served on this chain')
     return [chainId]
@@ -97,7 +99,7 @@ export function createHoldings(parts: BlockchainParts, { reader, tokens, prices,
     async of(address, { currency, chainId, forceUpdate }): Promise<BalanceReply> {
       const asked = chainsOf(address, chainId)
       const account = address.startsWith('0x') ? address.toLowerCase() : address
-      if (account.startsWith('0x')) others().index?.watch(account).catch((error: Error) => log.warn({ why: error.name }, 'an account could not be watched'))
+      if (account.startsWith('0x')) index.watch(account).catch((error: Error) => log.warn({ why: error.name }, 'an account could not be watched'))
       const settled = await Promise.allSettled(asked.map((chain) => read({ account, chain, ...changed(forceUpdate, chain) }, currency)))
       const unavailable = asked.filter((_, place) => settled[place]!.status === 'rejected')
       settled.forEach((each, place) => each.status === 'rejected' && log.warn({ chain: asked[place], why: (each.reason as Error).name }, 'a chain could not be read'))

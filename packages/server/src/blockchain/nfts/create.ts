@@ -11,8 +11,7 @@ export interface NftsParts {
   readonly chains: ReadonlyMap<string, Chain>
   readonly spam: BlockchainSettings['spam']
   readonly loader: Loader
-  /** What the index knows, once there is one. */
-  readonly index: () => Pick<Index, 'nftsOf' | 'watch'> | undefined
+  readonly index: Pick<Index, 'nftsOf' | 'watch'>
   readonly now: () => number
 }
 
@@ -69,7 +68,7 @@ export function createNfts({ chains, spam, loader, index, now }: NftsParts): Nft
   }
 
   async function candidatesOf(account: Address, chain: string): Promise<readonly NftId[]> {
-    return ((await index()?.nftsOf(account, chain)) ?? []).slice(0, mostCandidates)
+    return (await index.nftsOf(account, chain)).slice(0, mostCandidates)
   }
 
   /** Behind the last one that was looked at; where it stood when it is gone. */
@@ -83,7 +82,7 @@ export function createNfts({ chains, spam, loader, index, now }: NftsParts): Nft
       const place = readPlace(cursor)
       if (!isAddress(text, { strict: false })) return { data: [], next: null }
       const account = text.toLowerCase() as Address
-      await index()?.watch(account)
+      await index.watch(account)
       const wanted = [...chains.values()].filter(({ id }) => chainId === undefined || id === chainId)
       const first = place ? wanted.findIndex(({ id }) => id === place.chain) : 0
       const data: HeldNft[] = []

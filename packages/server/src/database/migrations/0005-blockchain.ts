@@ -15,10 +15,14 @@ async function progress(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('chain_progress')
     .addColumn('chain', 'varchar(42)', (column) => column.primaryKey())
+    // Whose transactions are in it: those of `all`, or of who is `watched`.
+    .addColumn('mode', 'varchar(8)', (column) => column.notNull())
     .addColumn('head', 'bigint', (column) => column.notNull())
     .addColumn('indexed', 'bigint', (column) => column.notNull())
     .addColumn('complete_from', 'bigint', (column) => column.notNull())
     .addColumn('updated', 'bigint', (column) => column.notNull())
+    // Ranges below `complete_from` that are in the index too, as JSON: the way down passes them by.
+    .addColumn('earlier', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('problem', 'text')
     .execute()
   // Blocks that may still go.
@@ -71,7 +75,7 @@ async function transactions(db: Kysely<unknown>): Promise<void> {
 }
 
 async function accounts(db: Kysely<unknown>): Promise<void> {
-  // A page of an account's history is a run of this index.
+  // A page of an account's history is a run of this index. Blocks of fast chains share a time, so the key has the block.
   await db.schema
     .createTable('account_transactions')
     .addColumn('account', 'varchar(42)', (column) => column.notNull())
@@ -80,9 +84,9 @@ async function accounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('block', 'bigint', (column) => column.notNull())
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('hash', 'varchar(66)', (column) => column.notNull())
-    .addPrimaryKeyConstraint('account_transactions_key', ['account', 'time', 'chain', 'position'])
+    .addPrimaryKeyConstraint('account_transactions_key', ['account', 'time', 'chain', 'block', 'position'])
     .execute()
-  await db.schema.createIndex('account_transactions_chain').on('account_transactions').columns(['account', 'chain', 'time', 'position']).execute()
+  await db.schema.createIndex('account_transactions_chain').on('account_transactions').columns(['account', 'chain', 'time', 'block', 'position']).execute()
   await db.schema.createIndex('account_transactions_block').on('account_transactions').columns(['chain', 'block']).execute()
   // What an account has ever been sent. How much of it is left, the chain says.
   await db.schema

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { Key } from './key.ts'
+
+/** A cursor that nobody was given. */
+export class CursorError extends Error {
+  override name = 'CursorError'
+}
+
+/** Where a history of several sources goes on. */
+export interface Cursor {
+  /** The last transaction that was given. */
+  readonly after: Key
+  /** By source: the cursor of the page that it is in, null for the first, and nothing where a source has no more. */
+  readonly pages: Readonly<Record<string, string | null>>
+}
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+const schema = v.strictObject({
+  t: whole,
+  c: v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
+  p: whole,
+  s: v.pipe(
+    v.record(v.pipe(v.string(), v.regex(/^\d{1,2}$/)), v.nullable(v.pipe(v.string(), v.maxLength(256)))),
+    v.check((pages) => Object.keys(pages).length <= 32, 'at most 32 sources'),
+  ),
+})
+
+export function writeCursor({ after, pages }: Cursor): string {
+  return Buffer.from(JSON.stringify({ t: after.time, c: after.chain, p: after.position, s: pages })).toString('base64url')
+}
+
+/**
+ * Reads what a page sends back. It may be anything.
+ *
+ * @throws CursorError
+ */
+export function readCursor(text: string): Cursor {
+  let value: unknown
+  try {
+    value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    throw new CursorError('no JSON')
+  }
+  const parsed = v.safeParse(schema, value)
+  if (!parsed.success) throw new CursorError('of another shape')
+  const { t, c, p, s } = parsed.output
+  return { after: { time: t, chain: c, position: p }, pages: s }
+}

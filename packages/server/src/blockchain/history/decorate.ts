@@ -1,0 +1,139 @@
+import type { Address } from 'viem'
+import type { Db } from '../../database/schema.ts'
+import type { Transaction, Transfer } from '../../wire.ts'
+import type { BlockchainSettings } from '../settings.ts'
+import type { AccountTransaction, AccountTransfer, Chain, Price, Prices, TokenFacts, TokenId, Tokens } from '../types.ts'
+import { toDecimal, worth } from './money.ts'
+
+/** Who knows what is beside a history. What is missing is left out of it. */
+export interface DecorateParts {
+  readonly db: Db
+  readonly settings: BlockchainSettings
+  readonly chains: ReadonlyMap<string, Chain>
+  readonly tokens?: Tokens | undefined
+  readonly prices?: Prices | undefined
+}
+
+interface Known {
+  readonly facts: ReadonlyMap<TokenId, TokenFacts>
+  readonly prices: ReadonlyMap<TokenId, Price>
+}
+
+/** A name of an NFT that was read before, and whether it is unwanted. */
+interface NftName {
+  readonly name: string | null
+}
+
+const key = (chain: string, ...rest: readonly string[]): string => [chain, ...rest].join(' ')
+/** What stands for a contract that nobody knows a name of. */
+const short = (token: string): string => (token.length > 12 ? `${token.slice(0, 6)}…${token.slice(-4)}` : token)
+const caip10 = (chain: string, token: string): string => `${chain}:${token}`
+
+const ofKind = (transactions: readonly AccountTransaction[], chain: string, fungible: boolean): readonly AccountTransfer[] =>
+  transactions.filter((each) => each.chain === chain).flatMap(({ transfers }) => transfers.filter(({ kind }) => (kind === 'fungible') === fungible))
+
+/** Facts and prices of a page's tokens. A source that fails leaves them unknown, and the history as it is. */
+async function knownOf(parts: DecorateParts, transactions: readonly AccountTransaction[], currency: string): Promise<ReadonlyMap<string, Known>> {
+  const known = new Map<string, Known>()
+  const ids = [...new Set(transactions.map(({ chain }) => chain))]
+  await Promise.all(
+    ids.map(async (id) => {
+      const chain = parts.chains.get(id)
+      if (!chain) return
+      const tokens = [...new Set(ofKind(transactions, id, true).map(({ token }) => token as TokenId))]
+      const facts = await parts.tokens?.describe(chain, tokens).catch(() => undefined)
+      const wanted = tokens.filter((token) => token === 'native' || facts?.get(token)?.spam === false)
+      const prices = wanted.length === 0 ? undefined : await parts.prices?.of(chain, wanted, currency).catch(() => undefined)
+      known.set(id, { facts: facts ?? new Map<TokenId, TokenFacts>(), prices: prices ?? new Map<TokenId, Price>() })
+    }),
+  )
+  return known
+}
+
+/** Names of NFTs, as far as somebody has read them. */
+async function namesOf({ db }: DecorateParts, transactions: readonly AccountTransaction[]): Promise<ReadonlyMap<string, NftName>> {
+  const names = new Map<string, NftName>()
+  for (const chain of new Set(transactions.map((each) => each.chain))) {
+    const nfts = ofKind(transactions, chain, false)
+    const ids = [...new Set(nfts.flatMap(({ tokenId }) => tokenId ?? []))].slice(0, 500)
+    const contracts = [...new Set(nfts.map(({ token }) => token))].slice(0, 500)
+    if (ids.length === 0) continue
+    const rows = await db.selectFrom('nft_metadata').select(['token', 'token_id', 'name']).where('chain', '=', chain).where('token', 'in', contracts).where('token_id', 'in', ids).execute()
+    for (const { token, token_id, name } of rows) names.set(key(chain, token, token_id), { name })
+  }
+  return names
+}
+
+function nativeFacts(chain: Chain | undefined): Pick<TokenFacts, 'name' | 'symbol' | 'decimals' | 'icon'> | undefined {
+  return chain && { ...chain.settings.native, icon: chain.settings.native.icon }
+}
+
+/** An icon as the wire takes it: https, or of this machine. */
+const iconOf = (icon: string | undefined): { url: string } | null => (icon !== undefined && icon.length <= 2_048 && /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/.test(icon) ? { url: icon } : null)
+
+function fungible(parts: DecorateParts, chain: string, { direction, token, amount, facts }: AccountTransfer, known: Known | undefined): Transfer {
+  const id = token as TokenId
+  const is = facts ?? known?.facts.get(id) ?? (id === 'native' ? nativeFacts(parts.chains.get(chain)) : undefined)
+  const price = is && known?.prices.get(id)
+  const value = price && worth(amount, is.decimals, price.amount)
+  const one = price && worth(1n, 0, price.amount)
+  const name = (is?.name ?? short(token)).slice(0, 128)
+  return {
+    direction,
+    quantity: { numeric: toDecimal(amount, is?.decimals ?? 0).slice(0, 157) },
+    ...(value !== undefined && one !== undefined && { value, price: one }),
+    fungible_info: {
+      name,
+      symbol: (is?.symbol ?? short(token)).slice(0, 64),
+      icon: iconOf(is?.icon),
+      ...(token !== 'native' && parts.chains.has(chain) && { address: caip10(chain, token) }),
+    },
+  }
+}
+
+function isSpam({ spam }: BlockchainSettings, contract: string, name: string | null): boolean {
+  const small = (name ?? '').toLowerCase()
+  return spam.contracts.includes(contract) || spam.words.some((word) => small.includes(word.toLowerCase()))
+}
+
+function nft(parts: DecorateParts, chain: string, { direction, kind, token, tokenId, amount }: AccountTransfer, names: ReadonlyMap<string, NftName>): Transfer {
+  const name = names.get(key(chain, token, tokenId ?? ''))?.name ?? null
+  const address = caip10(chain, token as Address)
+  return {
+    direction,
+    quantity: { numeric: amount.toString() },
+    nft_info: {
+      name,
+      content: null,
+      flags: { is_spam: isSpam(parts.settings, address, name) },
+      interface: kind === 'erc721' ? 'ERC721' : 'ERC1155',
+      address,
+      ...(tokenId !== undefined && { token_id: tokenId }),
+    },
+  }
+}
+
+/** Puts transactions into the wire's shape, with what is known of their tokens. */
+export async function decorate(parts: DecorateParts, transactions: readonly AccountTransaction[], currency: string): Promise<Transaction[]> {
+  const [known, names] = await Promise.all([knownOf(parts, transactions, currency), namesOf(parts, transactions)])
+  return transactions.map((each) => {
+    const { chain, hash, time, sender, recipient, nonce, status, final, fee, type } = each
+    const decimals = parts.chains.get(chain)?.settings.native.decimals ?? parts.settings.chains[chain]?.native.decimals
+    return {
+      id: `${chain}:${hash}`,
+      metadata: {
+        operationType: type,
+        hash,
+        minedAt: new Date(time).toISOString(),
+        sentFrom: sender,
+        sentTo: recipient,
+        status,
+        nonce,
+        chain,
+        final,
+        ...(fee !== undefined && decimals !== undefined && { fee: toDecimal(fee, decimals) }),
+      },
+      transfers: each.transfers.map((transfer) => (transfer.kind === 'fungible' ? fungible(parts, chain, transfer, known.get(chain)) : nft(parts, chain, transfer, names))),
+    }
+  })
+}

@@ -1,0 +1,11 @@
+import type { AccountTransaction } from '../types.ts'
+
+/** Where a transaction stands in a history of all chains. */
+export type Key = Pick<AccountTransaction, 'time' | 'chain' | 'position'>
+
+/** Newest first: less than zero where `a` comes before `b`. */
+export function newestFirst(a: Key, b: Key): number {
+  if (a.time !== b.time) return b.time - a.time
+  if (a.chain !== b.chain) return a.chain < b.chain ? 1 : -1
+  return b.position - a.position
+}

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import type { Db } from '../../database/schema.ts'
+import type { ChainSettings } from '../settings.ts'
+import type { Header } from './answers.ts'
+import type { Node } from './node.ts'
+import type { Progress, Store } from './store.ts'
+import type { Watchers } from './watchers.ts'
+
+/** What the parts of one chain's index share. */
+export interface Context {
+  readonly id: string
+  readonly settings: ChainSettings
+  readonly db: Db
+  readonly log: Logger
+  readonly node: Node
+  readonly store: Store
+  /** Undefined where everybody is indexed. */
+  readonly watchers: Watchers | undefined
+  readonly stopped: AbortSignal
+  readonly state: State
+}
+
+/** What is known of the chain now; it is changed only once the database has it. */
+export interface State {
+  progress: Progress | undefined
+  /** Blocks that may still go, by number. */
+  readonly blocks: Map<number, Header>
+  /** Blocks of one parcel. */
+  size: number
+  /** Blocks of one question for logs. */
+  range: number
+  /** Accounts whose past is being read, with the block from which on they are known. */
+  readonly pending: Map<string, number>
+  problem: string | null
+}
+
+/** Blocks beside `confirmations` whose hashes are kept. */
+const margin = 64
+
+/** The first block whose hash is kept. */
+export const keptFrom = ({ settings }: Context, head: number): number => Math.max(0, head - settings.confirmations - margin)
+
+/** How far back the index goes. */
+export const boundOf = ({ settings }: Context, head: number): number => Math.max(0, head - settings.backfill)

@@ -1,0 +1,130 @@
+import { logged } from '../../errors.ts'
+import { scrub } from '../../wire.ts'
+import { follow, goDown } from './follow.ts'
+import type { Context } from './context.ts'
+import { beginPast, readPast } from './past.ts'
+import { problemOf, retryAfter } from './problem.ts'
+
+/** Ends a wait before its time. */
+export interface Bell {
+  ring(): void
+  wait(ms: number): Promise<void>
+}
+
+export function createBell(): Bell {
+  let end: (() => void) | undefined
+  let rung = false
+  return {
+    ring() {
+      rung = true
+      end?.()
+    },
+    async wait(ms) {
+      if (!rung)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          end = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      end = undefined
+      rung = false
+    },
+  }
+}
+
+const longestPause = 60_000
+/** How long nobody is asked for before it is looked again. */
+const idle = 60_000
+/** Milliseconds after which progress is written down though nothing has changed. */
+const reportEvery = 10_000
+
+/** Waits longer with each failure, as long as a node asks for at least. */
+export function createBackoff(first: number): { after(error: unknown): number; reset(): void } {
+  let failures = 0
+  return {
+    after(error) {
+      failures += 1
+      return Math.max(retryAfter(error) ?? 0, Math.min(longestPause, first * 2 ** Math.min(failures - 1, 20)))
+    },
+    reset() {
+      failures = 0
+    },
+  }
+}
+
+/** Notes what an error means, and how long to wait. */
+type Fail = (error: unknown, what: 'head' | 'past') => number
+
+/**
+ * Runs the index of one chain until the server stops: the head first, and what is older in the time that is left.
+ *
+ * @param inbox Accounts that are newly watched; it is emptied here.
+ */
+export async function runChain(context: Context, inbox: string[], bell: Bell): Promise<void> {
+  const { state, store, settings, watchers, stopped, node, log, id, db } = context
+  const problems: { head: string | null; past: string | null } = { head: null, past: null }
+  const backoff = { head: createBackoff(settings.poll), past: createBackoff(settings.poll) }
+  let reported = { at: Number.NEGATIVE_INFINITY, problem: null as string | null }
+  let quietUntil = Number.NEGATIVE_INFINITY
+
+  const fail: Fail = (error, what) => {
+    problems[what] = problemOf(error)
+    log.warn({ chain: id, problem: problems[what], ...(problems[what].startsWith('Something') && { err: logged(error as Error) }) }, 'the index waits')
+    return backoff[what].after(error)
+  }
+
+  /** Older blocks, until it is time to look at the head. */
+  async function older(until: number): Promise<void> {
+    if (performance.now() < quietUntil) return
+    try {
+      while ((await (watchers ? readPast(context) : goDown(context))) && performance.now() < until && !stopped.aborted);
+      problems.past = null
+      backoff.past.reset()
+    } catch (error) {
+      if (!stopped.aborted) quietUntil = performance.now() + fail(error, 'past')
+    }
+  }
+
+  async function report(): Promise<void> {
+    state.problem = problems.head ?? problems.past ?? node.missing
+    if (state.problem === reported.problem && performance.now() - reported.at < reportEvery) return
+    const progress = state.progress ?? { head: 0, indexed: 0, completeFrom: 0, earlier: [] }
+    await store.saveProgress(db, progress, state.problem)
+    reported = { at: performance.now(), problem: state.problem }
+  }
+
+  /** One look at the head; how long to wait for the next. */
+  async function look(): Promise<number> {
+    const until = performance.now() + settings.poll
+    try {
+      problems.head = await follow(context)
+      if (watchers) await beginPast(context, inbox.splice(0))
+      backoff.head.reset()
+    } catch (error) {
+      return stopped.aborted ? 0 : fail(error, 'head')
+    }
+    await older(until)
+    return Math.max(0, until - performance.now())
+  }
+
+  while (!stopped.aborted) {
+    if (watchers?.size === 0) {
+      // Nobody is asked for, so nothing is: what is known is begun anew with the first who is.
+      state.progress = undefined
+      await bell.wait(idle)
+      continue
+    }
+    let wait = await look()
+    if (stopped.aborted) return
+    try {
+      await report()
+    } catch (error) {
+      log.warn({ chain: id, error: scrub(String((error as Error).message), 256) }, 'how far the index has come could not be written')
+      wait = Math.max(wait, 1_000)
+    }
+    // A look that took all of the time lets others have their turn, too.
+    await bell.wait(wait)
+  }
+}

@@ -1,0 +1,118 @@
+import type { CompiledQuery, Transaction } from 'kysely'
+import type { Db, Tables } from '../../database/schema.ts'
+import type { Header } from './answers.ts'
+import type { Rows } from './rows.ts'
+
+type Writer = Db | Transaction<Tables>
+
+/** How far the index of a chain has come. */
+export interface Progress {
+  readonly head: number
+  /** Blocks from `completeFrom` to here are in the index, whole. */
+  readonly indexed: number
+  readonly completeFrom: number
+  /** Ranges below that are in it too, newest first. */
+  readonly earlier: readonly (readonly [from: number, to: number])[]
+}
+
+const columns = {
+  transactions: ['chain', 'hash', 'block', 'position', 'time', 'sender', 'recipient', 'created', 'nonce', 'status', 'method', 'value', 'fee'],
+  transfers: ['chain', 'hash', 'place', 'block', 'kind', 'token', 'sender', 'recipient', 'amount', 'token_id'],
+  account_transactions: ['account', 'time', 'chain', 'block', 'position', 'hash'],
+  account_tokens: ['account', 'chain', 'token', 'block'],
+  account_nfts: ['account', 'chain', 'token', 'token_id', 'kind', 'block'],
+} as const satisfies { [Table in keyof Rows]: readonly (keyof Rows[Table][number])[] }
+
+/** Rows of one statement: as many as fit, so that few statements have to be prepared. */
+const sizes = [64, 8, 1] as const
+
+/** Other work gets its turn between statements. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** What the indexer reads and writes of a chain. */
+export interface Store {
+  load(): Promise<{ progress: Progress | undefined; blocks: readonly Header[] }>
+  /** Runs in one transaction, whole or not at all. */
+  inOne<T>(run: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
+  insert(transaction: Transaction<Tables>, rows: Rows): Promise<void>
+  saveProgress(writer: Writer, progress: Progress, problem: string | null): Promise<void>
+  saveBlocks(transaction: Transaction<Tables>, headers: readonly Header[], from: number): Promise<void>
+  forgetBlocks(transaction: Transaction<Tables>): Promise<void>
+  /** Removes what is known of blocks. What accounts may hold stays: the chain says what they do. */
+  remove(transaction: Transaction<Tables>, from: number, to: number): Promise<void>
+}
+
+function readEarlier(text: string): Progress['earlier'] {
+  try {
+    return (JSON.parse(text) as unknown[]).filter((each): each is [number, number] => Array.isArray(each) && each.length === 2 && each.every((number) => Number.isSafeInteger(number)))
+  } catch {
+    return []
+  }
+}
+
+/** The tables of one chain's index. */
+export function createStore(db: Db, chain: string, mode: 'all' | 'watched', now: () => number): Store {
+  const templates = new Map<string, CompiledQuery>()
+
+  function template(table: keyof Rows, size: number): CompiledQuery {
+    const key = `${table} ${size}`
+    let compiled = templates.get(key)
+    if (!compiled) {
+      const row = Object.fromEntries(columns[table].map((column) => [column, '']))
+      const values = Array.from({ length: size }, () => row) as never
+      compiled = db.insertInto(table).values(values).onConflict((conflict) => conflict.doNothing()).compile()
+      templates.set(key, compiled)
+    }
+    return compiled
+  }
+
+  async function insertInto(transaction: Transaction<Tables>, table: keyof Rows, rows: readonly object[]): Promise<void> {
+    let at = 0
+    for (const size of sizes)
+      for (; rows.length - at >= size; at += size) {
+        const parameters = rows.slice(at, at + size).flatMap((row) => columns[table].map((column) => (row as Readonly<Record<string, unknown>>)[column]))
+        await transaction.executeQuery({ ...template(table, size), parameters })
+        if (size === sizes[0]) await breathe()
+      }
+  }
+
+  return {
+    async load() {
+      const row = await db.selectFrom('chain_progress').selectAll().where('chain', '=', chain).where('mode', '=', mode).executeTakeFirst()
+      const blocks = await db.selectFrom('chain_blocks').selectAll().where('chain', '=', chain).execute()
+      return {
+        progress: row && { head: Number(row.head), indexed: Number(row.indexed), completeFrom: Number(row.complete_from), earlier: readEarlier(row.earlier) },
+        blocks: blocks.map(({ number, hash, parent, time }) => ({ number: Number(number), hash, parent, time: Number(time) })),
+      }
+    },
+    inOne: (run) => db.transaction().execute(run),
+    async insert(transaction, rows) {
+      for (const table of Object.keys(columns) as (keyof Rows)[]) await insertInto(transaction, table, rows[table])
+    },
+    async saveProgress(writer, { head, indexed, completeFrom, earlier }, problem) {
+      const values = { mode, head, indexed, complete_from: completeFrom, earlier: JSON.stringify(earlier), updated: now(), problem }
+      await writer
+        .insertInto('chain_progress')
+        .values({ chain, ...values })
+        .onConflict((conflict) => conflict.column('chain').doUpdateSet(values))
+        .execute()
+    },
+    async saveBlocks(transaction, headers, from) {
+      for (const { number, hash, parent, time } of headers)
+        await transaction
+          .insertInto('chain_blocks')
+          .values({ chain, number, hash, parent, time })
+          .onConflict((conflict) => conflict.columns(['chain', 'number']).doUpdateSet({ hash, parent, time }))
+          .execute()
+      await transaction.deleteFrom('chain_blocks').where('chain', '=', chain).where('number', '<', from).execute()
+    },
+    async forgetBlocks(transaction) {
+      await transaction.deleteFrom('chain_blocks').where('chain', '=', chain).execute()
+    },
+    async remove(transaction, from, to) {
+      for (const table of ['transactions', 'transfers', 'account_transactions'] as const)
+        await transaction.deleteFrom(table).where('chain', '=', chain).where('block', '>=', from).where('block', '<=', to).execute()
+      await transaction.deleteFrom('chain_blocks').where('chain', '=', chain).where('number', '>=', from).where('number', '<=', to).execute()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { Db } from '../../database/schema.ts'
+
+/** Accounts that somebody asked for lately. */
+export interface Watchers {
+  readonly size: number
+  has(account: string): boolean
+  accounts(): Iterable<string>
+  /** Notes that somebody asks for it. */
+  note(account: string): Promise<void>
+  /** Reads what other processes noted, and forgets whom nobody asked for in a long time. */
+  refresh(): Promise<void>
+  /** Hears of accounts that are new. */
+  listen(listener: (accounts: readonly string[]) => void): void
+}
+
+interface WatchersParts {
+  readonly db: Db
+  readonly now: () => number
+  readonly days: number
+  /** Chains where nobody else is indexed: what is known there of an account goes with it. */
+  readonly chains: readonly string[]
+}
+
+/** More are not watched: each is asked for at nodes. */
+const most = 50_000
+/** How often it is written down that somebody asks for an account still. */
+const noteEvery = 3_600_000
+const day = 86_400_000
+/** Rows that one transaction removes. */
+const atOnce = 500
+
+/** Keeps who is watched, in the database and at hand. */
+export function createWatchers({ db, now, days, chains }: WatchersParts): Watchers {
+  /** When each was last written down. */
+  const asked = new Map<string, number>()
+  const listeners: ((accounts: readonly string[]) => void)[] = []
+  const tell = (accounts: readonly string[]): void => {
+    if (accounts.length > 0) for (const listener of listeners) listener(accounts)
+  }
+  const oldest = (): number => now() - days * day
+
+  /** Removes some of what is known of an account; whether that was all. */
+  const forgetSome = (account: string): Promise<boolean> =>
+    db.transaction().execute(async (transaction) => {
+      const rows =
+        chains.length === 0 ? [] : await transaction.selectFrom('account_transactions').select(['chain', 'block', 'hash', 'time', 'position']).where('account', '=', account).where('chain', 'in', chains).limit(atOnce).execute()
+      for (const { chain, block, hash, time, position } of rows) {
+        await transaction.deleteFrom('account_transactions').where('account', '=', account).where('time', '=', time).where('chain', '=', chain).where('block', '=', block).where('position', '=', position).execute()
+        const others = await transaction.selectFrom('account_transactions').select('account').where('chain', '=', chain).where('block', '=', block).where('hash', '=', hash).limit(1).execute()
+        if (others.length > 0) continue
+        for (const table of ['transactions', 'transfers'] as const) await transaction.deleteFrom(table).where('chain', '=', chain).where('hash', '=', hash).execute()
+      }
+      if (rows.length === atOnce) return false
+      for (const table of ['account_tokens', 'account_nfts'] as const)
+        if (chains.length > 0) await transaction.deleteFrom(table).where('account', '=', account).where('chain', 'in', chains).execute()
+      await transaction.deleteFrom('watched').where('account', '=', account).where('asked', '<', oldest()).execute()
+      return true
+    })
+
+  async function forgetOld(): Promise<void> {
+    const rows = await db.selectFrom('watched').select('account').where('asked', '<', oldest()).limit(atOnce).execute()
+    for (const { account } of rows) {
+      asked.delete(account)
+      while (!(await forgetSome(account)));
+    }
+  }
+
+  return {
+    get size() {
+      return asked.size
+    },
+    has: (account) => asked.has(account),
+    accounts: () => asked.keys(),
+    async note(account) {
+      const at = now()
+      const before = asked.get(account)
+      if (before === undefined ? asked.size >= most : at - before < noteEvery && at >= before) return
+      await db
+        .insertInto('watched')
+        .values({ account, asked: at })
+        .onConflict((conflict) => conflict.column('account').doUpdateSet({ asked: at }))
+        .execute()
+      asked.set(account, at)
+      if (before === undefined) tell([account])
+    },
+    async refresh() {
+      await forgetOld()
+      const rows = await db.selectFrom('watched').selectAll().where('asked', '>=', oldest()).orderBy('asked', 'desc').limit(most).execute()
+      const found = new Map(rows.map((row) => [row.account, Number(row.asked)]))
+      const fresh = [...found.keys()].filter((account) => !asked.has(account))
+      for (const account of asked.keys()) if (!found.has(account)) asked.delete(account)
+      for (const [account, at] of found) asked.set(account, at)
+      tell(fresh)
+    },
+    listen(listener) {
+      listeners.push(listener)
+    },
+  }
+}

@@ -1,0 +1,276 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { demoState, faults, secondDeployment, startChain, startFaultyRpc, type LocalChain } from '@portico/testkit/chains'
+import { openDatabase } from '../src/database/open.ts'
+import type { HistoryReply } from '../src/wire.ts'
+import { ada, history, impostor, moves, plain, settingsOf, small, told } from './indexed.ts'
+import { operate } from './process.ts'
+import { start } from './start.ts'
+
+const id = 'eip155:31338'
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startChain({ chainId: 31_338, state: demoState('second') })
+})
+afterAll(() => chain.stop())
+
+const token = secondDeployment.tokens[0]!.address
+const serve = (more: object = {}, options: object = {}) => start({ rpc: { [id]: [chain.url] }, blockchain: settingsOf({ [id]: more }), ...options })
+const file = (): string => path.join(mkdtempSync(path.join(tmpdir(), 'portico-')), 'portico.sqlite')
+const hashes = ({ data }: HistoryReply): readonly string[] => data.map(({ metadata }) => metadata.hash)
+const headOf = async (): Promise<number> => Number(await chain.rpc('eth_blockNumber'))
+let fresh = 1n
+/** An account that nothing has happened to. */
+const newAccount = (): `0x${string}` => `0x${(0xabc0000000000000000000000000000000000000n + (fresh += 1n)).toString(16)}`
+
+/** A node in front of the chain that misbehaves as told. */
+async function faulty() {
+  const rpc = await startFaultyRpc(chain.url)
+  onTestFinished(() => rpc.stop())
+  return rpc
+}
+
+/** What a server's database says of how far it has come. */
+async function progressOf(database: string) {
+  const { db } = await openDatabase(database)
+  const row = await db.selectFrom('chain_progress').selectAll().where('chain', '=', id).executeTakeFirst()
+  await db.destroy()
+  return row
+}
+
+test('every kind of transfer is told to both sides, with its type and its sign', async () => {
+  const { send, call, nft, multi, wrapped, till } = moves(chain)
+  const [pictures, things, weth, box] = [await nft(), await multi(), await wrapped(), await till()]
+  const { get } = await serve({ traces: true })
+  const [a, b] = [ada.address, plain.address]
+  await send(a, b, { value: 5n })
+  await call(a, token, 'mint', [a, 1_000n])
+  await call(a, token, 'transfer', [b, 400n])
+  await call(a, pictures, 'mint', [a, 7n, 'ipfs://x'])
+  await call(a, pictures, 'transferFrom', [a, b, 7n])
+  await call(a, things, 'mintBatch', [a, [1n, 2n], [10n, 20n]])
+  await call(a, things, 'safeTransferFrom', [a, b, 1n, 4n, '0x'])
+  await call(a, weth, 'deposit', [], { value: 3n })
+  await call(a, weth, 'withdraw', [2n])
+  await call(a, token, 'approve', [b, 9n])
+  await call(a, box, 'pass', [b], { value: 6n })
+  await call(a, box, 'fail', [b], { value: 8n })
+  await send(a, a)
+  await send(a, a, { value: 1n })
+  const failed = await call(a, token, 'transfer', [b, 10n ** 60n], { gas: 100_000n })
+  expect(failed.status).toBe('0x0')
+  await vi.waitFor(async () => expect(hashes(await history(get, a))).toContain(failed.hash))
+  const { data } = await history(get, a)
+  const [coin, wrappedCoin] = [`${token.slice(0, 6)}…${token.slice(-4)}`, `${weth.slice(0, 6)}…${weth.slice(-4)}`].map((text) => text.toLowerCase())
+  const wei = (count: number): string => `0.${'0'.repeat(17)}${count} ETH`
+  expect(data.slice(0, 15).map(told)).toEqual([
+    'send',
+    `send, self ${wei(1)}`,
+    'cancel',
+    `send, out ${wei(8)}`,
+    `send, out ${wei(6)}`,
+    'approve',
+    `withdraw, out 2 ${wrappedCoin}, in ${wei(2)}`,
+    `deposit, out ${wei(3)}, in 3 ${wrappedCoin}`,
+    'send, out 4 ERC1155 #1',
+    'mint, in 10 ERC1155 #1, in 20 ERC1155 #2',
+    'send, out 1 ERC721 #7',
+    'mint, in 1 ERC721 #7',
+    `send, out 400 ${coin}`,
+    `mint, in 1000 ${coin}`,
+    `send, out ${wei(5)}`,
+  ])
+  // What was taken back inside of a call, and what failed, are nothing of the other side's.
+  expect((await history(get, b)).data.map(told)).toEqual([`receive, in ${wei(6)}`, 'receive, in 4 ERC1155 #1', 'receive, in 1 ERC721 #7', `receive, in 400 ${coin}`, `receive, in ${wei(5)}`])
+  expect(data[0]!.metadata).toMatchObject({ status: 'failed', chain: id, sentFrom: small(a), sentTo: small(token), final: false })
+  expect(Number(data[0]!.metadata.fee)).toBeGreaterThan(0)
+  expect(data.find(({ metadata }) => metadata.operationType === 'deploy')).toBeDefined()
+})
+
+test('wraps are told without traces, too; what contracts send is not', async () => {
+  const { call, wrapped, till } = moves(chain)
+  const [weth, box] = [await wrapped(), await till()]
+  const { get } = await serve()
+  const to = newAccount()
+  await call(impostor.address, weth, 'deposit', [], { value: 3n })
+  await call(impostor.address, box, 'pass', [to], { value: 6n })
+  const { hash } = await call(impostor.address, weth, 'withdraw', [2n])
+  await vi.waitFor(async () => expect(hashes(await history(get, impostor.address))).toContain(hash))
+  expect((await history(get, impostor.address)).data.slice(0, 3).map(({ metadata, transfers }) => [metadata.operationType, ...transfers.map(({ direction }) => direction)])).toEqual([
+    ['withdraw', 'out', 'in'],
+    ['send', 'out'],
+    ['deposit', 'out', 'in'],
+  ])
+  expect((await history(get, to)).data).toEqual([])
+})
+
+test('blocks that are replaced go with all that was in them', async () => {
+  const { send } = moves(chain)
+  const { get } = await serve()
+  const [kept, lost, found] = [newAccount(), newAccount(), newAccount()]
+  await send(ada.address, kept, { value: 1n })
+  const snapshot = await chain.snapshot()
+  for (const value of [1n, 2n, 3n]) await send(ada.address, lost, { value })
+  await vi.waitFor(async () => expect((await history(get, lost)).data).toHaveLength(3))
+  await chain.revert(snapshot)
+  await chain.mine()
+  await send(ada.address, found, { value: 4n })
+  await vi.waitFor(async () => expect((await history(get, found)).data).toHaveLength(1))
+  await vi.waitFor(async () => expect((await history(get, lost)).data).toEqual([]))
+  expect((await history(get, kept)).data).toHaveLength(1)
+})
+
+test('a block that is replaced at the same height, or lies deeper than any that is remembered, goes too', async () => {
+  const { send } = moves(chain)
+  const { get } = await serve({ confirmations: 0, backfill: 200 })
+  const lost = newAccount()
+  const snapshot = await chain.snapshot()
+  await send(ada.address, lost, { value: 1n })
+  await vi.waitFor(async () => expect((await history(get, lost)).data).toHaveLength(1))
+  await chain.rpc('anvil_reorg', [1, []])
+  await vi.waitFor(async () => expect((await history(get, lost)).data).toEqual([]))
+  await send(ada.address, lost, { value: 2n })
+  await chain.mine(100)
+  const head = await headOf()
+  const { hash } = await send(ada.address, lost, { value: 3n })
+  await vi.waitFor(async () => expect(hashes(await history(get, lost))).toContain(hash))
+  await chain.revert(snapshot)
+  await chain.mine(head - (await headOf()) + 5)
+  await vi.waitFor(async () => expect((await history(get, lost)).data).toEqual([]))
+})
+
+test('a server that is started anew goes on where it was, above and below', async () => {
+  const { send } = moves(chain)
+  const account = newAccount()
+  for (const value of [1n, 2n, 3n]) await send(ada.address, account, { value })
+  await chain.mine(300)
+  const head = await headOf()
+  const database = file()
+  const first = await serve({ backfill: 40 }, { database })
+  await vi.waitFor(async () => expect((await history(first.get, account)).completeFrom?.[id]).toBe(head - 40))
+  await first.stop()
+  const middle = (await progressOf(database))!
+  await send(ada.address, account, { value: 4n })
+  const second = await serve({}, { database })
+  await vi.waitFor(async () => expect((await history(second.get, account)).completeFrom?.[id]).toBe(0))
+  expect((await history(second.get, account)).data.map(({ transfers }) => transfers[0]!.quantity.numeric.at(-1))).toEqual(['4', '3', '2', '1'])
+  await second.stop()
+  expect(await progressOf(database)).toMatchObject({ mode: 'all', complete_from: 0, indexed: head + 1, problem: null })
+  expect(Number(middle.indexed)).toBe(head)
+})
+
+test('after a long time away the newest blocks come first, and those in between are not forgotten', async () => {
+  const { send } = moves(chain)
+  const [before, between] = [newAccount(), newAccount()]
+  const database = file()
+  const first = await serve({ backfill: 50 }, { database })
+  await send(ada.address, before, { value: 1n })
+  await vi.waitFor(async () => expect((await history(first.get, before)).data).toHaveLength(1))
+  await first.stop()
+  const { complete_from: known } = (await progressOf(database))!
+  await send(ada.address, between, { value: 2n })
+  await chain.mine(400)
+  const second = await serve({ backfill: 1_000 }, { database })
+  await vi.waitFor(async () => expect((await history(second.get, between)).data).toHaveLength(1))
+  await vi.waitFor(async () => expect((await history(second.get, between)).completeFrom?.[id]).toBeLessThanOrEqual(Number(known)))
+  expect((await history(second.get, before)).data).toHaveLength(1)
+})
+
+test.each([
+  ['is down', faults.drop(), 'No node answers.'],
+  ['is asked too often', faults.tooMany(1), 'The node says that it is asked too often.'],
+  ['answers with something else', faults.malformed(), 'An answer of the node cannot be read.'],
+  ['refuses', faults.rpcError(-32_000, 'no <script> of mine'), 'The node refuses with code -32000.'],
+])('while the node %s the operator is told so, and afterwards nothing is missing', async (_, fault, problem) => {
+  const { send } = moves(chain)
+  const rpc = await faulty()
+  const database = file()
+  const { get, stop } = await serve({}, { database, rpc: { [id]: [rpc.url] } })
+  const account = newAccount()
+  await send(ada.address, account, { value: 1n })
+  await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(1))
+  rpc.behave(fault)
+  await vi.waitFor(async () => expect((await progressOf(database))?.problem).toBe(problem))
+  await send(ada.address, account, { value: 2n })
+  // What is known is told all the while.
+  expect((await history(get, account)).data).toHaveLength(1)
+  rpc.behave(faults.ok())
+  await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(2))
+  await vi.waitFor(async () => expect((await progressOf(database))?.problem).toBeNull())
+  await stop()
+})
+
+test('a node that serves another chain is not believed, and one that lags takes nothing back', async () => {
+  const other = await startChain({ chainId: 4_242 })
+  onTestFinished(() => other.stop())
+  const database = file()
+  const wrong = await serve({}, { database, rpc: { [id]: [other.url] } })
+  await vi.waitFor(async () => expect((await progressOf(database))?.problem).toBe('A node serves another chain than the settings say.'))
+  await wrong.stop()
+  const { send } = moves(chain)
+  const account = newAccount()
+  const snapshot = await chain.snapshot()
+  await send(ada.address, account, { value: 1n })
+  const { get } = await serve({}, { database })
+  await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(1))
+  await chain.revert(snapshot)
+  await vi.waitFor(async () => expect((await progressOf(database))?.problem).toBe('The node is behind what it said before, by 1.'))
+  expect((await history(get, account)).data).toHaveLength(1)
+  await chain.mine()
+  await vi.waitFor(async () => expect((await history(get, account)).data).toEqual([]))
+})
+
+test('entries are final once they are deep enough', async () => {
+  const { send } = moves(chain)
+  const account = newAccount()
+  const { get } = await serve({ confirmations: 2 })
+  await send(ada.address, account, { value: 1n })
+  const finals = async () => (await history(get, account)).data.map(({ metadata }) => metadata.final)
+  await vi.waitFor(async () => expect(await finals()).toEqual([false]))
+  await chain.mine()
+  expect(await finals()).toEqual([false])
+  await chain.mine()
+  await vi.waitFor(async () => expect(await finals()).toEqual([true]))
+})
+
+test('the operator sees how far it has come', async () => {
+  const database = file()
+  const { get, stop } = await serve({ backfill: 10 }, { database })
+  const head = await headOf()
+  await vi.waitFor(async () => expect((await history(get, ada.address)).completeFrom?.[id]).toBe(head - 10))
+  await stop()
+  const { out } = await operate(database, 'chains')
+  expect(out.replace(/\d{4}-.*Z/, 'then')).toBe(`${id}\tall\thead: ${head}\tblocks: ${head - 10}-${head}\twritten: then\tok`)
+})
+
+test('the route refuses what is no cursor and chains that it does not know, and knows no on-ramp', async () => {
+  const { get } = await serve()
+  const ask = async (query: Readonly<Record<string, string>>) => {
+    const reply = await get(`/v1/account/${ada.address}/history`, query)
+    return [reply.status, ((await reply.json()) as { reasons?: { name: string }[] }).reasons?.[0]?.name]
+  }
+  expect(await ask({ cursor: 'bnVsbA' })).toEqual([400, 'cursor'])
+  expect(await ask({ cursor: '<' })).toEqual([400, 'cursor'])
+  expect(await ask({ chainId: 'eip155:1' })).toEqual([404, 'chainId'])
+  expect(await ask({ limit: '101' })).toEqual([400, 'limit'])
+  expect((await get('/v1/account/0x12/history')).status).toBe(400)
+  expect(await (await get(`/v1/account/${ada.address}/history`, { onramp: 'coinbase' })).json()).toEqual({ data: [], next: null })
+})
+
+test('pages of the route go to the end of a history', async () => {
+  const { send } = moves(chain)
+  const account = newAccount()
+  const { get } = await serve()
+  for (let value = 1n; value <= 5n; value += 1n) await send(ada.address, account, { value })
+  await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(5))
+  const given: string[] = []
+  let next: string | null = ''
+  while (next !== null) {
+    const page: HistoryReply = await history(get, account, { limit: '2', cursor: next, chainId: id })
+    given.push(...hashes(page))
+    next = page.next
+  }
+  expect(given).toEqual(hashes(await history(get, account)))
+})
