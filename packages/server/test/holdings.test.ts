@@ -52,7 +52,7 @@ interface Told {
 
 /** A server over the chain. */
 async function serve({ url = chain.url, urls = { [id]: url }, tokens = [], prices = [], more = {}, options = {} }: Told = {}) {
-  const settings = { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH', icon: 'https://icons.example/eth.png' }, tokens, prices }
+  const settings = { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH', icon: 'https://icons.example/eth.png' }, tokens, prices, index: 'off' }
   const chains = Object.fromEntries(Object.keys(urls).map((each) => [each, settings]))
   const server = await start({ rpc: Object.fromEntries(Object.entries(urls).map(([each, where]) => [each, [where]])), blockchain: readBlockchain({ chains, ...more }), rpcTimeout: 2_000, ...options })
   const balance = (account: string, query: Record<string, string> = {}): Promise<Response> => server.get(`/v1/account/${account}/balance`, query)

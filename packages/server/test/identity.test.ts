@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { demoAccounts, demoNetworks, demoState, startChain, type LocalChain } from '@portico/testkit/chains'
 import { encodeFunctionData, labelhash, namehash, parseAbi, type Address, type Hex } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readBlockchain, type ServerOptions } from '../src/index.ts'
 import { canned, contractOf, type Canned } from './canned.ts'
 import { start } from './start.ts'
@@ -40,7 +40,7 @@ async function send(from: Address, to: Address, data: Hex): Promise<void> {
   await chain.setBalance(from, 10n ** 18n)
   await chain.rpc('anvil_impersonateAccount', [from])
   const hash = await chain.rpc('eth_sendTransaction', [{ from, to, data, gas: '0x989680' }])
-  expect(await chain.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  await vi.waitFor(async () => expect(await chain.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' }))
 }
 const place = (at: Address, answers: Canned): Promise<unknown> => chain.rpc('anvil_setCode', [at, contractOf(answers)])
 async function read(name: 'resolver' | 'owner', node: Hex): Promise<Address> {

@@ -164,11 +164,14 @@ test('the description names every route with what it takes and answers', async (
       'GET /ready',
       'GET /v1/account/{address}/balance',
       'GET /v1/account/{address}/history',
+      'GET /v1/account/{address}/nfts',
       'GET /v1/esplora/{chain}/address/{address}',
       'GET /v1/esplora/{chain}/address/{address}/utxo',
       'GET /v1/esplora/{chain}/blocks/tip/height',
       'GET /v1/esplora/{chain}/fee-estimates',
       'GET /v1/esplora/{chain}/tx/{txid}',
+      'GET /v1/identity/{address}',
+      'GET /v1/pictures/{id}',
       'GET /v1/supported-chains',
       'POST /batch',
       'POST /e',
@@ -194,13 +197,14 @@ test('every operation succeeds with the values that it describes', async () => {
       ...good,
       ...(each.path.includes('Currency') && { id: 'usd' }),
       ...(each.path.includes('Token') && { id: 'eth' }),
-      ...(each.path.includes('/account/') && { address: `0x${'1f'.repeat(20)}` }),
+      ...(/\/(?:account|identity)\//.test(each.path) && { address: `0x${'1f'.repeat(20)}` }),
+      ...(each.path.includes('/pictures/') && { id: 'e'.repeat(32) }),
     }
     for (const type of Object.keys(accepted)) {
       if (body !== undefined) expect(faults(accepted[type]!.schema, body)).toEqual([])
       const status = await send(url, each, values, JSON.stringify(body), type || undefined)
       expect(status, each.path).toBe(
-        each.path.includes('Wallet') && each.path.includes('{id}')
+        (each.path.includes('Wallet') || each.path.includes('/pictures/')) && each.path.includes('{id}')
           ? 404
           : each.path === '/e' || each.path === '/batch'
             ? 202

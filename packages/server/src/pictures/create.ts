@@ -41,7 +41,7 @@ const noAnswer = 60_000
 const mostFailures = 10_000
 
 const isSource = (source: string): boolean =>
-  /^data:image\//i.test(source) ? source.length <= longestData : source.length <= 2_048 && /^(?:https?|ipfs|ar):\/\//i.test(source)
+  /^data:image\/[^,]*,/i.test(source) ? source.length <= longestData : source.length <= 2_048 && /^(?:https?|ipfs|ar):\/\//i.test(source)
 
 export function createPictures({ db, guarded, now, days, cacheSize, drawer = createDrawer() }: PicturesParts): Pictures {
   const store = createPictureStore({ db, now, days })

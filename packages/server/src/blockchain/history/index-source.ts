@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { AccountTransactionRow, Db, Tables, TransactionRow, TransferRow } from '../../database/schema.ts'
 import type { AccountTransaction, AccountTransfer, HistorySource, SourcePage } from '../types.ts'
 import { CursorError } from './cursor.ts'
@@ -40,7 +40,7 @@ export function placesQuery(db: Db, account: string, from: From | undefined, lim
     .orderBy('block', 'desc')
     .orderBy('position', 'desc')
     .limit(limit)
-  return from ? query.where(sql<boolean>`(time, chain, block, position) < (${from.time}, ${from.chain}, ${from.block}, ${from.position})`) : query
+  return from ? query.where((eb) => eb(eb.refTuple('time', 'chain', 'block', 'position'), '<', eb.tuple(from.time, from.chain, from.block, from.position))) : query
 }
 
 /** The same of one chain: a run of its own index. */
@@ -58,7 +58,7 @@ export function chainPlacesQuery(db: Db, account: string, chain: string, from: F
   // Of the time of the cursor, chains with a greater name have been given, and none of those with a lesser one.
   if (chain > from.chain) return query.where('time', '<', from.time)
   if (chain < from.chain) return query.where('time', '<=', from.time)
-  return query.where(sql<boolean>`(time, block, position) < (${from.time}, ${from.block}, ${from.position})`)
+  return query.where((eb) => eb(eb.refTuple('time', 'block', 'position'), '<', eb.tuple(from.time, from.block, from.position)))
 }
 
 /** A transfer as the account sees it. */
