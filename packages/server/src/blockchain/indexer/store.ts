@@ -1,6 +1,7 @@
-import type { CompiledQuery, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Db, Tables } from '../../database/schema.ts'
 import type { Header } from './answers.ts'
+import { createInsertions } from './insertions.ts'
 import type { Rows } from './rows.ts'
 
 type Writer = Db | Transaction<Tables>
@@ -14,14 +15,6 @@ export interface Progress {
   /** Ranges below that are in it too, newest first. */
   readonly earlier: readonly (readonly [from: number, to: number])[]
 }
-
-const columns = {
-  transactions: ['chain', 'hash', 'block', 'position', 'time', 'sender', 'recipient', 'created', 'nonce', 'status', 'method', 'value', 'fee'],
-  transfers: ['chain', 'hash', 'place', 'block', 'kind', 'token', 'sender', 'recipient', 'amount', 'token_id'],
-  account_transactions: ['account', 'time', 'chain', 'block', 'position', 'hash'],
-  account_tokens: ['account', 'chain', 'token', 'block'],
-  account_nfts: ['account', 'chain', 'token', 'token_id', 'kind', 'block'],
-} as const satisfies { [Table in keyof Rows]: readonly (keyof Rows[Table][number])[] }
 
 /** Rows of one statement: as many as fit, so that few statements have to be prepared. */
 const sizes = [64, 8, 1] as const
@@ -52,26 +45,13 @@ function readEarlier(text: string): Progress['earlier'] {
 
 /** The tables of one chain's index. */
 export function createStore(db: Db, chain: string, mode: 'all' | 'watched', now: () => number): Store {
-  const templates = new Map<string, CompiledQuery>()
-
-  function template(table: keyof Rows, size: number): CompiledQuery {
-    const key = `${table} ${size}`
-    let compiled = templates.get(key)
-    if (!compiled) {
-      const row = Object.fromEntries(columns[table].map((column) => [column, '']))
-      const values = Array.from({ length: size }, () => row) as never
-      compiled = db.insertInto(table).values(values).onConflict((conflict) => conflict.doNothing()).compile()
-      templates.set(key, compiled)
-    }
-    return compiled
-  }
+  const insertions = createInsertions(db)
 
   async function insertInto(transaction: Transaction<Tables>, table: keyof Rows, rows: readonly object[]): Promise<void> {
     let at = 0
     for (const size of sizes)
       for (; rows.length - at >= size; at += size) {
-        const parameters = rows.slice(at, at + size).flatMap((row) => columns[table].map((column) => (row as Readonly<Record<string, unknown>>)[column]))
-        await transaction.executeQuery({ ...template(table, size), parameters })
+        await transaction.executeQuery(insertions.of(table, rows.slice(at, at + size)))
         if (size === sizes[0]) await breathe()
       }
   }
@@ -87,7 +67,7 @@ export function createStore(db: Db, chain: string, mode: 'all' | 'watched', now:
     },
     inOne: (run) => db.transaction().execute(run),
     async insert(transaction, rows) {
-      for (const table of Object.keys(columns) as (keyof Rows)[]) await insertInto(transaction, table, rows[table])
+      for (const table of Object.keys(rows) as (keyof Rows)[]) await insertInto(transaction, table, rows[table])
     },
     async saveProgress(writer, { head, indexed, completeFrom, earlier }, problem) {
       const values = { mode, head, indexed, complete_from: completeFrom, earlier: JSON.stringify(earlier), updated: now(), problem }
