@@ -100,7 +100,7 @@ const blockchainSettings: v.GenericSchema<unknown, BlockchainSettings> = v.stric
   rates: v.optional(v.record(currency, amount), {}),
   /** Share by which two sources of one price may differ; beyond it nobody knows the price. */
   spread: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.1),
-  /** Seconds after which a price is not given any more. */
+  /** Seconds after which a price is not given any more; of a feed its heartbeat says so. */
   priceAge: v.optional(seconds, 3_600),
   /** Where `ipfs://` is fetched from. */
   ipfs: v.optional(httpUrl, 'https://ipfs.io/ipfs/'),

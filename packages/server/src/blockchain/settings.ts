@@ -9,7 +9,7 @@ export interface BlockchainSettings {
   readonly rates: Readonly<Record<string, string>>
   /** Share by which two sources of one price may differ; beyond it nobody knows the price. */
   readonly spread: number
-  /** Seconds after which a price is not given any more. */
+  /** Seconds after which a price is not given any more; of a feed its heartbeat says so. */
   readonly priceAge: number
   /** Where `ipfs://` is fetched from. */
   readonly ipfs: string

@@ -41,7 +41,7 @@ function readFeed({ heartbeat, min, max }: Feed, round: Round | undefined, decim
   if (age > heartbeat || age < -ahead) return undefined
   const amount = fromUnits(round.answer, decimals)
   if ((min !== undefined && compare(amount, decimalOf(min)) < 0) || (max !== undefined && compare(amount, decimalOf(max)) > 0)) return undefined
-  return { amount, source: 'chainlink', at: Math.min(round.updated, seconds) * 1_000 }
+  return { amount, source: 'chainlink', at: Math.min(round.updated, seconds) * 1_000, until: (round.updated + heartbeat) * 1_000 }
 }
 
 /** Feeds with Chainlink's interface. A stale answer, one out of its bounds, and any while a rollup's sequencer rests, is none. */

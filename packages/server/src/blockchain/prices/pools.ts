@@ -107,7 +107,7 @@ export function poolSource({ kind, pools }: PoolPrices, chain: Chain, reader: Re
         const [price, ratio] = await Promise.all([anchorPrice(anchor.id), ratioOf({ pool, token, anchor, minimum: anchors.get(pool.anchor)! })])
         if (!price || !ratio) return undefined
         const amount = round(multiply(price.amount, ratio), kept)
-        return amount.units > 0n ? { amount, currency: price.currency, source: kind, at: Math.min(price.at, now()) } : undefined
+        return amount.units > 0n ? { amount, currency: price.currency, source: kind, at: Math.min(price.at, now()), until: price.until } : undefined
       })
     },
   }

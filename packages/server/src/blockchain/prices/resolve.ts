@@ -16,13 +16,13 @@ export function convert(amount: Decimal, from: string, to: string, rates: Blockc
 type Rules = Pick<BlockchainSettings, 'rates' | 'spread' | 'priceAge'>
 
 /**
- * What a token costs in a currency by what sources say of it: the first of them that is not too old, unless they differ too much.
+ * What a token costs in a currency by what sources say of it: the first of them that still holds, unless they differ too much.
  *
  * @param quotes In the order of the settings.
  */
 export function resolve(quotes: readonly Quote[], currency: string, { rates, spread, priceAge }: Rules, now: number): Quote | undefined {
   const known = quotes.flatMap((quote): Quote[] => {
-    if (now - quote.at > priceAge * 1_000) return []
+    if (now > (quote.until ?? quote.at + priceAge * 1_000)) return []
     const amount = convert(quote.amount, quote.currency, currency, rates)
     return amount && amount.units > 0n ? [{ ...quote, amount: round(amount, digits), currency }] : []
   })

@@ -8,6 +8,8 @@ export interface Quote {
   readonly source: string
   /** Milliseconds since 1970. */
   readonly at: number
+  /** Until when it holds, where the source says so: a feed that did not move is as true as its heartbeat allows. Default: `priceAge` after `at`. */
+  readonly until?: number | undefined
 }
 
 /** Where prices of a chain's tokens come from. What it does not know, or not well enough, is missing. */
