@@ -1,12 +1,11 @@
 /** Names by ENS, on a chain that has it: real registry, real resolver, and contracts that say what they like. */
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { demoAccounts, demoNetworks, demoState, startChain, type LocalChain } from '@portico/testkit/chains'
 import { encodeFunctionData, labelhash, namehash, parseAbi, type Address, type Hex } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readBlockchain, type ServerOptions } from '../src/index.ts'
 import { canned, contractOf, type Canned } from './canned.ts'
 import { start } from './start.ts'
+import { png, web } from './web.ts'
 
 const { ada, plain, impostor } = demoAccounts
 const registry = demoNetworks.mainnet.ensRegistry!
@@ -61,15 +60,6 @@ async function giveName(label: string, resolver: Address): Promise<void> {
   await send(ada.address, registry, encodeFunctionData({ abi, functionName: 'setSubnodeOwner', args: [namehash('ada.eth'), labelhash(label), ada.address] }))
   await send(ada.address, registry, encodeFunctionData({ abi, functionName: 'setResolver', args: [namehash(`${label}.ada.eth`), resolver] }))
 }
-async function web(listener: RequestListener): Promise<{ port: number; guarded: NonNullable<ServerOptions['guarded']> }> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  return { port, guarded: { resolve: async () => ['127.0.0.1'], allow: [`127.0.0.1:${port}`] } }
-}
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
-
 test('an account has the name that points back at it, and an avatar of this server that was drawn anew', async () => {
   const { get, url } = await serve()
   const reply = await get(`/v1/identity/${ada.address}`)

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { demoState, faults, startChain, startFaultyRpc, type LocalChain } from '@portico/testkit/chains'
+import type { ServerOptions } from '../src/index.ts'
+import { readBlockchain } from '../src/blockchain/read-settings.ts'
+import type { Nft, NftsReply } from '../src/wire.ts'
+import { contractOf, canned } from './canned.ts'
+import { ada, moves, small } from './indexed.ts'
+import { start, type Get } from './start.ts'
+import { png, web } from './web.ts'
+
+const id = 'eip155:31338'
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startChain({ chainId: 31_338, state: demoState('second') })
+})
+afterAll(() => chain.stop())
+
+let fresh = 1n
+/** An account that nothing has happened to. */
+const newAccount = (): `0x${string}` => `0x${(0xdef0000000000000000000000000000000000000n + (fresh += 1n)).toString(16)}`
+const data = (value: object | string): string => `data:application/json;base64,${Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64')}`
+
+interface Told extends ServerOptions {
+  readonly more?: object
+  readonly url?: string
+}
+const serve = ({ more = {}, url = chain.url, ...options }: Told = {}) =>
+  start({ rpc: { [id]: [url] }, blockchain: readBlockchain({ chains: { [id]: { name: 'Local', native: { name: 'Ether', symbol: 'ETH' }, poll: 50, index: 'all' } }, ...more }), ...options })
+
+async function page(get: Get, account: string, query: Readonly<Record<string, string>> = {}): Promise<NftsReply> {
+  const reply = await get(`/v1/account/${account}/nfts`, query)
+  if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
+  return (await reply.json()) as NftsReply
+}
+/** The NFTs of an account, once so many are indexed and all of their metadata is read. */
+async function held(get: Get, account: string, count: number): Promise<readonly Nft[]> {
+  return vi.waitFor(async () => {
+    const { data: found } = await page(get, account)
+    expect(found).toHaveLength(count)
+    expect(found.filter(({ metadata }) => metadata === 'loading')).toEqual([])
+    return found
+  })
+}
+
+test('an account is told its NFTs, newest first, with what their contracts say of them and a picture that was drawn anew', async () => {
+  const { call, nft, multi } = moves(chain)
+  const [pictures, things, owner] = [await nft(), await multi(), newAccount()]
+  const asked: string[] = []
+  const cid = 'b'.repeat(59)
+  const { port, guarded } = await web((request, reply) => {
+    asked.push(request.url!)
+    reply.writeHead(200, { 'content-type': 'image/png' }).end(png)
+  })
+  await call(ada.address, pictures, 'mint', [owner, 7n, data({ name: 'Seven', description: 'The seventh', image: `ipfs://${cid}/7.png`, attributes: [{ trait_type: 'Colour', value: 'red' }, { trait_type: 'Age', value: 7 }] })])
+  await call(ada.address, things, 'mint', [owner, 3n, 5n])
+  const { get, url } = await serve({ guarded, more: { ipfs: `http://127.0.0.1:${port}/` } })
+  const [thing, picture] = await held(get, owner, 2)
+  expect(thing).toMatchObject({ chainId: id, address: `${id}:${small(things)}`, tokenId: '3', interface: 'ERC1155', quantity: '5', name: null, image: null, flags: { is_spam: false } })
+  expect(picture).toMatchObject({
+    address: `${id}:${small(pictures)}`,
+    tokenId: '7',
+    interface: 'ERC721',
+    quantity: '1',
+    name: 'Seven',
+    description: 'The seventh',
+    collection: { name: 'Pictures', symbol: 'PIC' },
+    traits: [
+      { name: 'Colour', value: 'red' },
+      { name: 'Age', value: '7' },
+    ],
+  })
+  expect(asked).toEqual([])
+  expect(picture!.image).toMatch(new RegExp(`^${url}/v1/pictures/[0-9a-f]{32}$`))
+  expect((await fetch(picture!.image!)).headers.get('content-type')).toBe('image/png')
+  expect(asked).toEqual([`/${cid}/7.png`])
+})
+
+test('what was sent away is not told, and what came back is', async () => {
+  const { call, nft } = moves(chain)
+  const [pictures, other] = [await nft(), newAccount()]
+  await call(ada.address, pictures, 'mint', [ada.address, 1n, data({ name: 'One' })])
+  await call(ada.address, pictures, 'mint', [other, 2n, data({ name: 'Two' })])
+  await call(ada.address, pictures, 'transferFrom', [ada.address, other, 1n])
+  const { get } = await serve()
+  expect((await held(get, other, 2)).map(({ name }) => name)).toEqual(['One', 'Two'])
+  expect((await page(get, ada.address)).data.filter(({ address }) => address === `${id}:${small(pictures)}`)).toEqual([])
+})
+
+test('pages have each NFT once, though new ones come in meanwhile', async () => {
+  const { call, nft } = moves(chain)
+  const [pictures, owner] = [await nft(), newAccount()]
+  for (const number of [1n, 2n, 3n, 4n, 5n]) await call(ada.address, pictures, 'mint', [owner, number, data({ name: `Number ${number}` })])
+  const { get } = await serve()
+  await held(get, owner, 5)
+  const seen: string[] = []
+  let next: string | null = null
+  do {
+    const answer: NftsReply = await page(get, owner, { limit: '2', ...(next !== null && { cursor: next }) })
+    seen.push(...answer.data.map(({ tokenId }) => tokenId))
+    next = answer.next
+    if (seen.length === 2) {
+      await call(ada.address, pictures, 'mint', [owner, 6n, data({ name: 'Number 6' })])
+      await held(get, owner, 6)
+    }
+  } while (next !== null)
+  expect(seen).toEqual(['5', '4', '3', '2', '1'])
+})
+
+test.each([
+  ['named after a site', { name: 'Claim at free-coins.xyz' }, {}, true],
+  ['with a word of the list', { name: 'Your Rewärd'.normalize('NFD') }, { spam: { words: ['rewärd'] } }, true],
+  ['as any other', { name: 'Portrait No. 5' }, {}, false],
+])('an NFT %s: unwanted or not by the rules of the operator', async (_, metadata, more, spam) => {
+  const { call, nft } = moves(chain)
+  const [pictures, owner] = [await nft(), newAccount()]
+  await call(ada.address, pictures, 'mint', [owner, 1n, data(metadata)])
+  const { get } = await serve({ more })
+  expect((await held(get, owner, 1))[0]!.flags).toEqual({ is_spam: spam })
+})
+
+test('a contract of the list is unwanted, whatever it is called', async () => {
+  const { call, nft } = moves(chain)
+  const [pictures, owner] = [await nft(), newAccount()]
+  await call(ada.address, pictures, 'mint', [owner, 1n, data({ name: 'Portrait' })])
+  const { get } = await serve({ more: { spam: { contracts: [`${id}:${pictures}`] } } })
+  expect((await held(get, owner, 1))[0]!.flags).toEqual({ is_spam: true })
+})
+
+const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
+test.each([
+  ['no JSON', data('<html>')],
+  ['JSON that is too deep', data(deep)],
+  ['a list', data('[]')],
+  ['nothing', ''],
+  ['a page', 'data:text/html,<script>'],
+  ['a script', 'javascript:alert(1)'],
+  ['a file', 'file:///etc/passwd'],
+  ['this machine', 'http://127.0.0.1:1/x.json'],
+  ['a number for this machine', 'http://2130706433/x.json'],
+  ['the network of the operator', 'http://metadata.example/x.json'],
+])('metadata that is %s is none, and the NFT is told all the same', async (_, uri) => {
+  const { call, nft } = moves(chain)
+  const [pictures, owner] = [await nft(), newAccount()]
+  await call(ada.address, pictures, 'mint', [owner, 1n, uri])
+  const { get } = await serve({ guarded: { resolve: async () => ['169.254.169.254'] } })
+  expect((await held(get, owner, 1))[0]).toMatchObject({ tokenId: '1', name: null, image: null, metadata: 'unavailable' })
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,<script>', 'file:///etc/passwd', '//art.example/a.png'])('a picture at %s is none', async (image) => {
+  const { call, nft } = moves(chain)
+  const [pictures, owner] = [await nft(), newAccount()]
+  await call(ada.address, pictures, 'mint', [owner, 1n, data({ name: '<b>One</b>\u202e\u0000', image })])
+  const { get } = await serve()
+  expect((await held(get, owner, 1))[0]).toMatchObject({ name: 'bOne/b', image: null, metadata: 'ready' })
+})
+
+test('a contract whose calls fail keeps nothing of others back', async () => {
+  const { call, nft } = moves(chain)
+  const [pictures, broken, owner] = [await nft(), await nft(), newAccount()]
+  await call(ada.address, pictures, 'mint', [owner, 1n, data({ name: 'One' })])
+  await call(ada.address, broken, 'mint', [owner, 2n, ''])
+  await chain.rpc('anvil_setCode', [broken, contractOf({ 'ownerOf(uint256)': canned.address(owner) })])
+  const { get } = await serve()
+  expect((await held(get, owner, 2)).map(({ name, metadata, collection }) => [name, metadata, collection.name])).toEqual([
+    [null, 'unavailable', null],
+    ['One', 'ready', 'Pictures'],
+  ])
+  await chain.rpc('anvil_setCode', [broken, '0xfe'])
+  expect((await page(get, owner)).data.map(({ name }) => name)).toEqual(['One'])
+})
+
+test('while the node is down nobody is told that there is nothing', async () => {
+  const { call, nft } = moves(chain)
+  const [pictures, owner] = [await nft(), newAccount()]
+  await call(ada.address, pictures, 'mint', [owner, 1n, data({ name: 'One' })])
+  const faulty = await startFaultyRpc(chain.url)
+  onTestFinished(() => faulty.stop())
+  const { get } = await serve({ url: faulty.url })
+  await held(get, owner, 1)
+  faulty.behave(faults.drop())
+  const reply = await get(`/v1/account/${owner}/nfts`)
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+  faulty.behave(faults.ok())
+  expect((await page(get, owner)).data).toHaveLength(1)
+})
+
+test.each(['x', 'eip155.1.0x00.1.1', `eip155.1.0x${'0'.repeat(40)}.${'9'.repeat(79)}.1`, '..'])('a cursor %s that nobody was given is refused', async (cursor) => {
+  const { get } = await serve()
+  expect((await get(`/v1/account/${ada.address}/nfts`, { cursor })).status).toBe(400)
+})
+
+test('an account of another family, and a chain that is not served, have none', async () => {
+  const { get } = await serve()
+  expect(await page(get, 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg')).toEqual({ data: [], next: null })
+  expect(await page(get, ada.address, { chainId: 'eip155:5' })).toEqual({ data: [], next: null })
+})
