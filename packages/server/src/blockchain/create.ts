@@ -1,6 +1,7 @@
 import { createHoldings } from './balances/create.ts'
 import { createReader } from './calls/read.ts'
 import { createChainClient } from './client.ts'
+import { createExplorers } from './explorer/create.ts'
 import { createFamilies } from './families.ts'
 import { createHistory } from './history/create.ts'
 import { createIndexSource } from './history/index-source.ts'
@@ -17,8 +18,9 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
   for (const [id, settings] of Object.entries(blockchain.chains))
     if (id.startsWith('eip155:') && Object.hasOwn(rpc, id)) chains.set(id, { id, settings, client: createChainClient(parts, id, settings) })
   const { families, sources } = createFamilies(parts)
-  const index = createIndexer(parts, chains)
-  const history = createHistory([createIndexSource(parts.db, index.chains, (id) => chains.get(id)?.settings.confirmations ?? 0), ...sources])
+  const indexer = createIndexer(parts, chains)
+  const { index, sources: explorers } = createExplorers(parts, chains, indexer)
+  const history = createHistory([createIndexSource(parts.db, indexer.chains, (id) => chains.get(id)?.settings.confirmations ?? 0), ...sources, ...explorers])
   const reader = createReader(parts.now)
   const tokens = createTokens(parts, reader)
   const prices = createPrices(parts, reader, tokens)
@@ -34,7 +36,7 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
     families,
     ...names,
     async stop() {
-      await index.stop()
+      await indexer.stop()
       await stop()
     },
   }

@@ -45,8 +45,8 @@ const coingeckoSource = v.strictObject({ kind: v.literal('coingecko'), url: http
 
 const priceSource = v.variant('kind', [staticSource, chainlinkSource, poolSource, coingeckoSource])
 
-/** An explorer's API in place of an index of our own. */
-const explorer = v.strictObject({ kind: v.picklist(['etherscan', 'blockscout']), url: httpUrl, key: v.optional(words(256)) })
+/** An explorer's API in place of an index of our own, asked at most `rate` times a second: three is what Etherscan gives away. */
+const explorer = v.strictObject({ kind: v.picklist(['etherscan', 'blockscout']), url: httpUrl, key: v.optional(words(256)), rate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)), 3) })
 
 const chainSettings = (family: Family) => v.strictObject({
   name: words(64),

@@ -45,8 +45,8 @@ export interface ChainSettings {
   readonly anchors: readonly { readonly address: string; readonly minimum: string }[]
   /** Where prices come from. */
   readonly prices: readonly PriceSourceSettings[]
-  /** An explorer's API in place of an index of our own. */
-  readonly explorer?: { readonly kind: 'etherscan' | 'blockscout'; readonly url: string; readonly key?: string | undefined } | undefined
+  /** An explorer's API in place of an index of our own, asked at most `rate` times a second. */
+  readonly explorer?: { readonly kind: 'etherscan' | 'blockscout'; readonly url: string; readonly key?: string | undefined; readonly rate: number } | undefined
   /** ENS on this chain; names of Ethereum's accounts are those of `eip155:1`. */
   readonly ens?: { readonly registry: string } | undefined
 }

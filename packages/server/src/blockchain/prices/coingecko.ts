@@ -2,7 +2,7 @@ import { logged } from '../../errors.ts'
 import { compare, parseDecimal, round, type Decimal } from '../decimal.ts'
 import type { CoingeckoPrices } from '../settings.ts'
 import type { BlockchainParts } from '../types.ts'
-import { fetchJson, ServiceError, WrittenNumber } from './fetch-json.ts'
+import { fetchJson, ServiceError, WrittenNumber } from '../fetch-json.ts'
 import type { PriceSource, Quote } from './source.ts'
 
 /** Contracts of one request. */
@@ -55,7 +55,7 @@ export function coingeckoSource({ url, key, native, platform }: CoingeckoPrices,
     const address = new URL(`${url.replace(/\/+$/, '')}/simple/${path}`)
     for (const [name, value] of Object.entries({ ...query, vs_currencies: 'usd', include_last_updated_at: 'true', precision: 'full' })) address.searchParams.set(name, value)
     try {
-      const answer = await fetchJson(parts, address, headers)
+      const answer = await fetchJson(parts, address, { name: 'a price service', headers, limit: 1_000_000 })
       return isRecord(answer) ? answer : {}
     } catch (error) {
       if (error instanceof ServiceError && error.wait !== undefined) until = now() + error.wait

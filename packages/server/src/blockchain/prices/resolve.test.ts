@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimalOf, formatDecimal } from '../decimal.ts'
-import { readRetryAfter } from './fetch-json.ts'
+import { readRetryAfter } from '../fetch-json.ts'
 import { convert, resolve } from './resolve.ts'
 import type { Quote } from './source.ts'
 

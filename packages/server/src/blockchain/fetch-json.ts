@@ -1,4 +1,4 @@
-import type { BlockchainParts } from '../types.ts'
+import type { BlockchainParts } from './types.ts'
 
 /** A service that said when it may be asked again, or that did not answer. */
 export class ServiceError extends Error {
@@ -12,7 +12,6 @@ export class ServiceError extends Error {
   }
 }
 
-const mostBytes = 1_000_000
 const longestWait = 3_600_000
 
 /** Seconds, or a date: milliseconds from now. */
@@ -33,37 +32,46 @@ export class WrittenNumber {
 
 const keepNumbers = (_key: string, value: unknown, context?: { source?: string }): unknown => (typeof value === 'number' ? new WrittenNumber(context?.source ?? String(value)) : value)
 
+/** How a service is asked. */
+export interface ServiceRequest {
+  /** What the service is called in errors. */
+  readonly name: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Most bytes of its answer. */
+  readonly limit: number
+}
+
 /**
  * The JSON of a service that the operator named, numbers as they were written. Redirects are not followed, so that a key goes nowhere else.
  *
  * @throws ServiceError that names neither address nor key.
  */
-export async function fetchJson({ fetch, settings, stopped, now }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now'>, url: URL, headers: Readonly<Record<string, string>>): Promise<unknown> {
+export async function fetchJson({ fetch, settings, stopped, now }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now'>, url: URL, { name, headers, limit }: ServiceRequest): Promise<unknown> {
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(settings.rpcTimeout)])
   let response: Response
   try {
     response = await fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal })
   } catch {
-    throw new ServiceError('a price service did not answer')
+    throw new ServiceError(`${name} did not answer`)
   }
   if (!response.ok) {
     await response.body?.cancel().catch(() => {})
     const waits = response.status === 429 || response.status === 503
-    throw new ServiceError(`a price service answered ${response.status}`, waits ? (readRetryAfter(response.headers.get('retry-after'), now()) ?? 60_000) : undefined)
+    throw new ServiceError(`${name} answered ${response.status}`, waits ? (readRetryAfter(response.headers.get('retry-after'), now()) ?? 60_000) : undefined)
   }
   try {
-    return JSON.parse(await readText(response), keepNumbers)
+    return JSON.parse(await readText(response, limit), keepNumbers)
   } catch {
-    throw new ServiceError('a price service answered something else than JSON')
+    throw new ServiceError(`${name} answered something else than JSON, or too much`)
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, limit: number): Promise<string> {
   const parcels: Uint8Array[] = []
   let length = 0
   for await (const parcel of response.body ?? []) {
     length += parcel.length
-    if (length > mostBytes) throw new ServiceError('a price service answered too much')
+    if (length > limit) throw new RangeError('too much')
     parcels.push(parcel)
   }
   return Buffer.concat(parcels).toString('utf8')

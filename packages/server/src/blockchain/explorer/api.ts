@@ -1,0 +1,92 @@
+import { fetchJson, ServiceError } from '../fetch-json.ts'
+import { createAnswers, type Answers } from '../balances/remember.ts'
+import type { ChainSettings } from '../settings.ts'
+import type { BlockchainParts } from '../types.ts'
+import { readRows, type ExplorerRow, type List } from './wire.ts'
+
+/** One list, newest first. */
+export interface Listed<Of extends List> {
+  readonly rows: readonly ExplorerRow<Of>[]
+  /** Whether there may be more behind them. */
+  readonly full: boolean
+}
+
+/** An explorer's lists of accounts. */
+export interface ExplorerApi {
+  /**
+   * @param end The newest block that is wanted; undefined for the newest of all.
+   * @param size Rows at most.
+   * @throws ServiceError that names neither address nor key.
+   */
+  list<Of extends List>(list: Of, account: string, end: number | undefined, size: number): Promise<Listed<Of>>
+}
+
+export type ExplorerParts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now'>
+
+const bytesOfRow = 4_000
+const mostBytes = 8_000_000
+const mostRemembered = 100
+/** Requests that wait for their turn. */
+const mostWaiting = 60
+
+/** Lets requests go one after the other, so far apart that the operator's plan bears them. */
+function createPace(pause: number, sleep: (ms: number) => Promise<void>): { turn(): Promise<void>; rest(ms: number): void } {
+  let last: Promise<void> = Promise.resolve()
+  let waiting = 0
+  let extra = 0
+  return {
+    rest: (ms) => void (extra = Math.max(extra, ms)),
+    async turn() {
+      if (waiting >= mostWaiting) throw new ServiceError('too much is asked of the explorer')
+      waiting += 1
+      const before = last
+      const gone = before.then(() => sleep(pause + extra))
+      last = gone
+      try {
+        await before
+      } finally {
+        waiting -= 1
+        extra = 0
+      }
+    },
+  }
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref())
+
+/** What its words are when it is asked too often: they come with status 200. */
+const isLimit = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'result' in answer && typeof answer.result === 'string' && /rate limit/i.test(answer.result)
+
+/** An explorer with Etherscan's interface, which Blockscout has too. What it said is remembered for half a minute. */
+export function createExplorerApi(parts: ExplorerParts, chain: string, { kind, url, key, rate }: NonNullable<ChainSettings['explorer']>, sleep: (ms: number) => Promise<void> = wait): ExplorerApi {
+  const pace = createPace(1_000 / rate, sleep)
+
+  async function ask(list: List, account: string, end: number | undefined, size: number): Promise<unknown> {
+    const address = new URL(url)
+    const query = { ...(kind === 'etherscan' && { chainid: chain.split(':')[1]! }), module: 'account', action: list, address: account, startblock: '0', endblock: String(end ?? 999_999_999_999), page: '1', offset: String(size), sort: 'desc', ...(key !== undefined && { apikey: key }) }
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+    await pace.turn()
+    const answer = await fetchJson(parts, address, { name: 'an explorer', limit: Math.min(size * bytesOfRow, mostBytes) }).catch((error: unknown) => {
+      if (error instanceof ServiceError && error.wait !== undefined) pace.rest(Math.min(error.wait, 5_000))
+      throw error
+    })
+    if (!isLimit(answer)) return answer
+    pace.rest(1_000)
+    throw new ServiceError('an explorer was asked too often')
+  }
+
+  async function read<Of extends List>(list: Of, account: string, end: number | undefined, size: number): Promise<Listed<Of>> {
+    const found = readRows(list, await ask(list, account, end, size), size)
+    if (!found) throw new ServiceError('an explorer gave no list')
+    return { rows: found.rows, full: found.told >= size }
+  }
+
+  const memories = new Map<List, Answers<unknown>>()
+  return {
+    async list<Of extends List>(list: Of, account: string, end: number | undefined, size: number) {
+      const memory = (memories.get(list) ?? createAnswers<unknown>(mostRemembered, parts.now)) as Answers<Listed<Of>>
+      memories.set(list, memory)
+      return memory.of(`${account} ${end ?? ''} ${size}`, false, () => read(list, account, end, size))
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { operationType, type SeenTransfer } from '../history/operation.ts'
+import type { ChainSettings } from '../settings.ts'
+import type { AccountTransaction, AccountTransfer } from '../types.ts'
+import type { ExplorerRow, Rows } from './wire.ts'
+
+/** Transactions of one block are fewer: with it, a block and a place in it make one number. */
+export const perBlock = 100_000
+/** Transfers of one transaction that an account is told of. */
+const mostTransfers = 100
+
+type Own = ExplorerRow<'txlist'>
+type Moved = AccountTransfer & SeenTransfer
+
+/** What lists say of one transaction. */
+export interface Gathered {
+  readonly hash: string
+  readonly block: number
+  readonly time: number
+  readonly confirmations: number
+  /** Its place in its block, where a list says so. */
+  readonly index: number
+  readonly nonce: number
+  readonly own: Own | undefined
+  readonly transfers: readonly Moved[]
+}
+
+function seen(account: string, from: string, to: string, what: Pick<Moved, 'kind' | 'token' | 'tokenId' | 'amount'>): Moved {
+  const direction = from === to ? 'self' : to === account ? 'in' : 'out'
+  return { ...what, direction, facts: undefined, other: direction === 'in' ? from : to }
+}
+
+const isFailed = ({ isError, txreceipt_status: status }: Own): boolean => isError === '1' || status === '0'
+
+/** What moved, in the order in which an index has it: the transaction's own coins, its logs, and coins that contracts sent. */
+function movesOf(account: string, rows: Rows): readonly (readonly [row: { hash: string; blockNumber: number; timeStamp: number; confirmations: number; transactionIndex?: number; nonce?: number }, moved: Moved | undefined])[] {
+  const native = { kind: 'fungible', token: 'native', tokenId: undefined } as const
+  return [
+    ...rows.txlist.map((row) => [row, row.to !== null && row.value > 0n && !isFailed(row) ? seen(account, row.from, row.to, { ...native, amount: row.value }) : undefined] as const),
+    ...rows.tokentx.map((row) => [row, seen(account, row.from, row.to, { kind: 'fungible', token: row.contractAddress, tokenId: undefined, amount: row.value })] as const),
+    ...rows.tokennfttx.map((row) => [row, seen(account, row.from, row.to, { kind: 'erc721', token: row.contractAddress, tokenId: row.tokenID, amount: 1n })] as const),
+    ...rows.token1155tx.map((row) => [row, seen(account, row.from, row.to, { kind: 'erc1155', token: row.contractAddress, tokenId: row.tokenID, amount: row.tokenValue })] as const),
+    ...rows.txlistinternal.map((row) => [row, row.to !== null && row.value > 0n && row.isError !== '1' ? seen(account, row.from, row.to, { ...native, amount: row.value }) : undefined] as const),
+  ]
+}
+
+/** Puts lists together, one entry a transaction. Nobody is told of a transfer of nothing that somebody else's transaction claims. */
+export function gather(account: string, rows: Rows): readonly Gathered[] {
+  const own = new Map(rows.txlist.map((row) => [row.hash, row]))
+  const found = new Map<string, Gathered & { transfers: Moved[] }>()
+  for (const [row, moved] of movesOf(account, rows)) {
+    const asked = own.get(row.hash)
+    if (moved?.amount === 0n && asked?.from !== account) continue
+    const known = found.get(row.hash)
+    if (known) {
+      if (moved) known.transfers.push(moved)
+      continue
+    }
+    // A failed call of somebody else's is nothing of this account's.
+    if (!moved && asked?.from !== account) continue
+    const { blockNumber: block, timeStamp, confirmations, transactionIndex: index = 0, nonce = 0 } = asked ?? row
+    found.set(row.hash, { hash: row.hash, block, time: timeStamp * 1_000, confirmations, index, nonce, own: asked, transfers: moved ? [moved] : [] })
+  }
+  return [...found.values()]
+}
+
+const methodOf = (own: Own | undefined): string | null => (own && /^0x[0-9a-f]{8}/i.test(own.input) ? own.input.slice(0, 10).toLowerCase() : null)
+
+/** A transaction as the account sees it. Whose it is, only its own list says: of others' the first transfer's sender stands for it. */
+export function seenBy(account: string, chain: string, { hash, block, time, confirmations, index, nonce, own, transfers }: Gathered, settings: Pick<ChainSettings, 'confirmations'>): AccountTransaction {
+  const [first] = transfers
+  const sender = own?.from ?? (first ? (first.direction === 'in' ? first.other : account) : '')
+  const recipient = own ? own.to : first ? (first.direction === 'in' ? account : first.other) : null
+  const failed = own !== undefined && isFailed(own)
+  return {
+    chain,
+    hash,
+    time,
+    position: block * perBlock + index,
+    sender,
+    recipient: recipient ?? '',
+    nonce,
+    status: failed ? 'failed' : 'confirmed',
+    final: confirmations > settings.confirmations,
+    fee: own?.from === account ? own.gasPrice * own.gasUsed : undefined,
+    // Of somebody else's transaction nothing says what was called.
+    type: operationType({ account, sender: own ? sender : '', recipient: own ? recipient : sender, method: methodOf(own), value: own?.value ?? 0n, failed, transfers }),
+    transfers: transfers.slice(0, mostTransfers),
+  }
+}
