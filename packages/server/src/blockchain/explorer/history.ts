@@ -9,7 +9,11 @@ import type { List, Rows } from './wire.ts'
 /** Rows of one request. */
 export const usual = 250
 /** Rows of a request, and the most that are asked for where one block has more. */
-const usualSizes = { usual, largest: 10_000 }
+interface Sizes {
+  readonly usual: number
+  readonly largest: number
+}
+const usualSizes: Sizes = { usual, largest: 10_000 }
 /** Reads of one page, before it is given as it is. */
 const mostReads = 4
 
@@ -32,7 +36,7 @@ function wholeFrom(lists: readonly Listed<List>[]): number {
 }
 
 /** The history of accounts on one chain as an explorer knows it. */
-export function createExplorerHistory(api: ExplorerApi, id: string, settings: Pick<ChainSettings, 'confirmations'>, sizes: typeof usualSizes = usualSizes): HistorySource {
+export function createExplorerHistory(api: ExplorerApi, id: string, settings: Pick<ChainSettings, 'confirmations'>, sizes: Sizes = usualSizes): HistorySource {
   async function readLists(account: string, end: number | undefined, size: number): Promise<{ rows: Rows; from: number; full: boolean }> {
     const [txlist, txlistinternal, tokentx, tokennfttx, token1155tx] = await Promise.all([
       api.list('txlist', account, end, size),
