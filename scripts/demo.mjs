@@ -20,8 +20,8 @@ if (process.env.PORTICO_DEMO === 'ready') {
 
 async function start() {
   const { startParts } = await import('./parts.mjs')
-  const parts = await startParts({ demo: Number(process.env.PORT ?? 5173), wallet: 5174, relay: 5177 }).catch((error) =>
-    error?.code === 'EADDRINUSE' ? startParts() : Promise.reject(error),
+  const parts = await startParts({ past: true, demo: Number(process.env.PORT ?? 5173), wallet: 5174, relay: 5177 }).catch((error) =>
+    error?.code === 'EADDRINUSE' ? startParts({ past: true }) : Promise.reject(error),
   )
   let stopping = false
   const stop = async () => {

@@ -6,6 +6,8 @@ import { serveDemo } from '../apps/demo/serve.mjs'
 import { serveWallet } from '../apps/wallet/serve.mjs'
 import { drawn } from './marks/make.mjs'
 import { coins as drawings } from './marks/sources.mjs'
+import { blockchainOf } from './operator.mjs'
+import { makePast } from './past.mjs'
 
 const drawing = (ground, d) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${ground}" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-linecap="round" stroke-width="1.8" d="${d}"/></svg>`)
 /** The networks' pictures: local ones bear the mark of what they stand for; the second stands for nobody's, and is ours. */
@@ -108,10 +110,11 @@ async function fill(admin, { demo, networks, wallet }) {
 }
 
 /**
- * @param {{ demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number }} ports free ones by default
+ * @param {{ past?: boolean, demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number }} ports free ones by default; with `past` accounts of the first chain have one, which changes what they hold
  */
 export async function startParts(ports = {}) {
-  const { startServer } = await import('../packages/server/dist/index.js')
+  const kit = await import('../packages/testkit/dist/chains/index.js')
+  const { readBlockchain, startServer } = await import('../packages/server/dist/index.js')
   const { startRelay } = await import('../packages/testkit/dist/relay/index.js')
   const stops = []
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-demo-'))
@@ -126,6 +129,7 @@ export async function startParts(ports = {}) {
     if (failed) throw failed.reason
     const [evm, solana, bitcoin] = started.map(({ value }) => value)
     const networks = [...evm.networks, solana.network, bitcoin.network]
+    const past = ports.past ? await makePast(evm.chains.mainnet, kit) : undefined
     const relay = await startRelay({ port: ports.relay ?? 0, file: path.join(folder, 'relay.sqlite') })
     stops.push(relay.stop)
     const reach = { url: relay.url, projectId: relay.projectId }
@@ -144,6 +148,7 @@ export async function startParts(ports = {}) {
       // One visitor, who may be a test in a hurry.
       rateLimit: 100_000,
       rpc: Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])),
+      blockchain: readBlockchain(blockchainOf(networks, kit, past)),
     })
     stops.push(server.stop)
     const demo = await serveDemo({ port: ports.demo ?? 0, wallet: origin, networks, service: server.url, relay: reach })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { compile } from './compile.mjs'
 
 const file = fileURLToPath(new URL('../src/chains/contracts.ts', import.meta.url))
-const names = ['NftToken', 'MultiToken', 'WrappedCoin', 'Till']
+const names = ['NftToken', 'MultiToken', 'WrappedCoin', 'Till', 'Pair']
 const compiled = compile(names)
 const constants = names.map((name) => `/** What deploys contracts/${name}.sol. */\nexport const ${name[0].toLowerCase()}${name.slice(1)}Code: \`0x\${string}\` =\n  '${compiled[name].bytecode}'\n`)
 const source = `// Written by scripts/make-contracts.mjs. Do not edit by hand.\n\n${constants.join('\n')}`
