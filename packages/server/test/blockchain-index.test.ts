@@ -2,7 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { demoState, faults, secondDeployment, startChain, startFaultyRpc, type LocalChain } from '@portico/testkit/chains'
+import { demoState, demoTokenBytecode, faults, secondDeployment, startChain, startFaultyRpc, type LocalChain } from '@portico/testkit/chains'
+import { parseAbi } from 'viem'
+import { deploy } from './contracts.ts'
 import { openDatabase } from '../src/database/open.ts'
 import type { HistoryReply } from '../src/wire.ts'
 import { ada, history, impostor, moves, plain, settingsOf, small, told } from './indexed.ts'
@@ -86,6 +88,15 @@ test('every kind of transfer is told to both sides, with its type and its sign',
   expect(data[0]!.metadata).toMatchObject({ status: 'failed', chain: id, sentFrom: small(a), sentTo: small(token), final: false })
   expect(Number(data[0]!.metadata.fee)).toBeGreaterThan(0)
   expect(data.find(({ metadata }) => metadata.operationType === 'deploy')).toBeDefined()
+})
+
+test('a token that is called like a listed one is unwanted', async () => {
+  const fake = await deploy(chain, parseAbi(['constructor(string, string, uint8)', 'function mint(address, uint256)']), demoTokenBytecode, 'Demo Dollar', 'DU\u0405D', 6)
+  const account = newAccount()
+  await fake.send('mint', account, 5n)
+  const { get } = await serve({ tokens: [{ address: token }] })
+  await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(1))
+  expect((await history(get, account)).data[0]!.transfers[0]).toMatchObject({ quantity: { numeric: '0.000005' }, fungible_info: { spam: true } })
 })
 
 test('wraps are told without traces, too; what contracts send is not', async () => {

@@ -4,7 +4,7 @@ import type { ServerOptions } from '../src/index.ts'
 import { readBlockchain } from '../src/blockchain/read-settings.ts'
 import type { Nft, NftsReply } from '../src/wire.ts'
 import { contractOf, canned } from './canned.ts'
-import { ada, moves, small } from './indexed.ts'
+import { ada, history, moves, small } from './indexed.ts'
 import { start, type Get } from './start.ts'
 import { png, web } from './web.ts'
 
@@ -73,6 +73,22 @@ test('an account is told its NFTs, newest first, with what their contracts say o
   expect(picture!.image).toMatch(new RegExp(`^${url}/v1/pictures/[0-9a-f]{32}$`))
   expect((await fetch(picture!.image!)).headers.get('content-type')).toBe('image/png')
   expect(asked).toEqual([`/${cid}/7.png`])
+})
+
+test('a history tells an NFT by its name and picture once its metadata was read', async () => {
+  const { call, nft } = moves(chain)
+  const [pictures, owner] = [await nft(), newAccount()]
+  await call(ada.address, pictures, 'mint', [owner, 1n, data({ name: 'One', image: `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}` })])
+  await call(ada.address, pictures, 'mint', [owner, 2n, data({ name: 'Win at coins.xyz' })])
+  const { get, url } = await serve()
+  const [second, first] = await held(get, owner, 2)
+  const { data: told } = await history(get, owner)
+  expect(told.flatMap(({ transfers }) => transfers.map(({ nft_info }) => [nft_info!.name, nft_info!.flags.is_spam, nft_info!.content]))).toEqual([
+    ['Win at coins.xyz', true, null],
+    ['One', false, { preview: { url: first!.image } }],
+  ])
+  expect(first!.image).toContain(`${url}/v1/pictures/`)
+  expect(second!.image).toBeNull()
 })
 
 test('what was sent away is not told, and what came back is', async () => {

@@ -107,7 +107,7 @@ export const transfer = v.object({
   value: v.optional(v.nullable(amount)),
   price: v.optional(v.nullable(amount)),
   fungible_info: v.optional(
-    v.object({ name, symbol: v.pipe(v.string(), v.maxLength(64)), icon: v.optional(v.nullable(v.object({ url: picture }))), address: v.optional(caipAddress) }),
+    v.object({ name, symbol: v.pipe(v.string(), v.maxLength(64)), icon: v.optional(v.nullable(v.object({ url: picture }))), address: v.optional(caipAddress), spam: v.optional(v.boolean()) }),
   ),
   nft_info: v.optional(
     v.object({

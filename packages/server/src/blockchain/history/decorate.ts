@@ -3,6 +3,7 @@ import type { Db } from '../../database/schema.ts'
 import type { Transaction, Transfer } from '../../wire.ts'
 import type { BlockchainSettings } from '../settings.ts'
 import type { AccountTransaction, AccountTransfer, Chain, Price, Prices, TokenFacts, TokenId, Tokens } from '../types.ts'
+import { isSpam } from '../nfts/spam.ts'
 import { toDecimal, worth } from './money.ts'
 
 /** Who knows what is beside a history. What is missing is left out of it. */
@@ -12,6 +13,8 @@ export interface DecorateParts {
   readonly chains: ReadonlyMap<string, Chain>
   readonly tokens?: Tokens | undefined
   readonly prices?: Prices | undefined
+  /** Where a page finds a known picture. */
+  readonly pictureUrl: (id: string | null) => string | null
 }
 
 interface Known {
@@ -19,9 +22,11 @@ interface Known {
   readonly prices: ReadonlyMap<TokenId, Price>
 }
 
-/** A name of an NFT that was read before, and whether it is unwanted. */
-interface NftName {
+/** What was read of an NFT before. */
+interface NftFacts {
   readonly name: string | null
+  /** Of a known picture. */
+  readonly image: string | null
 }
 
 const key = (chain: string, ...rest: readonly string[]): string => [chain, ...rest].join(' ')
@@ -50,18 +55,18 @@ async function knownOf(parts: DecorateParts, transactions: readonly AccountTrans
   return known
 }
 
-/** Names of NFTs, as far as somebody has read them. */
-async function namesOf({ db }: DecorateParts, transactions: readonly AccountTransaction[]): Promise<ReadonlyMap<string, NftName>> {
-  const names = new Map<string, NftName>()
+/** Names and pictures of NFTs, as far as somebody has read them. */
+async function nftsOf({ db }: DecorateParts, transactions: readonly AccountTransaction[]): Promise<ReadonlyMap<string, NftFacts>> {
+  const found = new Map<string, NftFacts>()
   for (const chain of new Set(transactions.map((each) => each.chain))) {
     const nfts = ofKind(transactions, chain, false)
     const ids = [...new Set(nfts.flatMap(({ tokenId }) => tokenId ?? []))].slice(0, 500)
     const contracts = [...new Set(nfts.map(({ token }) => token))].slice(0, 500)
     if (ids.length === 0) continue
-    const rows = await db.selectFrom('nft_metadata').select(['token', 'token_id', 'name']).where('chain', '=', chain).where('token', 'in', contracts).where('token_id', 'in', ids).execute()
-    for (const { token, token_id, name } of rows) names.set(key(chain, token, token_id), { name })
+    const rows = await db.selectFrom('nft_metadata').select(['token', 'token_id', 'name', 'image']).where('chain', '=', chain).where('token', 'in', contracts).where('token_id', 'in', ids).execute()
+    for (const { token, token_id, name, image } of rows) found.set(key(chain, token, token_id), { name, image })
   }
-  return names
+  return found
 }
 
 function nativeFacts(chain: Chain | undefined): Pick<TokenFacts, 'name' | 'symbol' | 'decimals' | 'icon'> | undefined {
@@ -87,25 +92,22 @@ function fungible(parts: DecorateParts, chain: string, { direction, token, amoun
       symbol: (is?.symbol ?? short(token)).slice(0, 64),
       icon: iconOf(is?.icon),
       ...(token !== 'native' && parts.chains.has(chain) && { address: caip10(chain, token) }),
+      ...(known?.facts.get(id)?.spam && { spam: true }),
     },
   }
 }
 
-function isSpam({ spam }: BlockchainSettings, contract: string, name: string | null): boolean {
-  const small = (name ?? '').toLowerCase()
-  return spam.contracts.includes(contract) || spam.words.some((word) => small.includes(word.toLowerCase()))
-}
-
-function nft(parts: DecorateParts, chain: string, { direction, kind, token, tokenId, amount }: AccountTransfer, names: ReadonlyMap<string, NftName>): Transfer {
-  const name = names.get(key(chain, token, tokenId ?? ''))?.name ?? null
+function nft(parts: DecorateParts, chain: string, { direction, kind, token, tokenId, amount }: AccountTransfer, known: ReadonlyMap<string, NftFacts>): Transfer {
+  const { name, image } = known.get(key(chain, token, tokenId ?? '')) ?? { name: null, image: null }
+  const url = parts.pictureUrl(image)
   const address = caip10(chain, token as Address)
   return {
     direction,
     quantity: { numeric: amount.toString() },
     nft_info: {
       name,
-      content: null,
-      flags: { is_spam: isSpam(parts.settings, address, name) },
+      content: url === null ? null : { preview: { url } },
+      flags: { is_spam: isSpam(parts.settings.spam, address, [name]) },
       interface: kind === 'erc721' ? 'ERC721' : 'ERC1155',
       address,
       ...(tokenId !== undefined && { token_id: tokenId }),
@@ -115,7 +117,7 @@ function nft(parts: DecorateParts, chain: string, { direction, kind, token, toke
 
 /** Puts transactions into the wire's shape, with what is known of their tokens. */
 export async function decorate(parts: DecorateParts, transactions: readonly AccountTransaction[], currency: string): Promise<Transaction[]> {
-  const [known, names] = await Promise.all([knownOf(parts, transactions, currency), namesOf(parts, transactions)])
+  const [known, nfts] = await Promise.all([knownOf(parts, transactions, currency), nftsOf(parts, transactions)])
   return transactions.map((each) => {
     const { chain, hash, time, sender, recipient, nonce, status, final, fee, type } = each
     const decimals = parts.chains.get(chain)?.settings.native.decimals ?? parts.settings.chains[chain]?.native.decimals
@@ -133,7 +135,7 @@ export async function decorate(parts: DecorateParts, transactions: readonly Acco
         final,
         ...(fee !== undefined && decimals !== undefined && { fee: toDecimal(fee, decimals) }),
       },
-      transfers: each.transfers.map((transfer) => (transfer.kind === 'fungible' ? fungible(parts, chain, transfer, known.get(chain)) : nft(parts, chain, transfer, names))),
+      transfers: each.transfers.map((transfer) => (transfer.kind === 'fungible' ? fungible(parts, chain, transfer, known.get(chain)) : nft(parts, chain, transfer, nfts))),
     }
   })
 }

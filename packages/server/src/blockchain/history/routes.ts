@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { forProject } from '../../access.ts'
 import { check, describe } from '../../describe.ts'
 import { HttpError } from '../../errors.ts'
-import type { Env, Parts } from '../../parts.ts'
+import type { Call, Env, Parts } from '../../parts.ts'
+import { pictureUrl } from '../../routes/pictures.ts'
 import { accountParam, historyQuery, historyReply, type HistoryReply } from '../../wire.ts'
 import { CursorError } from './cursor.ts'
 import { decorate } from './decorate.ts'
@@ -37,7 +38,7 @@ export function historyRoutes(parts: Parts): Hono<Env> {
         throw error instanceof CursorError ? new HttpError(400, 'cursor', 'is not one that this server gave') : error
       })
       if (page.failed) throw new HttpError(502, 'history', 'no source of it answers')
-      const data = await decorate({ db, settings: settings.blockchain, chains: blockchain.chains, tokens: blockchain.tokens, prices: blockchain.prices }, page.transactions, currency)
+      const data = await decorate({ db, settings: settings.blockchain, chains: blockchain.chains, tokens: blockchain.tokens, prices: blockchain.prices, pictureUrl: (id) => pictureUrl(c as Call, parts, id) }, page.transactions, currency)
       return c.json({ data, next: page.next, completeFrom: { ...page.completeFrom } } satisfies HistoryReply, 200, uncached)
     },
   )
