@@ -1,21 +1,5 @@
 /** What has happened on the demo's first chain before a visitor comes: transfers, trades, approvals, NFTs and spam, spread over a month. */
-import { encodeDeployData, encodeFunctionData, parseAbi, parseEther, parseUnits } from 'viem'
-
-const abi = parseAbi([
-  'function approve(address, uint256) returns (bool)',
-  'function transfer(address, uint256) returns (bool)',
-  'function mint(address, uint256)',
-  'function sync()',
-  'function swap(address, uint256)',
-  'function set(int256, uint256, uint256)',
-  'function deposit() payable',
-  'function withdraw(uint256)',
-])
-const nftAbi = parseAbi(['constructor(string, string)', 'function mint(address, uint256, string)', 'function transferFrom(address, address, uint256)'])
-const ticketAbi = parseAbi(['constructor(string)', 'function mint(address, uint256, uint256)'])
-const tokenAbi = parseAbi(['constructor(string, string, uint8)'])
-const pairAbi = parseAbi(['constructor(address, address)'])
-const feedAbi = parseAbi(['constructor(uint8)'])
+import { encodeDeployData, encodeFunctionData, parseEther, parseUnits } from 'viem'
 
 const day = 86_400
 const base64 = (text) => Buffer.from(text).toString('base64')
@@ -39,8 +23,8 @@ function clerk(chain) {
   return {
     now,
     send,
-    async deploy(daysAgo, from, bytecode, constructor, ...args) {
-      const { contractAddress } = await send(daysAgo, from, undefined, constructor ? encodeDeployData({ abi: constructor, bytecode, args }) : bytecode)
+    async deploy(daysAgo, from, abi, bytecode, ...args) {
+      const { contractAddress } = await send(daysAgo, from, undefined, encodeDeployData({ abi, bytecode, args }))
       return contractAddress.toLowerCase()
     },
     /** From here on the chain's clock is this machine's again. */
@@ -50,20 +34,21 @@ function clerk(chain) {
 
 /** The code of a contract of the kit's, with what a visitor does not see of it: who made it is the impostor. */
 async function deployAll({ deploy, send, now }, kit, { dollar, portico, maker }) {
-  const pair = await deploy(31, maker, kit.pairCode, pairAbi, dollar, portico)
-  await send(31, maker, dollar, encodeFunctionData({ abi, functionName: 'mint', args: [pair, parseUnits('250000', 6)] }))
-  await send(31, maker, portico, encodeFunctionData({ abi, functionName: 'mint', args: [pair, parseEther('100000')] }))
-  await send(31, maker, pair, encodeFunctionData({ abi, functionName: 'sync' }))
-  const feed = await deploy(31, maker, kit.feedBytecode, feedAbi, 8)
-  await send(31, maker, feed, encodeFunctionData({ abi, functionName: 'set', args: [260_000_000_000n, BigInt(now), BigInt(now)] }))
+  const call = (abi, functionName, ...args) => encodeFunctionData({ abi, functionName, args })
+  const pair = await deploy(31, maker, kit.pairAbi, kit.pairBytecode, dollar, portico)
+  await send(31, maker, dollar, call(kit.demoTokenAbi, 'mint', pair, parseUnits('250000', 6)))
+  await send(31, maker, portico, call(kit.demoTokenAbi, 'mint', pair, parseEther('100000')))
+  await send(31, maker, pair, call(kit.pairAbi, 'sync'))
+  const feed = await deploy(31, maker, kit.feedAbi, kit.feedBytecode, 8)
+  await send(31, maker, feed, call(kit.feedAbi, 'set', 260_000_000_000n, BigInt(now), BigInt(now)))
   return {
     pair,
     feed,
-    arches: await deploy(31, maker, kit.nftTokenCode, nftAbi, 'Arches', 'ARCH'),
-    tickets: await deploy(31, maker, kit.multiTokenCode, ticketAbi, metadata('Ticket to the opening', 'Good for one evening under the arches.', drawing(96))),
-    prize: await deploy(31, maker, kit.nftTokenCode, nftAbi, 'Prize', 'WIN'),
-    wrapped: await deploy(31, maker, kit.wrappedCoinCode),
-    lookAlike: await deploy(31, maker, kit.demoTokenBytecode, tokenAbi, 'Demo Dollar', 'DU\u0405D', 6),
+    arches: await deploy(31, maker, kit.nftTokenAbi, kit.nftTokenBytecode, 'Arches', 'ARCH'),
+    tickets: await deploy(31, maker, kit.multiTokenAbi, kit.multiTokenBytecode, metadata('Ticket to the opening', 'Good for one evening under the arches.', drawing(96))),
+    prize: await deploy(31, maker, kit.nftTokenAbi, kit.nftTokenBytecode, 'Prize', 'WIN'),
+    wrapped: await deploy(31, maker, kit.wrappedCoinAbi, kit.wrappedCoinBytecode),
+    lookAlike: await deploy(31, maker, kit.demoTokenAbi, kit.demoTokenBytecode, 'Demo Dollar', 'DU\u0405D', 6),
   }
 }
 
@@ -81,25 +66,25 @@ export async function makePast(chain, kit) {
   const told = clerk(chain)
   const made = await deployAll(told, kit, { dollar, portico, maker })
   const { send, end } = told
-  const call = (functionName, ...args) => encodeFunctionData({ abi, functionName, args })
-  const nft = (functionName, ...args) => encodeFunctionData({ abi: nftAbi, functionName, args })
+  const caller = (abi) => (functionName, ...args) => encodeFunctionData({ abi, functionName, args })
+  const [token, pair, nft, ticket, coin] = [kit.demoTokenAbi, kit.pairAbi, kit.nftTokenAbi, kit.multiTokenAbi, kit.wrappedCoinAbi].map(caller)
   const much = parseUnits('1000000', 18)
 
   await send(30, friend, me, undefined, parseEther('0.4'))
-  await send(26.2, me, dollar, call('approve', made.pair, much))
-  await send(26.1, me, made.pair, call('swap', dollar, parseUnits('120', 6)))
-  await send(21, me, dollar, call('transfer', friend, parseUnits('25', 6)))
+  await send(26.2, me, dollar, token('approve', made.pair, much))
+  await send(26.1, me, made.pair, pair('swap', dollar, parseUnits('120', 6)))
+  await send(21, me, dollar, token('transfer', friend, parseUnits('25', 6)))
   await send(15, me, made.arches, nft('mint', me, 12n, arch(12)))
   await send(14, friend, made.arches, nft('mint', friend, 31n, arch(31)))
   await send(12, maker, made.prize, nft('mint', me, 1n, metadata('Claim 1,000 DUSD at free-dollars.example.xyz', '')))
-  await send(11, maker, made.lookAlike, call('mint', me, parseUnits('9999', 6)))
-  await send(9, me, made.wrapped, call('deposit'), parseEther('0.25'))
-  await send(7, me, made.wrapped, call('withdraw', parseEther('0.1')))
+  await send(11, maker, made.lookAlike, token('mint', me, parseUnits('9999', 6)))
+  await send(9, me, made.wrapped, coin('deposit'), parseEther('0.25'))
+  await send(7, me, made.wrapped, coin('withdraw', parseEther('0.1')))
   await send(4, friend, made.arches, nft('transferFrom', friend, me, 31n))
-  await send(3, me, dollar, call('transfer', friend, parseUnits('9999999', 6)), 0n, 100_000n)
-  await send(2, friend, made.tickets, encodeFunctionData({ abi: ticketAbi, functionName: 'mint', args: [me, 7n, 3n] }))
-  await send(1.1, me, portico, call('approve', made.pair, parseEther('10')))
-  await send(1, me, made.pair, call('swap', portico, parseEther('6')))
+  await send(3, me, dollar, token('transfer', friend, parseUnits('9999999', 6)), 0n, 100_000n)
+  await send(2, friend, made.tickets, ticket('mint', me, 7n, 3n))
+  await send(1.1, me, portico, token('approve', made.pair, parseEther('10')))
+  await send(1, me, made.pair, pair('swap', portico, parseEther('6')))
   await send(0.1, me, friend, undefined, parseEther('0.05'))
   await end()
   return made

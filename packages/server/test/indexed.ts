@@ -1,5 +1,5 @@
 import { encodeDeployData, encodeFunctionData, parseAbi, type Abi } from 'viem'
-import { demoAccounts, multiTokenCode, nftTokenCode, tillCode, wrappedCoinCode, type LocalChain } from '@portico/testkit/chains'
+import { demoAccounts, multiTokenBytecode, nftTokenBytecode, tillBytecode, wrappedCoinBytecode, type LocalChain } from '@portico/testkit/chains'
 import { readBlockchain, type BlockchainSettings } from '../src/index.ts'
 import type { HistoryReply, Transaction } from '../src/wire.ts'
 import type { Get } from './start.ts'
@@ -41,10 +41,10 @@ export function moves(chain: LocalChain) {
     send,
     call: (from: string, to: string, functionName: string, args: readonly unknown[] = [], more: { value?: bigint; gas?: bigint } = {}) =>
       send(from, to, { ...more, data: encodeFunctionData({ abi: abi as Abi, functionName, args }) }),
-    nft: () => deploy(nftTokenCode, ['Pictures', 'PIC']),
-    multi: () => deploy(multiTokenCode, ['']),
-    wrapped: () => deploy(wrappedCoinCode),
-    till: () => deploy(tillCode),
+    nft: () => deploy(nftTokenBytecode, ['Pictures', 'PIC']),
+    multi: () => deploy(multiTokenBytecode, ['']),
+    wrapped: () => deploy(wrappedCoinBytecode),
+    till: () => deploy(tillBytecode),
   }
 }
 
