@@ -30,7 +30,7 @@ const spoiled = (value: unknown): fc.Arbitrary<unknown> => {
     if (key === undefined) return into
     return Array.isArray(at) ? at.map((each, index) => (String(index) === key ? put(each, rest, into) : each)) : { ...(at as object), [key]: put((at as Record<string, unknown>)[key], rest, into) }
   }
-  const bad = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(null, -1, 1e400, '', '<img src=x onerror=alert(1)>', 'javascript:alert(1)', '__proto__', 'x'.repeat(5_000), 2 ** 53, '9'.repeat(200), [], {}))
+  const bad = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(null, -1, -0.5, '', '<img src=x onerror=alert(1)>', 'javascript:alert(1)', '__proto__', 'x'.repeat(5_000), 2 ** 53, '9'.repeat(200), [], {}))
   return fc.tuple(fc.constantFrom(...places), bad).map(([where, into]) => put(value, where, into))
 }
 
@@ -73,8 +73,8 @@ test('a history as a hosted service writes it, with null for what is not there a
 
 test('of an answer without end the first entries are read', () => {
   expect(parseBalances({ balances: Array.from({ length: 5_000 }, () => coin()) })).toMatchObject({ isWhole: false, balances: expect.objectContaining({ length: 2_000 }) })
-  const [{ transfers }] = parseHistory({ data: [{ ...sent(1), transfers: Array.from({ length: 5_000 }, () => (sent(1)['transfers'] as object[])[0]) }], next: null })!.data as [{ transfers: unknown[] }]
-  expect(transfers).toHaveLength(200)
+  const [told] = parseHistory({ data: [{ ...sent(1), transfers: Array.from({ length: 5_000 }, () => (sent(1)['transfers'] as object[])[0]) }], next: null })!.data
+  expect(told?.transfers).toHaveLength(200)
 })
 
 test('an answer as deep as it is long is none', () => {
