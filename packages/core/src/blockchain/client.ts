@@ -1,11 +1,9 @@
 /** Asks the host's service about a network that it serves. */
-import { createHttp, type Http } from '../http/client.ts'
+import type { Http } from '../http/client.ts'
 import { statusOf } from '../http/facts.ts'
 import type { Context } from '../instance/context.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { Resources } from '../resource/resources.ts'
-import { isProjectId, senderOf, withSender } from '../service/sender.ts'
-import type { ServiceContext } from '../service/context.ts'
 import { bounded } from './bounded.ts'
 import { isText, listOf } from './stored/guards.ts'
 import { parseChains } from './wire.ts'
@@ -29,14 +27,15 @@ export interface ServiceClient {
 const areChains = listOf(isText)
 
 /** Undefined where the host names no service, or none that can be asked. */
-export function createServiceClient(ctx: Context, resources: Resources): ServiceClient | undefined {
+export async function createServiceClient(ctx: Context, resources: Resources): Promise<ServiceClient | undefined> {
   const { service } = ctx.config
-  if (!service || !isProjectId(service.projectId)) return undefined
+  if (!service) return undefined
   const { platform } = ctx.services
-  const sender = senderOf(ctx as Pick<ServiceContext, 'config' | 'adapters'>, ctx.config.framework ?? ctx.framework)
+  // From where the widget's own client is: bundlers make a chunk of whatever two of them import, and of this one only a part is evaluated.
+  const { createServiceHttp } = await import('../service/service.ts')
   // That a page is refused, or a network not known, is said otherwise.
-  const report = (error: unknown): void => void ([403, 404].includes(statusOf(error) ?? 0) || ctx.services.report(error))
-  const http = createHttp({ platform: { ...platform, fetch: bounded(platform.fetch) }, baseUrl: withSender(service.url, sender), clientId: () => ctx.clientId, report })
+  const http = createServiceHttp(ctx, [403, 404], { ...platform, fetch: bounded(platform.fetch) })?.http
+  if (!http) return undefined
   const key = `service/chains/${service.projectId}@${service.url}`
   const known = (): readonly string[] | undefined => {
     const value = ctx.state.get().resources[key]?.value

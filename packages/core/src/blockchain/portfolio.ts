@@ -1,11 +1,10 @@
 /** What an account holds: as its wallet says, else the host's service, else the network's own endpoint. */
 import { PorticoError } from '../errors/error.ts'
-import { parseUnits } from '../format/amount.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { Shelf } from '../data/portfolio.ts'
 import { cleanName } from '../wallets/claims.ts'
 import type { ServiceClient } from './client.ts'
-import { toDecimal } from './decimal.ts'
+import { toDecimal, unitsOf } from './decimal.ts'
 import { known, timeOf, toHolding, toPortfolio } from './holding.ts'
 import { pictureOf } from './picture.ts'
 import type { createPrices } from './prices.ts'
@@ -104,10 +103,9 @@ function fromBalance(each: ToldBalance, chain: ChainId): StoredHolding | null {
 
 /** Smallest units; digits beyond the decimals, which some services round to, are left out. Null for less than nothing, and for what no contract can hold. */
 function rawOf(numeric: string, decimals: number): string | null {
-  if (!isDecimals(decimals)) return null
-  const [whole = '0', fraction = ''] = numeric.split('.')
-  const units = parseUnits(`${whole}.${fraction.slice(0, decimals)}`, decimals)
-  return isUnits(String(units)) ? String(units) : null
+  if (!isDecimals(decimals) || numeric.startsWith('-')) return null
+  const raw = String(unitsOf(numeric, decimals))
+  return isUnits(raw) ? raw : null
 }
 
 /** The coin, and the tokens that the host lists, else the network does. */

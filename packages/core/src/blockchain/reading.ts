@@ -4,7 +4,7 @@ import type { Json } from '../contracts/types.ts'
 import type { Portico } from '../contracts/portico.ts'
 import { readChainId } from '../networks/read-chain-id.ts'
 import type { ChainId } from '../networks/network.ts'
-import type { Resource } from '../resource/resource.ts'
+import type { State } from '../state/state.ts'
 import type { Blockchain } from './queries.ts'
 import type { Guard } from './stored/guards.ts'
 import type { Dated } from './types.ts'
@@ -75,7 +75,7 @@ export async function readOnce<Data extends object>(portico: ReadingInstance, { 
   return { ...decode(record.value), at: record.at }
 }
 
-function reasonOf({ error }: Resource, signal: AbortSignal | undefined): PorticoError {
+function reasonOf({ error }: State['resources'][string], signal: AbortSignal | undefined): PorticoError {
   if (signal?.aborted || !error) return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal?.reason })
   return new PorticoError(error.code, error.message, { category: 'API_ERROR' })
 }
