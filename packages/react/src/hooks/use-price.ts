@@ -23,7 +23,7 @@ export interface PriceOf {
  * What a whole coin or token is worth, as the host's `service` says: `data.price` is a decimal text, and null where nobody knows it. Nobody
  * needs to be connected. Prices that a page shows at one time are one question.
  *
- * @example const { data } = usePrice({ token: usdc, currency: 'eur' })
+ * @example const { data } = usePrice({ token: address, currency: 'eur' })
  */
 export function usePrice({ chain: given, namespace, ...what }: PriceOf = {}, options: ReadOptions = {}): Read<TokenPrice> {
   const chain = chainOr(given, useSelector((state) => activeChain(state, namespace)))
