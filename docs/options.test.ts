@@ -7,6 +7,7 @@ import { remoteTable } from '@portico/core/internal/service/features'
 import { evm } from '@portico/evm'
 import * as react from '../packages/react/src/index.ts'
 import * as headless from '../packages/react/src/headless.ts'
+import * as blockchain from '../packages/react/src/blockchain.ts'
 import * as actions from '../packages/evm/src/index.ts'
 import * as core from '../packages/core/src/index.ts'
 import * as reports from '../packages/core/src/features.ts'
@@ -35,7 +36,7 @@ test('methods: each one named is one of the instance', () => {
 })
 
 test('hooks: each one named is exported, and each that is exported is named', () => {
-  expect(new Set(named('Hooks'))).toEqual(new Set([...Object.keys(react), ...Object.keys(headless)].filter((name) => name.startsWith('use'))))
+  expect(new Set(named('Hooks'))).toEqual(new Set([...Object.keys(react), ...Object.keys(headless), ...Object.keys(blockchain)].filter((name) => name.startsWith('use'))))
 })
 
 test('what AppKit’s names are given as exists', () => {

@@ -53,8 +53,12 @@ const outside = {
 const hooks = { folder: /^packages\/(evm|solana|bitcoin)\/src\/react\//, arrows: ['react'], outside: ['react'] }
 const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', 'create-portico': 'packages/create-portico', demo: 'apps/demo', wallet: 'apps/wallet' }
 
-/** Where core reads with schemas, and scrubs: the build puts what is shared into these files, so that a host installs none of it. */
-const doors = ['wire', 'scrub'].map((name) => path.join(`packages/core/src/service/${name}.ts`))
+/**
+ * Where core reads with schemas, and scrubs: the build puts what is shared into these files, so that a host installs none of it. The schemas of the
+ * Blockchain API are a file of their own, because pages that never ask for a portfolio, a history or a price would else load them with the service's.
+ */
+const doors = ['service/wire', 'service/scrub', 'blockchain/wire'].map((name) => path.join(`packages/core/src/${name}.ts`))
+const named = new Intl.ListFormat('en').format(doors)
 
 const files = new Map()
 for (const [name, home] of Object.entries(homes))
@@ -77,10 +81,10 @@ for (const [file, { name, text }] of files) {
     }
     // What is private is written into one file of each package; anywhere else it would be an install.
     if (/^(@portico\/wire|valibot)$/.test(target) && !isType && name === 'core' && !doors.includes(file))
-      faults.push(`${file} imports ${target}: only ${doors.join(' and ')} may.`)
+      faults.push(`${file} imports ${target}: only ${named} may.`)
     const own = /^@portico\/([^/]+)/.exec(target)?.[1]
     if (own !== undefined) {
-      if (own === 'wire' && name === 'core' && !doors.includes(file)) faults.push(`${file} imports ${target}: in core only ${doors.join(' and ')} may.`)
+      if (own === 'wire' && name === 'core' && !doors.includes(file)) faults.push(`${file} imports ${target}: in core only ${named} may.`)
       if (![...arrows[name], ...more.arrows].includes(own)) faults.push(`${file} imports ${target}: ${name} may only import ${arrows[name].join(', ') || 'nothing of ours'}.`)
     } else if (!isType) {
       const pack = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')

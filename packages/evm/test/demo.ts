@@ -22,8 +22,8 @@ function networks(chains: DemoChains): Network[] {
   )
 }
 
-export async function demoPage(chains: DemoChains, behaviour: Behaviour = 'approve') {
-  const made = await connected({ privateKey, rpcUrl: chains.mainnet.url, behaviour }, { networks: networks(chains) })
+export async function demoPage(chains: DemoChains, behaviour: Behaviour = 'approve', config: Parameters<typeof connected>[1] = {}) {
+  const made = await connected({ privateKey, rpcUrl: chains.mainnet.url, behaviour }, { networks: networks(chains), ...config })
   // A real chain keeps its own time, and so does whoever waits for it.
   made.portico.services.platform.after = (ms, run) => {
     const timer = setTimeout(run, ms)

@@ -5,18 +5,20 @@ import { describe, expect, test } from 'vitest'
 import { modulesIn } from '../../evm/test/shake.ts'
 import * as bitcoin from '../../bitcoin/src/react/index.ts'
 import * as solana from '../../solana/src/react/index.ts'
+import * as blockchain from '../src/blockchain.ts'
 
 const fileOf = (name: string): string => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 const modal = ['useConnectModal', 'useAccountModal', 'useNetworkModal', 'useSwitchNetwork', 'useSignMessage', 'useConnect', 'useDisconnect']
 /** Hooks with a file each, what is in front of their names in a bundle, and the entry that gives them. */
 const entries: readonly (readonly [home: string, entry: string, names: readonly string[]])[] = [
   ['react/src/hooks/', '../src/index.ts', modal],
+  ['react/src/hooks/', '../src/blockchain.ts', Object.keys(blockchain)],
   ['solana/src/react/', '../../solana/src/react/index.ts', Object.keys(solana)],
   ['bitcoin/src/react/', '../../bitcoin/src/react/index.ts', Object.keys(bitcoin)],
 ]
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
-describe.each(entries)('%s', (home, entry, names) => {
+describe.each(entries)('%s of %s', (home, entry, names) => {
   const own = (modules: readonly string[]): string[] => modules.filter((file) => file.includes(home)).map((file) => path.basename(file))
 
   test.each(names)('%s brings no other hook, and no package but React', async (name) => {
@@ -34,6 +36,15 @@ describe.each(entries)('%s', (home, entry, names) => {
 test('a page with a button has none of them', async () => {
   const { modules } = await modulesIn(folder, `import { ConnectButton, PorticoProvider } from '../src/index.ts'; globalThis.used = [ConnectButton, PorticoProvider]`)
   const files = modules.map((file) => path.basename(file))
+  expect(modules.filter((file) => file.includes('core/src/blockchain/'))).toEqual([])
   expect(modules.filter((file) => /strings\/(define|icu|check)\.ts$/.test(file))).toEqual([])
   expect(files.filter((file) => [...modal.map(fileOf), 'use-action.ts', 'use-account.ts', 'use-readable-balance.ts'].includes(file))).toEqual([])
+})
+
+test.each(Object.keys(blockchain))('what %s asks with, and the schemas that it reads by, come with the first question', async (name) => {
+  const { modules } = await modulesIn(folder, `import { ${name} } from '../src/blockchain.ts'; globalThis.used = ${name}`)
+  expect(modules.filter((file) => /core\/src\/(engine|data|http|resource)\/|blockchain\/(create|client|wire|replies|told)\.ts|valibot|packages\/wire\//.test(file))).toEqual([])
+  // One that lists, reads or prices knows only of that.
+  const kept = modules.filter((file) => /blockchain\/stored\/(history|nfts|portfolio|price)\.ts$/.test(file))
+  expect(kept).toHaveLength(1)
 })

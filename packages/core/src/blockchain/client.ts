@@ -1,11 +1,11 @@
 /** Asks the host's service about a network that it serves. */
-import { createHttp, type Http } from '../http/client.ts'
+import type { Http } from '../http/client.ts'
 import { statusOf } from '../http/facts.ts'
 import type { Context } from '../instance/context.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { Resources } from '../resource/resources.ts'
-import { isProjectId, senderOf, withSender } from '../service/sender.ts'
-import type { ServiceContext } from '../service/context.ts'
+import { bounded } from './bounded.ts'
+import { isText, listOf } from './stored/guards.ts'
 import { parseChains } from './wire.ts'
 
 /** Ours: how long the service's word about the networks that it serves counts as fresh, milliseconds. */
@@ -19,33 +19,39 @@ export interface ServiceClient {
    * question waits for another (ruling 38).
    *
    * @param chain Null is about all of its networks.
+   * @param saysNothing Such an answer may mean that the network is not served: it counts once that is known.
    */
-  ask<T>(chain: ChainId | null, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T | null>
+  ask<T>(chain: ChainId | null, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>, saysNothing?: (told: T) => boolean): Promise<T | null>
 }
 
+const areChains = listOf(isText)
+
 /** Undefined where the host names no service, or none that can be asked. */
-export function createServiceClient(ctx: Context, resources: Resources): ServiceClient | undefined {
+export async function createServiceClient(ctx: Context, resources: Resources): Promise<ServiceClient | undefined> {
   const { service } = ctx.config
-  if (!service || !isProjectId(service.projectId)) return undefined
+  if (!service) return undefined
   const { platform } = ctx.services
-  const sender = senderOf(ctx as Pick<ServiceContext, 'config' | 'adapters'>, ctx.config.framework ?? ctx.framework)
+  // From where the widget's own client is: bundlers make a chunk of whatever two of them import, and of this one only a part is evaluated.
+  const { createServiceHttp } = await import('../service/service.ts')
   // That a page is refused, or a network not known, is said otherwise.
-  const report = (error: unknown): void => void ([403, 404].includes(statusOf(error) ?? 0) || ctx.services.report(error))
-  const http = createHttp({ platform, baseUrl: withSender(service.url, sender), clientId: () => ctx.clientId, report })
+  const http = createServiceHttp(ctx, [403, 404], { ...platform, fetch: bounded(platform.fetch) })?.http
+  if (!http) return undefined
   const key = `service/chains/${service.projectId}@${service.url}`
-  const known = (): readonly string[] | undefined => ctx.state.get().resources[key]?.value as readonly string[] | undefined
-  const isList = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string')
+  const known = (): readonly string[] | undefined => {
+    const value = ctx.state.get().resources[key]?.value
+    return areChains(value) ? value : undefined
+  }
   const readChains = (): Promise<unknown> =>
     resources.read(key, {
       ttl: chainsTtl,
-      parse: (value) => (isList(value) ? value : null),
+      parse: (value) => (areChains(value) ? value : null),
       load: (signal) => http.get('v1/supported-chains', { parse: parseChains, signal }),
     })
 
   return {
     http,
     projectId: service.projectId,
-    async ask(chain, signal, ask) {
+    async ask(chain, signal, ask, saysNothing = () => false) {
       // What is stored of it is known from here on.
       const answer = readChains().then(known)
       const before = known()
@@ -54,13 +60,15 @@ export function createServiceClient(ctx: Context, resources: Resources): Service
       const controller = new AbortController()
       const giveUp = (): void => controller.abort()
       signal.addEventListener('abort', giveUp)
-      if (!before) void answer.then((chains) => chains && !chains.includes(chain) && giveUp())
+      if (signal.aborted) giveUp()
+      const isElsewhere = async (): Promise<boolean> => !((before ?? (await answer))?.includes(chain) ?? true)
+      if (!before) void isElsewhere().then((elsewhere) => elsewhere && giveUp())
       try {
-        return await ask(controller.signal)
+        const told = await ask(controller.signal)
+        return saysNothing(told) && (await isElsewhere()) ? null : told
       } catch (error) {
-        if (signal.aborted) throw error
-        // It has not said that it serves the network: another may.
-        if (statusOf(error) === 404 || !(before ?? (await answer))?.includes(chain)) return null
+        // It is asked about what it does not serve: another may.
+        if (!signal.aborted && (statusOf(error) === 404 || (controller.signal.aborted && (await isElsewhere())))) return null
         throw error
       } finally {
         signal.removeEventListener('abort', giveUp)

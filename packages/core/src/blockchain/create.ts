@@ -1,35 +1,36 @@
 /** The Blockchain API of the host's service, and what stands in for it. Loaded when a host's page, or a view, first wants it. */
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../networks/network.ts'
-import { parseIdentity } from '../data/identity.ts'
-import type { Shelf } from '../data/portfolio.ts'
+import type { WholeShelf } from '../data/portfolio.ts'
 import { createServiceClient, type ServiceClient } from './client.ts'
 import { loadHistory } from './history.ts'
 import { loadNfts } from './nfts.ts'
 import { loadPortfolio } from './portfolio.ts'
 import { createPrices } from './prices.ts'
 import type { Blockchain } from './queries.ts'
+import type { StoredPage } from './stored/page.ts'
 
-export function createBlockchain(shelf: Shelf): Blockchain {
+export async function createBlockchain(shelf: WholeShelf): Promise<Blockchain> {
   const { ctx, data } = shelf
-  const client = createServiceClient(ctx, data.resources)
+  const client = await createServiceClient(ctx, data.resources)
   const price = client && createPrices(client, ctx.services.platform)
 
   /** What only a service knows. */
-  async function needed<T>(chain: ChainId | null, signal: AbortSignal, ask: (client: ServiceClient, signal: AbortSignal) => Promise<T>): Promise<T> {
+  async function needed<T>(chain: ChainId | null, signal: AbortSignal, ask: (client: ServiceClient, signal: AbortSignal) => Promise<T>, saysNothing: (told: T) => boolean): Promise<T> {
     if (!client) throw new PorticoError('config', 'No `service`')
-    const told = await client.ask(chain, signal, (each) => ask(client, each))
+    const told = await client.ask(chain, signal, (each) => ask(client, each), saysNothing)
     if (told === null) throw new PorticoError('chain-unsupported', `The service does not serve ${chain ?? 'this'}`, { exit: 'unsupported', category: 'API_ERROR' })
     return told
   }
+  const isEmpty = ({ items, next }: StoredPage<{ readonly id: string }>): boolean => items.length === 0 && next === null
 
   return {
-    portfolio: (query, signal) => loadPortfolio(shelf, client, query, signal),
-    history: (query, signal) => needed(query.chain, signal, (each, inner) => loadHistory(each, query, inner)),
-    nfts: (query, signal) => needed(query.chain, signal, (each, inner) => loadNfts(each, query, inner)),
-    price: (query, signal) => needed(query.chain, signal, (_client, inner) => price!(query, inner)),
+    portfolio: (query, signal) => loadPortfolio({ shelf, client, price }, query, signal),
+    history: (query, signal) => needed(query.chain, signal, (each, inner) => loadHistory(each, query, inner), isEmpty),
+    nfts: (query, signal) => needed(query.chain, signal, (each, inner) => loadNfts(each, query, inner), isEmpty),
+    price: (query, signal) => needed(query.chain, signal, (_client, inner) => price!(query, inner), (told) => told.price === null),
     async identity(address, chain, signal) {
-      return client ? client.ask(chain, signal, (each) => client.http.get(`v1/identity/${address}`, { query: { sender: address }, parse: parseIdentity, signal: each })) : null
+      return client ? client.ask(chain, signal, (each) => client.http.get(`v1/identity/${address}`, { query: { sender: address }, parse: shelf.parseIdentity, signal: each })) : null
     },
   }
 }

@@ -1,28 +1,33 @@
-import type { ChainId } from '../networks/network.ts'
-import { listReading, pageReading, type ListQuery, type ListReading } from './lists.ts'
-import type { StoredPage } from './queries.ts'
+import type { ChainIdInput } from '../networks/input.ts'
+import { toChainId } from '../networks/read-chain-id.ts'
+import type { State } from '../state/state.ts'
+import { listReading, pageReading, type List, type ListQuery, type ListReading } from './lists.ts'
+import { ownAddress } from './own.ts'
 import { readOnce, type ReadingInstance, type ReadNow } from './reading.ts'
-import type { AccountNft, Dated, NftPage } from './types.ts'
+import { isNftPage, type StoredNft } from './stored/nfts.ts'
+import type { Dated, NftPage } from './types.ts'
 
 /** Whose NFTs are wanted. */
-export interface NftsOptions extends ReadNow {
+export interface NftsOptions {
   /** Whose. */
   address: string
   /** On which network; default: on all that the service has. */
-  chain?: ChainId | undefined
+  chain?: ChainIdInput | null | undefined
   /** Most of a page, 100 at most; default 50. */
   limit?: number | undefined
 }
 
-const listOf = ({ address, chain, limit = 50 }: NftsOptions): ListQuery => ({ address, chain: chain ?? null, currency: '-', limit })
+const queryOf = (state: Pick<State, 'links'>, { address, chain, limit = 50 }: NftsOptions): ListQuery => ({ address: ownAddress(state, address) ?? address, chain: chain === undefined || chain === null ? null : toChainId(chain), currency: '-', limit })
 
-const toPage = ({ items, next }: StoredPage): NftPage => ({
-  nfts: items.map(({ id: _id, ...item }) => ({ ...(item as unknown as AccountNft), quantity: BigInt(item['quantity'] as string) })),
-  next,
-})
+const nfts: List<StoredNft, NftPage> = {
+  kind: 'nfts',
+  isPage: isNftPage,
+  ask: (blockchain, query, signal) => blockchain.nfts(query, signal),
+  toPage: ({ items, next }) => ({ nfts: items.map((each) => ({ ...each, quantity: BigInt(each.quantity) })), next }),
+}
 
 /** All pages that have come, as one value. */
-export const nftsReading = (options: NftsOptions): ListReading<NftPage> => listReading('nfts', listOf(options), toPage)
+export const nftsReading = (state: Pick<State, 'links'>, options: NftsOptions): ListReading<NftPage> => listReading(nfts, queryOf(state, options))
 
 /**
  * A page of an account's NFTs, as the host's `service` tells it.
@@ -31,5 +36,5 @@ export const nftsReading = (options: NftsOptions): ListReading<NftPage> => listR
  * @throws PorticoError as `getTransactions` does.
  * @example const { nfts, next } = await getNfts(portico, { address, chain: 'eip155:1' })
  */
-export const getNfts = (portico: ReadingInstance, { cursor = null, fresh, signal, ...query }: NftsOptions & { cursor?: string | null | undefined }): Promise<Dated<NftPage>> =>
-  readOnce(portico, pageReading('nfts', { ...listOf(query), cursor }, toPage), { fresh, signal })
+export const getNfts = (portico: ReadingInstance, { cursor = null, fresh, signal, ...query }: NftsOptions & ReadNow & { cursor?: string | null | undefined }): Promise<Dated<NftPage>> =>
+  readOnce(portico, pageReading(nfts, { ...queryOf(portico.getState(), query), cursor }), { fresh, signal })

@@ -1,37 +1,48 @@
 import { formatUnits } from '../format/amount.ts'
-import type { Json } from '../contracts/types.ts'
-import type { ChainId } from '../networks/network.ts'
-import type { StoredPortfolio } from './holding.ts'
-import { blockchainOf, readOnce, type Reading, type ReadingInstance, type ReadNow } from './reading.ts'
+import type { ChainIdInput } from '../networks/input.ts'
+import { toChainId } from '../networks/read-chain-id.ts'
+import type { State } from '../state/state.ts'
+import { ownAddress } from './own.ts'
+import { readOnce, toReading, type Reading, type ReadingInstance, type ReadNow } from './reading.ts'
+import { isPortfolio, type StoredPortfolio } from './stored/portfolio.ts'
 import type { AccountPortfolio, Dated } from './types.ts'
 
 /** Whose holdings are wanted, and in what they are counted. */
-export interface PortfolioOptions extends ReadNow {
+export interface PortfolioOptions {
   /** Whose. */
   address: string
   /** On which network. */
-  chain: ChainId
+  chain: ChainIdInput
   /** ISO 4217; default `usd`. */
   currency?: string | undefined
+}
+
+/** What has just happened to the account. */
+export interface Changes {
   /** Tokens that have just changed: the service reads them anew. */
   changed?: readonly string[] | undefined
 }
 
-/** Kept by account, network and currency. */
-export function portfolioReading({ address, chain, currency = 'usd', changed }: Omit<PortfolioOptions, keyof ReadNow>): Reading<AccountPortfolio> {
+/** Kept by account, network and currency: of the visitor's own accounts in storage, too, until they are disconnected. */
+export function portfolioReading(state: Pick<State, 'links'>, { address: given, chain: network, currency = 'usd', changed }: PortfolioOptions & Changes): Reading<AccountPortfolio> {
+  const chain = toChainId(network)
+  const own = ownAddress(state, given)
+  const address = own ?? given
   const query = { address, chain, currency: currency.toLowerCase(), changed }
-  return {
+  return toReading({
     key: `${address}/portfolio/${chain}/${query.currency}`,
     chain,
-    load: async (portico, signal) => (await blockchainOf(portico)).portfolio(query, signal),
-    decode: toPortfolio,
-  }
+    is: isPortfolio,
+    isKept: own !== undefined,
+    ask: (blockchain, signal) => blockchain.portfolio(query, signal),
+    toData,
+  })
 }
 
-function toPortfolio(value: Json): AccountPortfolio {
-  const { holdings, ...rest } = value as StoredPortfolio
-  return { ...rest, holdings: holdings.map(({ raw, ...holding }) => ({ ...holding, amount: BigInt(raw), formatted: formatUnits(raw, holding.decimals) })) }
-}
+const toData = ({ holdings, ...rest }: StoredPortfolio): AccountPortfolio => ({
+  ...rest,
+  holdings: holdings.map(({ raw, ...holding }) => ({ ...holding, amount: BigInt(raw), formatted: formatUnits(raw, holding.decimals) })),
+})
 
 /**
  * What an account holds on a network, with prices: as its wallet says (ERC-7811), where the wallet is in the page and says that it can; else
@@ -41,5 +52,5 @@ function toPortfolio(value: Json): AccountPortfolio {
  * @throws PorticoError `tokens-unavailable`, `http-status`, `timeout` and the like: nothing was known, and nobody could say.
  * @example const { holdings, total } = await getPortfolio(portico, { address, chain: 'eip155:1', currency: 'eur' })
  */
-export const getPortfolio = (portico: ReadingInstance, { fresh, signal, ...query }: PortfolioOptions): Promise<Dated<AccountPortfolio>> =>
-  readOnce(portico, portfolioReading(query), { fresh: fresh ?? (query.changed?.length ? true : undefined), signal })
+export const getPortfolio = (portico: ReadingInstance, { fresh, signal, ...query }: PortfolioOptions & Changes & ReadNow): Promise<Dated<AccountPortfolio>> =>
+  readOnce(portico, portfolioReading(portico.getState(), query), { fresh: fresh ?? (query.changed?.length ? true : undefined), signal })

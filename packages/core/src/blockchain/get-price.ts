@@ -1,12 +1,13 @@
-import type { ChainId } from '../networks/network.ts'
-import type { StoredPrice } from './queries.ts'
-import { blockchainOf, readOnce, type Reading, type ReadingInstance, type ReadNow } from './reading.ts'
+import type { ChainIdInput } from '../networks/input.ts'
+import { toChainId } from '../networks/read-chain-id.ts'
+import { readOnce, toReading, type Reading, type ReadingInstance, type ReadNow } from './reading.ts'
+import { isPrice } from './stored/price.ts'
 import type { Dated, TokenPrice } from './types.ts'
 
 /** Of what the price is wanted, and in what. */
-export interface PriceOptions extends ReadNow {
+export interface PriceOptions {
   /** The network. */
-  chain: ChainId
+  chain: ChainIdInput
   /** The token's contract or mint; default: the network's coin. */
   token?: string | null | undefined
   /** ISO 4217; default `usd`. */
@@ -14,21 +15,25 @@ export interface PriceOptions extends ReadNow {
 }
 
 /** Of no account. */
-export function priceReading({ chain, token = null, currency = 'usd' }: PriceOptions): Reading<TokenPrice> {
+export function priceReading({ chain: given, token = null, currency = 'usd' }: PriceOptions): Reading<TokenPrice> {
+  const chain = toChainId(given)
   const query = { chain, token, currency: currency.toLowerCase() }
-  return {
-    key: `-/price/${chain}/${query.currency}/${token ?? 'native'}`,
+  // An EVM address is spelled in several ways.
+  const spelled = token?.startsWith('0x') ? token.toLowerCase() : token
+  return toReading({
+    key: `-/price/${chain}/${query.currency}/${spelled ?? 'native'}`,
     chain,
-    load: async (portico, signal) => (await blockchainOf(portico)).price(query, signal),
-    decode: (value) => value as StoredPrice,
-  }
+    is: isPrice,
+    ask: (blockchain, signal) => blockchain.price(query, signal),
+    toData: (price) => price,
+  })
 }
 
 /**
- * What a whole coin or token is worth, as the host's `service` says. A price that nobody knows is null, never zero. Prices that are asked for
- * at one time travel together.
+ * What a whole coin or token is worth, as the host's `service` says, as a decimal text. A price that nobody knows is null, never zero. Prices
+ * that are asked for at one time travel together.
  *
  * @throws PorticoError as `getTransactions` does.
  * @example const { price } = await getPrice(portico, { chain: 'eip155:1', currency: 'eur' })
  */
-export const getPrice = (portico: ReadingInstance, { fresh, signal, ...query }: PriceOptions): Promise<Dated<TokenPrice>> => readOnce(portico, priceReading(query), { fresh, signal })
+export const getPrice = (portico: ReadingInstance, { fresh, signal, ...query }: PriceOptions & ReadNow): Promise<Dated<TokenPrice>> => readOnce(portico, priceReading(query), { fresh, signal })

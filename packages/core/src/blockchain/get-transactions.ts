@@ -1,27 +1,40 @@
-import type { ChainId } from '../networks/network.ts'
-import { listReading, pageReading, type ListQuery, type ListReading } from './lists.ts'
-import type { StoredPage } from './queries.ts'
+import type { ChainIdInput } from '../networks/input.ts'
+import { toChainId } from '../networks/read-chain-id.ts'
+import type { State } from '../state/state.ts'
+import { listReading, pageReading, type List, type ListQuery, type ListReading } from './lists.ts'
+import { ownAddress } from './own.ts'
 import { readOnce, type ReadingInstance, type ReadNow } from './reading.ts'
-import type { AccountTransaction, Dated, TransactionPage } from './types.ts'
+import { isTransactionPage, type StoredTransaction } from './stored/history.ts'
+import type { Dated, TransactionPage } from './types.ts'
 
 /** Whose history is wanted. */
-export interface TransactionsOptions extends ReadNow {
+export interface TransactionsOptions {
   /** Whose. */
   address: string
   /** On which network; default: on all that the service has. */
-  chain?: ChainId | undefined
+  chain?: ChainIdInput | null | undefined
   /** ISO 4217; default `usd`. */
   currency?: string | undefined
   /** Most of a page, 100 at most; default 50. */
   limit?: number | undefined
 }
 
-const listOf = ({ address, chain = undefined, currency = 'usd', limit = 50 }: TransactionsOptions): ListQuery => ({ address, chain: chain ?? null, currency: currency.toLowerCase(), limit })
+const queryOf = (state: Pick<State, 'links'>, { address, chain, currency = 'usd', limit = 50 }: TransactionsOptions): ListQuery => ({
+  address: ownAddress(state, address) ?? address,
+  chain: chain === undefined || chain === null ? null : toChainId(chain),
+  currency: currency.toLowerCase(),
+  limit,
+})
 
-const toPage = ({ items, next }: StoredPage): TransactionPage => ({ transactions: items as unknown as readonly AccountTransaction[], next })
+const transactions: List<StoredTransaction, TransactionPage> = {
+  kind: 'history',
+  isPage: isTransactionPage,
+  ask: (blockchain, query, signal) => blockchain.history(query, signal),
+  toPage: ({ items, next }) => ({ transactions: items, next }),
+}
 
 /** All pages that have come, as one value. */
-export const transactionsReading = (options: TransactionsOptions): ListReading<TransactionPage> => listReading('history', listOf(options), toPage)
+export const transactionsReading = (state: Pick<State, 'links'>, options: TransactionsOptions): ListReading<TransactionPage> => listReading(transactions, queryOf(state, options))
 
 /**
  * A page of an account's history, newest first, as the host's `service` tells it.
@@ -31,5 +44,5 @@ export const transactionsReading = (options: TransactionsOptions): ListReading<T
  * like where it gives no answer.
  * @example const { transactions, next } = await getTransactions(portico, { address })
  */
-export const getTransactions = (portico: ReadingInstance, { cursor = null, fresh, signal, ...query }: TransactionsOptions & { cursor?: string | null | undefined }): Promise<Dated<TransactionPage>> =>
-  readOnce(portico, pageReading('history', { ...listOf(query), cursor }, toPage), { fresh, signal })
+export const getTransactions = (portico: ReadingInstance, { cursor = null, fresh, signal, ...query }: TransactionsOptions & ReadNow & { cursor?: string | null | undefined }): Promise<Dated<TransactionPage>> =>
+  readOnce(portico, pageReading(transactions, { ...queryOf(portico.getState(), query), cursor }), { fresh, signal })

@@ -1,36 +1,14 @@
 /** What an account holds, as it lies in the state: JSON. */
-import { formatUnits } from '../format/amount.ts'
-import type { ChainId } from '../networks/network.ts'
-import type { Json } from '../contracts/types.ts'
+import { multiply, sum, toDecimal } from './decimal.ts'
+import type { StoredHolding, StoredPortfolio } from './stored/portfolio.ts'
 
-/** An amount is a text in the smallest unit. A type, as interfaces are no `Json`. */
-export type StoredHolding = {
-  readonly chain: ChainId
-  readonly token: string | null
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-  readonly raw: string
-  readonly price: number | null
-  readonly value: number | null
-  readonly priceSource: string | null
-  readonly priceAt: number | null
-  readonly icon: string | null
-  readonly listed: boolean | null
-  readonly spam: boolean
-}
-
-/** A price that nobody knows is 0 on some wires. */
-export const positive = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null)
-
-/** The source of an image, and nothing else. */
-export const pictureOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.length <= 2_048 && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/.test(value) ? value : null
+/** What is worth something, as a decimal text; null where nobody knows it: a price that nobody knows is 0 on some wires. */
+export const known = (value: unknown): string | null => (value === 0 ? null : toDecimal(value))
 
 /** Milliseconds of an ISO 8601 text; null where it is none. */
-export const timeOf = (text: string | undefined): number | null => {
-  const time = text === undefined ? Number.NaN : Date.parse(text)
-  return Number.isNaN(time) ? null : time
+export const timeOf = (text: unknown): number | null => {
+  const time = typeof text === 'string' && text.length <= 64 ? Date.parse(text) : Number.NaN
+  return time >= 0 ? time : null
 }
 
 type Told = Pick<StoredHolding, 'chain' | 'token' | 'name' | 'symbol' | 'decimals' | 'raw'> & Partial<StoredHolding>
@@ -38,26 +16,22 @@ type Told = Pick<StoredHolding, 'chain' | 'token' | 'name' | 'symbol' | 'decimal
 /** With what nobody has said as such, and the value that the price makes where it is not told. */
 export function toHolding(told: Told): StoredHolding {
   const { price = null, value = null } = told
-  const worth = value ?? (price === null ? null : price * Number(formatUnits(told.raw, told.decimals)))
-  return { priceSource: null, priceAt: null, icon: null, listed: null, spam: false, ...told, price, value: worth !== null && Number.isFinite(worth) ? worth : null }
+  return { priceSource: null, priceAt: null, icon: null, listed: null, spam: false, ...told, price, value: value ?? (price === null ? null : multiply(told.raw, told.decimals, price)) }
 }
 
 /** A holding's worth counts unless it is unwanted, or somebody who lists tokens has not listed it. */
 const counts = ({ listed, spam }: StoredHolding): boolean => !spam && listed !== false
 
-export type StoredPortfolio = {
-  readonly holdings: readonly StoredHolding[]
-  readonly total: number | null
-  readonly isPartial: boolean
-  readonly currency: string
-  readonly source: 'wallet' | 'service' | 'network'
-} & { readonly [key: string]: Json }
-
-/** Adds up what is worth something. */
-export function toPortfolio(holdings: readonly StoredHolding[], currency: string, source: StoredPortfolio['source']): StoredPortfolio {
+/**
+ * Adds up what is worth something.
+ *
+ * @param isWhole Nothing of what the account holds is left out.
+ */
+export function toPortfolio(holdings: readonly StoredHolding[], currency: string, source: StoredPortfolio['source'], isWhole = true): StoredPortfolio {
   const counted = holdings.filter((each) => counts(each) && each.raw !== '0')
   const values = counted.flatMap(({ value }) => value ?? [])
-  const total = values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : counted.length > 0 || source === 'network' ? null : 0
+  // Nothing that counts is nothing; what is there without a value is worth nobody knows what.
+  const isKnown = values.length > 0 || (counted.length === 0 && isWhole && source !== 'network')
   const coinFirst = [...holdings.filter(({ token }) => token === null), ...holdings.filter(({ token }) => token !== null)]
-  return { holdings: coinFirst, total, isPartial: values.length < counted.length, currency, source }
+  return { holdings: coinFirst, total: isKnown ? sum(values) : null, isPartial: !isWhole || values.length < counted.length, currency, source }
 }

@@ -1,43 +1,54 @@
 /** Lists that come page by page: all of one that has come so far is one value. */
-import type { Json } from '../contracts/types.ts'
-import type { ChainId } from '../networks/network.ts'
+import type { ChainId, Json } from '../contracts/types.ts'
 import { withNewest, withOlder } from './pages.ts'
-import type { StoredPage } from './queries.ts'
-import { blockchainOf, type Reading, type ReadingInstance } from './reading.ts'
+import type { Blockchain, PageQuery } from './queries.ts'
+import { blockchainOf, toReading, type Reading, type ReadingInstance } from './reading.ts'
+import type { Guard } from './stored/guards.ts'
+import type { StoredPage } from './stored/page.ts'
 
-/** Which list, and how long its pages are. */
-export interface ListQuery {
-  address: string
-  chain: ChainId | null
-  currency: string
-  limit: number
+/** A kind of list. */
+export interface List<Entry extends { readonly id: string } & Json, Page> {
+  kind: 'history' | 'nfts'
+  isPage: Guard<StoredPage<Entry>>
+  ask(blockchain: Blockchain, query: PageQuery, signal: AbortSignal): Promise<StoredPage<Entry>>
+  toPage(page: StoredPage<Entry>): Page
 }
 
+/** Which list, and how long its pages are. */
+export type ListQuery = Omit<PageQuery, 'cursor'>
+
 /** A list, and what its next page is asked for by. */
-export interface ListReading<Data> extends Reading<Data> {
-  /** Puts the next page behind what has come. Never rejects: failure is in the record. */
+export interface ListReading<Page> extends Reading<Page> {
+  /** Puts the next page behind what has come. Rejects where the code that asks does not load; other failures are in the record. */
   more(portico: ReadingInstance): Promise<void>
 }
 
-const stored = (portico: ReadingInstance, key: string): StoredPage | undefined => portico.getState().resources[key]?.value as StoredPage | undefined
+const keyOf = (kind: string, { address, chain, currency, limit }: ListQuery): string => `${address}/${kind}/${chain ?? 'all'}/${currency}/${limit}`
+const chainOf = ({ chain }: ListQuery): ChainId | undefined => chain ?? undefined
 
-/** Of either kind of list. */
-export function listReading<Data>(kind: 'history' | 'nfts', { limit, ...query }: ListQuery, decode: (page: StoredPage) => Data): ListReading<Data> {
-  const key = `${query.address}/${kind}/${query.chain ?? 'all'}/${query.currency}/${limit}`
-  const ask = async (portico: ReadingInstance, cursor: string | null, signal: AbortSignal): Promise<StoredPage> => (await blockchainOf(portico))[kind]({ ...query, limit, cursor }, signal)
+/** All that has come of a list. */
+export function listReading<Entry extends { readonly id: string } & Json, Page>({ kind, isPage, ask, toPage }: List<Entry, Page>, query: ListQuery): ListReading<Page> {
+  const key = keyOf(kind, query)
+  const known = (portico: ReadingInstance): StoredPage<Entry> | undefined => {
+    const value = portico.getState().resources[key]?.value
+    return isPage(value) ? value : undefined
+  }
+  const askFor = async (portico: ReadingInstance, cursor: string | null, signal: AbortSignal): Promise<StoredPage<Entry>> =>
+    ask(await blockchainOf(portico, chainOf(query)), { ...query, cursor }, signal)
   return {
-    key,
-    chain: query.chain ?? undefined,
-    decode: (value) => decode(value as StoredPage),
-    load: async (portico, signal) => withNewest(stored(portico, key), await ask(portico, null, signal)),
+    ...toReading({ key, chain: chainOf(query), is: isPage, ask: () => Promise.reject(), toData: toPage }),
+    async load(portico, signal) {
+      const newest = await askFor(portico, null, signal)
+      return withNewest(known(portico), newest)
+    },
     async more(portico) {
       const { resources } = await portico.data()
-      const cursor = stored(portico, key)?.next ?? null
+      const cursor = known(portico)?.next ?? null
       // What is under way may be the newest page: then once more.
-      for (let tries = 0; cursor !== null && tries < 2 && stored(portico, key)?.next === cursor; tries++) {
+      for (let tries = 0; cursor !== null && tries < 3 && known(portico)?.next === cursor; tries++) {
         const load = async (signal: AbortSignal): Promise<Json> => {
-          const older = await ask(portico, cursor, signal)
-          const before = stored(portico, key)
+          const older = await askFor(portico, cursor, signal)
+          const before = known(portico)
           return before?.next === cursor ? withOlder(before, older) : (before ?? older)
         }
         // A visitor who asks for more goes through the gate that a failure has closed.
@@ -50,11 +61,12 @@ export function listReading<Data>(kind: 'history' | 'nfts', { limit, ...query }:
 }
 
 /** One page of a list by what names it: a value of its own. */
-export function pageReading<Data>(kind: 'history' | 'nfts', { cursor, ...query }: ListQuery & { cursor: string | null }, decode: (page: StoredPage) => Data): Reading<Data> {
-  return {
-    key: `${query.address}/${kind}/${query.chain ?? 'all'}/${query.currency}/${query.limit}/${cursor ?? 'newest'}`,
-    chain: query.chain ?? undefined,
-    decode: (value) => decode(value as StoredPage),
-    load: async (portico, signal) => (await blockchainOf(portico))[kind]({ ...query, cursor }, signal),
-  }
+export function pageReading<Entry extends { readonly id: string } & Json, Page>({ kind, isPage, ask, toPage }: List<Entry, Page>, query: PageQuery): Reading<Page> {
+  return toReading({
+    key: `${keyOf(kind, query)}/${query.cursor ?? 'newest'}`,
+    chain: chainOf(query),
+    is: isPage,
+    ask: (blockchain, signal) => ask(blockchain, query, signal),
+    toData: toPage,
+  })
 }

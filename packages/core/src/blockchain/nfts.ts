@@ -1,24 +1,28 @@
 /** The NFTs of an account, by the host's service. */
-import type { Json } from '../contracts/types.ts'
+import { isChainId } from '../format/caip.ts'
 import type { ChainId } from '../networks/network.ts'
 import { cleanName } from '../wallets/claims.ts'
 import type { ServiceClient } from './client.ts'
-import { pictureOf } from './holding.ts'
-import type { Entry, PageQuery, StoredPage } from './queries.ts'
-import { parseNfts } from './wire.ts'
+import { distinct } from './pages.ts'
+import { pictureOf } from './picture.ts'
+import type { PageQuery } from './queries.ts'
+import { parseNfts } from './replies.ts'
+import type { StoredNft } from './stored/nfts.ts'
+import type { StoredPage } from './stored/page.ts'
+import type { ToldNft } from './told.ts'
 
-type Told = NonNullable<ReturnType<typeof parseNfts>>['data'][number]
-
-export async function loadNfts({ http }: ServiceClient, { address, chain, cursor, limit }: Omit<PageQuery, 'currency'>, signal: AbortSignal): Promise<StoredPage> {
+export async function loadNfts({ http }: ServiceClient, { address, chain, cursor, limit }: Omit<PageQuery, 'currency'>, signal: AbortSignal): Promise<StoredPage<StoredNft>> {
   const { data, next } = await http.get(`v1/account/${address}/nfts`, { query: { chainId: chain, cursor, limit }, parse: parseNfts, signal })
-  return { items: data.filter((each) => (chain === null || each.chainId === chain) && each.address.startsWith(`${each.chainId}:`)).map(toNft), next }
+  return { items: distinct(data.flatMap((each) => toNft(each, chain) ?? [])), next }
 }
 
-function toNft({ chainId, address, tokenId, interface: standard, quantity, name, description, image, collection, traits, metadata, flags }: Told): Entry {
+/** Null for one of another network than was asked for. */
+function toNft({ chainId: chain, address, tokenId, interface: standard, quantity, name, description, image, collection, traits, metadata, flags }: ToldNft, wanted: ChainId | null): StoredNft | null {
+  if (!isChainId(chain) || (wanted !== null && chain !== wanted) || !address.startsWith(`${chain}:`)) return null
   return {
     id: `${address.toLowerCase()}/${tokenId}`,
-    chain: chainId as ChainId,
-    address: address.slice(chainId.length + 1),
+    chain,
+    address: address.slice(chain.length + 1),
     tokenId,
     standard,
     quantity,
@@ -26,7 +30,7 @@ function toNft({ chainId, address, tokenId, interface: standard, quantity, name,
     description: cleanName(description, 1_000) || null,
     image: pictureOf(image),
     collection: { name: cleanName(collection.name) || null, symbol: cleanName(collection.symbol, 12) || null },
-    traits: traits.map((trait) => ({ name: cleanName(trait.name), value: cleanName(trait.value, 256) })) as unknown as Json,
+    traits: traits.map((trait) => ({ name: cleanName(trait.name), value: cleanName(trait.value, 256) })),
     metadata,
     spam: flags.is_spam,
   }

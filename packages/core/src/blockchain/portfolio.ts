@@ -1,23 +1,52 @@
 /** What an account holds: as its wallet says, else the host's service, else the network's own endpoint. */
 import { PorticoError } from '../errors/error.ts'
-import { parseUnits } from '../format/amount.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { Shelf } from '../data/portfolio.ts'
 import { cleanName } from '../wallets/claims.ts'
 import type { ServiceClient } from './client.ts'
-import { pictureOf, positive, timeOf, toHolding, toPortfolio, type StoredHolding, type StoredPortfolio } from './holding.ts'
+import { toDecimal, unitsOf } from './decimal.ts'
+import { known, timeOf, toHolding, toPortfolio } from './holding.ts'
+import { pictureOf } from './picture.ts'
+import type { createPrices } from './prices.ts'
 import type { PortfolioQuery } from './queries.ts'
+import { parseBalances } from './replies.ts'
+import { isDecimals, isUnits } from './stored/guards.ts'
+import type { StoredHolding, StoredPortfolio } from './stored/portfolio.ts'
+import type { ToldBalance } from './told.ts'
 import { walletAssets } from './wallet-assets.ts'
-import { parseBalances } from './wire.ts'
 
-export async function loadPortfolio(shelf: Shelf, client: ServiceClient | undefined, query: PortfolioQuery, signal: AbortSignal): Promise<StoredPortfolio> {
-  const { ctx, data } = shelf
+/** Where holdings are read, and prices of those that a wallet tells in another currency. */
+export interface Sources {
+  shelf: Shelf
+  client: ServiceClient | undefined
+  price: ReturnType<typeof createPrices> | undefined
+}
+
+export async function loadPortfolio(sources: Sources, query: PortfolioQuery, signal: AbortSignal): Promise<StoredPortfolio> {
+  const { shelf, client } = sources
   const { chain, currency } = query
-  const assets = await walletAssets(ctx, data.resources, query)
-  if (assets) return toPortfolio(shown(shelf, chain, assets), currency, 'wallet')
-  const told = client && (await client.ask(chain, signal, (each) => serviceHoldings(client, query, each)))
-  if (told) return toPortfolio(shown(shelf, chain, told), currency, 'service')
+  const assets = await walletAssets(shelf.ctx, shelf.data.resources, query, signal)
+  if (assets) return toPortfolio(shown(shelf, chain, await inCurrency(sources, query, assets.holdings, signal)), currency, 'wallet', assets.isWhole)
+  const told = client && (await client.ask(chain, signal, (each) => serviceHoldings(client, query, each), ({ holdings }) => holdings.length === 0))
+  if (told) return toPortfolio(shown(shelf, chain, told.holdings), currency, 'service', told.isWhole)
   return toPortfolio(await networkHoldings(shelf, query), currency, 'network')
+}
+
+/** Wallets count in dollars. What one has a price for, the service may have in another currency; where nobody has, it is unknown (ruling 42). */
+async function inCurrency({ client, price }: Sources, { chain, currency }: PortfolioQuery, holdings: readonly StoredHolding[], signal: AbortSignal): Promise<readonly StoredHolding[]> {
+  if (currency === 'usd') return holdings
+  const unpriced = (each: StoredHolding): StoredHolding => ({ ...each, price: null, value: null })
+  const isPriced = (each: StoredHolding): boolean => each.price !== null && price !== undefined
+  const all = (inner: AbortSignal): Promise<StoredHolding[]> =>
+    Promise.all(
+      holdings.map(async (each) => {
+        if (!isPriced(each)) return unpriced(each)
+        const { price: own, source, pricedAt } = await price!({ chain, token: each.token, currency }, inner)
+        return toHolding({ ...unpriced(each), price: own, priceSource: source, priceAt: pricedAt })
+      }),
+    )
+  const told = client && holdings.some(isPriced) ? await client.ask(chain, signal, all).catch(() => null) : null
+  return told ?? holdings.map(unpriced)
 }
 
 const unavailable = (): PorticoError => new PorticoError('tokens-unavailable', 'Token Balance Unavailable', { category: 'API_ERROR' })
@@ -31,41 +60,52 @@ function shown(shelf: Shelf, chain: ChainId, holdings: readonly StoredHolding[])
   return holdings.filter(({ token, decimals, listed }) => token === null || decimals > 0 || listed === true || isHosts(token))
 }
 
-async function serviceHoldings({ http }: ServiceClient, { address, chain, currency, changed }: PortfolioQuery, signal: AbortSignal): Promise<StoredHolding[]> {
+interface Told {
+  holdings: StoredHolding[]
+  /** Nothing of it was left out. */
+  isWhole: boolean
+}
+
+async function serviceHoldings({ http }: ServiceClient, { address, chain, currency, changed }: PortfolioQuery, signal: AbortSignal): Promise<Told> {
   const query = { currency, chainId: chain, forceUpdate: changed?.join(',') || undefined }
-  const { balances, unavailable: missing } = await http.get(`v1/account/${address}/balance`, { query, parse: parseBalances, signal })
+  const { balances, unavailable: missing, isWhole } = await http.get(`v1/account/${address}/balance`, { query, parse: parseBalances, signal })
   if (missing.includes(chain)) throw unavailable()
-  return balances.flatMap((each) => {
-    const decimals = Number(each.quantity.decimals)
-    // Of another network than was asked for, or an amount that is none.
-    if (each.chainId !== chain || decimals > 77) return []
-    const raw = rawOf(each.quantity.numeric, decimals)
-    if (raw === null) return []
-    const [price, known] = [positive(each.price), each.priceStatus !== 'unknown']
-    return toHolding({
-      chain,
-      token: each.address === undefined ? null : each.address.slice(chain.length + 1),
-      name: cleanName(each.name),
-      symbol: cleanName(each.symbol, 12),
-      decimals,
-      raw,
-      price: known ? price : null,
-      // Worth nothing is what is not there; anything else without a price is worth nobody knows what.
-      value: known && (price !== null || positive(each.value) !== null) ? (each.value ?? null) : null,
-      priceSource: each.priceSource === undefined ? null : cleanName(each.priceSource),
-      priceAt: timeOf(each.priceAt),
-      icon: pictureOf(each.iconUrl),
-      listed: each.listed ?? null,
-      spam: each.spam ?? false,
-    })
+  // Of another network than was asked for.
+  const own = balances.filter((each) => each.chainId === chain)
+  const holdings = own.flatMap((each) => fromBalance(each, chain) ?? [])
+  return { holdings, isWhole: isWhole && holdings.length === own.length }
+}
+
+/** Null where the amount is none. */
+function fromBalance(each: ToldBalance, chain: ChainId): StoredHolding | null {
+  const decimals = Number(each.quantity.decimals)
+  const raw = rawOf(each.quantity.numeric, decimals)
+  if (raw === null) return null
+  const isKnown = each.priceStatus !== 'unknown'
+  const price = isKnown ? known(each.price) : null
+  return toHolding({
+    chain,
+    token: each.address === undefined ? null : each.address.slice(chain.length + 1),
+    name: cleanName(each.name),
+    symbol: cleanName(each.symbol, 12),
+    decimals,
+    raw,
+    price,
+    // Worth nothing is what is not there; anything else without a price is worth nobody knows what.
+    value: price !== null ? toDecimal(each.value) : isKnown ? known(each.value) : null,
+    priceSource: each.priceSource === undefined ? null : cleanName(each.priceSource),
+    priceAt: timeOf(each.priceAt),
+    icon: pictureOf(each.iconUrl),
+    listed: each.listed ?? null,
+    spam: each.spam ?? false,
   })
 }
 
-/** Smallest units; digits beyond the decimals, which some services round to, are left out. Null for less than nothing. */
+/** Smallest units; digits beyond the decimals, which some services round to, are left out. Null for less than nothing, and for what no contract can hold. */
 function rawOf(numeric: string, decimals: number): string | null {
-  const [whole = '0', fraction = ''] = numeric.split('.')
-  const units = parseUnits(`${whole}.${fraction.slice(0, decimals)}`, decimals)
-  return units < 0n ? null : String(units)
+  if (!isDecimals(decimals) || numeric.startsWith('-')) return null
+  const raw = String(unitsOf(numeric, decimals))
+  return isUnits(raw) ? raw : null
 }
 
 /** The coin, and the tokens that the host lists, else the network does. */
@@ -79,7 +119,7 @@ async function networkHoldings(shelf: Shelf, { address, chain }: PortfolioQuery)
   const [coin, amounts] = await Promise.all([reads.balance(address), list.length > 0 ? reads.tokens(address, list.map((token) => token.address)) : []])
   const tokens = list.flatMap(({ address: token, name, symbol, icon }, at) => {
     const amount = amounts[at]
-    if (!amount || (!hosts && amount.decimals === 0)) return []
+    if (!amount || !isDecimals(amount.decimals) || (!hosts && amount.decimals === 0)) return []
     return toHolding({ chain, token, name, symbol, ...amount, icon: pictureOf(icon), listed: true })
   })
   const { name, symbol } = network.nativeCurrency

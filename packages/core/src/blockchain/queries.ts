@@ -1,6 +1,10 @@
 /** What the Blockchain API is asked, and its answers as they lie in the state. */
-import type { Json } from '../contracts/values.ts'
 import type { ChainId } from '../networks/network.ts'
+import type { StoredTransaction } from './stored/history.ts'
+import type { StoredNft } from './stored/nfts.ts'
+import type { StoredPage } from './stored/page.ts'
+import type { StoredPortfolio } from './stored/portfolio.ts'
+import type { StoredPrice } from './stored/price.ts'
 
 /** Whose holdings are wanted. */
 export interface PortfolioQuery {
@@ -33,19 +37,11 @@ export interface PriceQuery {
   currency: string
 }
 
-export type Entry = { readonly id: string } & { readonly [key: string]: Json }
-
-/** What has come of a list so far. `next` is what its next page is asked for by; null at the end. */
-export type StoredPage<E extends Entry = Entry> = { readonly items: readonly E[]; readonly next: string | null }
-
-/** A price; null where nobody knows it. */
-export type StoredPrice = { readonly price: number | null; readonly currency: string; readonly source: string | null; readonly pricedAt: number | null }
-
 /** Each asks anew; whoever calls keeps what came. */
 export interface Blockchain {
-  portfolio(query: PortfolioQuery, signal: AbortSignal): Promise<Json>
-  history(query: PageQuery, signal: AbortSignal): Promise<StoredPage>
-  nfts(query: PageQuery, signal: AbortSignal): Promise<StoredPage>
+  portfolio(query: PortfolioQuery, signal: AbortSignal): Promise<StoredPortfolio>
+  history(query: PageQuery, signal: AbortSignal): Promise<StoredPage<StoredTransaction>>
+  nfts(query: PageQuery, signal: AbortSignal): Promise<StoredPage<StoredNft>>
   price(query: PriceQuery, signal: AbortSignal): Promise<StoredPrice>
   /** Null where no service can say. */
   identity(address: string, chain: ChainId, signal: AbortSignal): Promise<{ name: string | null; avatar: string | null } | null>

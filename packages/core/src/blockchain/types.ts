@@ -25,15 +25,15 @@ export interface Holding {
   readonly amount: bigint
   /** The same as a decimal text, exactly. */
   readonly formatted: string
-  /** Of a whole one, in the portfolio's currency; null where nobody knows it. To be shown, never to be spent by. */
-  readonly price: number | null
-  /** In the portfolio's currency; null where nobody knows it. */
-  readonly value: number | null
+  /** Of a whole one, in the portfolio's currency, as a decimal text; null where nobody knows it. */
+  readonly price: string | null
+  /** In the portfolio's currency, as a decimal text; null where nobody knows it. */
+  readonly value: string | null
   /** Where the price is from, where the service says so. */
   readonly priceSource: string | null
   /** When the price was, milliseconds since the epoch, where the service says so. */
   readonly priceAt: number | null
-  /** An http(s) address. */
+  /** The address of its picture. */
   readonly icon: string | null
   /** Whether somebody vouches for it: the service's operator, the host or the network. Null where nobody says. */
   readonly listed: boolean | null
@@ -45,8 +45,8 @@ export interface Holding {
 export interface AccountPortfolio {
   /** The coin first, as its source tells the rest. */
   readonly holdings: readonly Holding[]
-  /** What all of them are worth, but for unwanted ones and those that nobody vouches for; null where no value is known. */
-  readonly total: number | null
+  /** What all of them are worth, as a decimal text, but for unwanted ones and those that nobody vouches for; null where no value is known. */
+  readonly total: string | null
   /** Something of the total has a value that nobody knows. */
   readonly isPartial: boolean
   /** ISO 4217, in small letters. */
@@ -61,8 +61,8 @@ export interface AccountTransfer {
   readonly direction: 'in' | 'out' | 'self'
   /** A decimal text without a sign. */
   readonly amount: string
-  /** In the currency, then; null where nobody knows it. */
-  readonly value: number | null
+  /** In the currency, as a decimal text; null where nobody knows it. */
+  readonly value: string | null
   /** The coin or token; null for an NFT. */
   readonly token: { readonly name: string; readonly symbol: string; readonly icon: string | null; readonly address: string | null } | null
   /** The NFT; null for a coin or token. */
@@ -107,6 +107,8 @@ export interface TransactionPage {
 
 /** One NFT, or several of a kind. */
 export interface AccountNft {
+  /** Names it among all of the service. */
+  readonly id: string
   /** The network. */
   readonly chain: ChainId
   /** The collection's contract. */
@@ -143,8 +145,8 @@ export interface NftPage {
 
 /** What a whole coin or token is worth. */
 export interface TokenPrice {
-  /** In the currency; null where nobody knows it, which is not zero. To be shown, never to be spent by. */
-  readonly price: number | null
+  /** In the currency, as a decimal text; null where nobody knows it, which is not zero. */
+  readonly price: string | null
   /** ISO 4217, in small letters. */
   readonly currency: string
   /** Where it is from, where the service says so. */

@@ -2,6 +2,7 @@
 import { namespaceOf } from '../format/caip.ts'
 import { needAdapter, type PorticoError } from '../errors/error.ts'
 import { hold } from '../instance/hold.ts'
+import { lazy } from '../instance/lazy.ts'
 import { limits } from '../limits/limits.ts'
 import { createResources, type Spec } from '../resource/resources.ts'
 import { isFields } from '../storage/stored.ts'
@@ -46,7 +47,8 @@ export function createData(ctx: Context): Data {
     load: async () => (await readsOf(chain)).balance(address, token),
   })
 
-  const more = (): Promise<Portfolio> => import('./portfolio.ts').then((m) => m.createPortfolio({ ctx, data, readsOf, parseAmount }))
+  // One, however many ask: what it asks a service at one time travels together.
+  const more: () => Promise<Portfolio> = lazy(() => import('./portfolio.ts').then((m) => m.createPortfolio({ ctx, data, readsOf, parseAmount })))
 
   const data: Data = {
     resources,

@@ -19,10 +19,16 @@ export interface Shelf {
   parseAmount(value: unknown): Json | null
 }
 
+/** The same, and what this file shares with the Blockchain API. */
+export interface WholeShelf extends Shelf {
+  parseIdentity: typeof parseIdentity
+}
+
 export function createPortfolio(shelf: Shelf): Portfolio {
   const { resources } = shelf.data
-  const blockchain = lazy(() => import('../blockchain/create.ts').then((m) => m.createBlockchain(shelf)))
-  const refresh = (chain: ChainId): void => resources.refresh((key) => key.split('/')[2] === chain)
+  const blockchain = lazy(() => import('../blockchain/create.ts').then((m) => m.createBlockchain({ ...shelf, parseIdentity })))
+  // What is of all networks is of this one, too.
+  const refresh = (chain: ChainId): void => resources.refresh((key) => [chain, 'all'].includes(key.split('/')[2]!))
   return {
     refresh,
     tokens: (address, chain, { manual = false } = {}) => readTokens(shelf, { address, chain, manual }),

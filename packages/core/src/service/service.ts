@@ -1,14 +1,28 @@
 /** The client of the host's backend. Loaded with the visitor's first intent; nothing on screen waits for it. */
 import type { Context } from '../instance/context.ts'
 import { PorticoError } from '../errors/error.ts'
+import type { Platform } from '../contracts/types.ts'
 import type { PorticoEvent } from '../contracts/events.ts'
-import { createHttp } from '../http/client.ts'
+import { createHttp, type Http } from '../http/client.ts'
 import type { ServiceContext, ServiceHost } from './context.ts'
-import { isProjectId, senderOf, withSender } from './sender.ts'
+import { isProjectId, senderOf, withSender, type Sender } from './sender.ts'
 import type { Service } from './types.ts'
 
 /** Pictures that are fetched ahead of need: those of the list's first rows. */
 const prefetchImages = 20
+
+/**
+ * Asks the host's service, and says with each question whose it is; undefined without a project that a service could know.
+ *
+ * @param quiet Statuses of answers that are no faults: what they mean is said otherwise.
+ */
+export function createServiceHttp(shared: Context, quiet: readonly unknown[], platform: Platform = shared.services.platform): { http: Http; sender: Sender } | undefined {
+  const { service, framework } = shared.config
+  if (!isProjectId(service?.projectId)) return undefined
+  const sender = senderOf(shared as Pick<ServiceContext, 'config' | 'adapters'>, framework ?? shared.framework)
+  const report = (error: unknown): void => void (quiet.includes((error as { data?: { status?: number } }).data?.status) || shared.services.report(error))
+  return { sender, http: createHttp({ platform, baseUrl: withSender(service!.url, sender), clientId: () => shared.clientId, report }) }
+}
 
 /**
  * @param early What was raised before this was loaded, oldest first; taken out of the list.
@@ -32,15 +46,14 @@ export async function createService(
     early: events,
     alert: (alert) => void portico.ui().then((ui) => ui.show(alert), () => {}),
   }
-  if (!isProjectId(service.projectId)) {
+  // A page that is refused is an alert's affair, and its reports are refused as well.
+  const asking = createServiceHttp(shared, [403])
+  if (!asking) {
     unlisten()
     ;(await import('./background.ts')).checkProject(ctx)
     throw new PorticoError('config', 'No `service.projectId`')
   }
-  const sender = senderOf(ctx, shared.config.framework ?? shared.framework)
-  // A page that is refused is an alert's affair, and its reports are refused as well.
-  const report = (error: unknown): void => void ((error as { data?: { status?: number } }).data?.status === 403 || services.report(error))
-  const http = createHttp({ platform: services.platform, baseUrl: withSender(service.url, sender), clientId: () => shared.clientId, report })
+  const { http, sender } = asking
   const [{ createDirectory }, { createImages }, background] = await Promise.all([
     import('./directory.ts'),
     import('./images.ts'),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChainId, Json } from '@portico/core'
 import { hold } from '@portico/core/internal/instance/hold'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
@@ -52,6 +52,8 @@ export interface ReadSpec<Data> {
   load(portico: Registered, signal: AbortSignal): Promise<Json>
   /** Makes of the JSON what the hook gives. It must not throw for what `load` has brought. */
   decode(value: Json): Data
+  /** Puts the value into storage, too, and is called with what is read back of it: null for what cannot be believed. */
+  parse?: ((value: unknown) => Json | null) | undefined
 }
 
 /** As balances: see `limits.balanceTtl`. */
@@ -69,24 +71,31 @@ const lifetime = 30_000
  *   decode: (value) => BigInt(String(value)),
  * })
  */
-export function useRead<Data>({ key, chain, ttl = lifetime, load, decode }: ReadSpec<Data>, { enabled = true, watch = false }: ReadOptions = {}): Read<Data> {
+export function useRead<Data>({ key, chain, ttl = lifetime, load, decode, parse }: ReadSpec<Data>, { enabled = true, watch = false }: ReadOptions = {}): Read<Data> {
   const { portico } = usePorticoContext()
   const active = enabled ? key : undefined
   const record = useSelector((state) => (active === undefined ? undefined : state.resources[active]))
   const [missing, setMissing] = useState<string>()
   // The code that reads did not load for this value.
   const isMissing = active !== undefined && missing === active
+  const isKept = parse !== undefined
   // The key names what is read: a function that is new at each render reads the same.
   const latest = useRef(load)
+  const parsing = useRef(parse)
   useEffect(() => {
     latest.current = load
+    parsing.current = parse
   })
-  const loadLatest = useCallback((signal: AbortSignal): Promise<Json> => latest.current(portico as PorticoInternals, signal), [portico])
+  const spec = useMemo(() => {
+    const parseLatest = (value: unknown): Json | null => parsing.current?.(value) ?? null
+    const loadLatest = (signal: AbortSignal): Promise<Json> => latest.current(portico as PorticoInternals, signal)
+    return { ttl, load: loadLatest, ...(isKept && { parse: parseLatest }) }
+  }, [portico, ttl, isKept])
 
   useEffect(() => {
     if (active === undefined || isMissing) return
-    return hold(portico.data(), (data) => data.resources.watch(active, { ttl, load: loadLatest }), () => setMissing(active))
-  }, [portico, active, isMissing, ttl, loadLatest])
+    return hold(portico.data(), (data) => data.resources.watch(active, spec), () => setMissing(active))
+  }, [portico, active, isMissing, spec])
   useEffect(() => {
     if (active === undefined || chain === undefined || !watch) return
     return hold(portfolioOf(portico), (portfolio) => portfolio.watchBlocks(chain))
@@ -95,8 +104,8 @@ export function useRead<Data>({ key, chain, ttl = lifetime, load, decode }: Read
   const refetch = useCallback(async (): Promise<void> => {
     if (active === undefined) return
     setMissing(undefined)
-    await (await portico.data()).resources.read(active, { ttl, load: loadLatest, manual: true })
-  }, [portico, active, ttl, loadLatest])
+    await (await portico.data()).resources.read(active, { ...spec, manual: true })
+  }, [portico, active, spec])
 
   const value = record?.value
   // Once a value: what it is made of may be long.

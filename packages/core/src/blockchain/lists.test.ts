@@ -1,0 +1,154 @@
+/** Histories and NFTs, page by page. */
+import { expect, test, vi } from 'vitest'
+import { account, chains, held, other, piece, sent, served, token, type Answer, type Served } from '../../test/blockchain.ts'
+import { getNfts } from './get-nfts.ts'
+import { getTransactions, transactionsReading } from './get-transactions.ts'
+import type { TransactionPage } from './types.ts'
+
+/** A history of so many transactions; a cursor is what is left. */
+function historyOf(count: () => number, size = 2): Answer {
+  return ({ query: { cursor } }) => {
+    const from = cursor === undefined ? count() : Number(cursor)
+    const data = Array.from({ length: Math.min(size, from) }, (_, at) => sent(from - at))
+    return { data, next: from > size ? String(from - size) : null }
+  }
+}
+
+/** The list, as a hook has it. */
+function watched(it: Served, options: { chain?: 'eip155:1' } = {}) {
+  const reading = transactionsReading(it.portico.getState(), { address: account, ...options })
+  const read = async (manual = true): Promise<void> => {
+    const { resources } = await it.portico.data()
+    await resources.read(reading.key, { ttl: 30_000, manual, load: (signal) => reading.load(it.portico, signal) })
+  }
+  const page = (): TransactionPage => reading.decode(it.portico.getState().resources[reading.key]!.value!)
+  const ids = (): string[] => page().transactions.map(({ id }) => id)
+  return { reading, read, page, ids, more: () => reading.more(it.portico), error: () => it.portico.getState().resources[reading.key]?.error?.code }
+}
+
+test('a page of a history is given as it is told, its money as texts', async () => {
+  const it = await served({ answers: { history: () => ({ data: [sent(7, { fee: '0.0021', final: false })], next: 'c2' }) } })
+  const { transactions, next } = await getTransactions(it.portico, { address: account, chain: 1, currency: 'EUR', limit: 10 })
+  expect(it.asked[0]).toMatchObject({ path: `/v1/account/${account}/history`, query: { chainId: 'eip155:1', currency: 'eur', limit: '10' } })
+  expect(next).toBe('c2')
+  expect(transactions).toEqual([
+    {
+      id: 't7',
+      chain: 'eip155:1',
+      hash: `0x${'7'.padStart(64, '0')}`,
+      type: 'send',
+      status: 'confirmed',
+      time: 1_700_000_007_000,
+      from: account,
+      to: other,
+      nonce: 7,
+      final: false,
+      fee: '0.0021',
+      transfers: [{ direction: 'out', amount: '1.25', value: '2500', token: { name: 'Ether', symbol: 'ETH', icon: 'https://img.example/eth.png', address: null }, nft: null }],
+    },
+  ])
+  await getTransactions(it.portico, { address: account, cursor: next })
+  expect(it.asked[1]!.query).toMatchObject({ cursor: 'c2' })
+  expect(it.asked[1]!.query).not.toHaveProperty('chainId')
+})
+
+test('what is of another network than was asked for, of no day, or told twice, is left out', async () => {
+  const it = await served({ answers: { history: () => ({ data: [sent(3), sent(3), sent(2, { chain: 'eip155:2' }), sent(1, { minedAt: '2025-02-31T25:00:00Z' })], next: null }) } })
+  const { transactions } = await getTransactions(it.portico, { address: account, chain: 'eip155:1' })
+  expect(transactions.map(({ id }) => id)).toEqual(['t3'])
+})
+
+test('pages come one behind the other, until the end', async () => {
+  const it = await served({ answers: { history: historyOf(() => 5) } })
+  const list = watched(it)
+  await list.read()
+  expect([list.ids(), list.page().next]).toEqual([['t5', 't4'], '3'])
+  await list.more()
+  await list.more()
+  expect([list.ids(), list.page().next]).toEqual([['t5', 't4', 't3', 't2', 't1'], null])
+  await list.more()
+  expect(it.asked).toHaveLength(3)
+})
+
+test('who asks twice for more is given one page, and what is new meanwhile stands in front', async () => {
+  let count = 5
+  const it = await served({ answers: { history: historyOf(() => count) } })
+  const list = watched(it)
+  await list.read()
+  await Promise.all([list.more(), list.more()])
+  expect(list.ids()).toEqual(['t5', 't4', 't3', 't2'])
+  count = 6
+  it.pass(30_000)
+  await list.read()
+  expect([list.ids(), list.page().next]).toEqual([['t6', 't5', 't4', 't3', 't2'], '1'])
+  // More is new than a page shows: what lies between is not known, and the list begins anew.
+  count = 20
+  it.pass(30_000)
+  await list.read()
+  expect([list.ids(), list.page().next]).toEqual([['t20', 't19'], '18'])
+})
+
+test('more that is asked for while the list is being read comes all the same', async () => {
+  const it = await served({ answers: { history: historyOf(() => 5) } })
+  const list = watched(it)
+  await list.read()
+  const late = held({ data: [sent(5), sent(4)], next: '3' })
+  it.answers['history'] = late.answer
+  it.pass(30_000)
+  const reading = list.read()
+  await vi.waitFor(() => expect(it.asked).toHaveLength(2))
+  const more = list.more()
+  it.answers['history'] = historyOf(() => 5)
+  late.go()
+  await Promise.all([reading, more])
+  expect(list.ids()).toEqual(['t5', 't4', 't3', 't2'])
+})
+
+test('a page that does not come is an error, the list stands, and who asks again is not kept waiting', async () => {
+  const it = await served({ answers: { history: historyOf(() => 5) } })
+  const list = watched(it)
+  await list.read()
+  it.answers['history'] = () => new Response('', { status: 503 })
+  await list.more()
+  expect([list.error(), list.ids()]).toEqual(['http-status', ['t5', 't4']])
+  it.answers['history'] = historyOf(() => 5)
+  it.pass(3_000)
+  await list.more()
+  expect([list.error(), list.ids()]).toEqual([undefined, ['t5', 't4', 't3', 't2']])
+})
+
+test('NFTs have amounts as large as contracts have, and each a name among all', async () => {
+  const it = await served({ answers: { nfts: () => ({ data: [piece(1), piece(1), piece(2, { name: 'x\u202ey', image: 'javascript:alert(1)', traits: [{ name: 'n'.repeat(500), value: 'v' }] }), piece(3, { chainId: 'eip155:2' })], next: null }) } })
+  const { nfts, next } = await getNfts(it.portico, { address: account })
+  expect(next).toBeNull()
+  expect(nfts).toMatchObject([
+    { id: `eip155:1:${token}/1`, chain: 'eip155:1', address: token, tokenId: '1', standard: 'ERC1155', quantity: 2n ** 128n, name: 'Piece 1', collection: { name: 'Pieces', symbol: 'PCS' }, traits: [{ name: 'Colour', value: 'Red' }] },
+    { tokenId: '2', name: 'xy', image: null, traits: [{ name: 'n'.repeat(64) }] },
+  ])
+})
+
+test('without a service there is no history, and that is said; nor where the service does not serve the network', async () => {
+  const alone = await served({ service: false })
+  await expect(getTransactions(alone.portico, { address: account })).rejects.toMatchObject({ code: 'config' })
+  await expect(getNfts(alone.portico, { address: account })).rejects.toMatchObject({ code: 'config' })
+  const it = await served({ answers: { 'supported-chains': chains('eip155:2') } })
+  await expect(getTransactions(it.portico, { address: account, chain: 'eip155:1' })).rejects.toMatchObject({ code: 'chain-unsupported' })
+})
+
+test('a service of which nobody knows what it serves, and that is down, is down', async () => {
+  const it = await served({ answers: { 'supported-chains': () => new Response('', { status: 503 }), history: () => new Response('', { status: 503 }) } })
+  await expect(getTransactions(it.portico, { address: account, chain: 'eip155:1' })).rejects.toMatchObject({ code: 'http-status' })
+})
+
+test('after something has happened on a network, a list of all networks is read again', async () => {
+  const it = await served({ answers: { history: historyOf(() => 2) } })
+  const data = await it.portico.data()
+  const all = transactionsReading(it.portico.getState(), { address: account })
+  const elsewhere = transactionsReading(it.portico.getState(), { address: account, chain: 'eip155:2' })
+  const stops = [all, elsewhere].map(({ key, load }) => data.resources.watch(key, { ttl: 30_000, load: (signal) => load(it.portico, signal) }))
+  await vi.waitFor(() => expect(it.asked).toHaveLength(2))
+  await data.refresh('eip155:1')
+  await vi.waitFor(() => expect(it.asked).toHaveLength(3))
+  expect(it.asked[2]!.query).not.toHaveProperty('chainId')
+  for (const stop of stops) stop()
+})

@@ -1,0 +1,92 @@
+/** What services answer, with the worst among them. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { operationTypes } from '@portico/wire'
+import { coin, dollars, piece, sent } from '../../test/blockchain.ts'
+import { operations } from './operations.ts'
+import { parseBalances, parseHistory, parseNfts, parsePrices } from './replies.ts'
+
+const parsers = { balances: parseBalances, data: parseHistory, nfts: parseNfts, fungibles: parsePrices }
+
+test('the words for what a transaction was are those of the wire', () => expect(operations).toEqual(operationTypes))
+
+test('whatever comes is an answer or none, and nothing throws', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (reply) => {
+      for (const [field, parse] of Object.entries(parsers)) for (const each of [reply, { [field]: reply }, { [field]: [reply] }, { data: [reply], next: reply }]) parse(each)
+    }),
+  )
+})
+
+/** The same with something else at one of its places. */
+const spoiled = (value: unknown): fc.Arbitrary<unknown> => {
+  const places: (readonly string[])[] = []
+  const walk = (at: unknown, where: readonly string[]): void => {
+    if (where.length > 0) places.push(where)
+    if (typeof at === 'object' && at !== null) for (const [key, each] of Object.entries(at)) walk(each, [...where, key])
+  }
+  walk(value, [])
+  const put = (at: unknown, [key, ...rest]: readonly string[], into: unknown): unknown => {
+    if (key === undefined) return into
+    return Array.isArray(at) ? at.map((each, index) => (String(index) === key ? put(each, rest, into) : each)) : { ...(at as object), [key]: put((at as Record<string, unknown>)[key], rest, into) }
+  }
+  const bad = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(null, -1, -0.5, '', '<img src=x onerror=alert(1)>', 'javascript:alert(1)', '__proto__', 'x'.repeat(5_000), 2 ** 53, '9'.repeat(200), [], {}))
+  return fc.tuple(fc.constantFrom(...places), bad).map(([where, into]) => put(value, where, into))
+}
+
+test('an entry that is spoiled costs itself at most, and those beside it stand', () => {
+  const good = { balances: coin(), data: sent(1), nfts: piece(1), fungibles: { address: 'eip155:1:native', name: 'Ether', symbol: 'ETH', price: 1 } }
+  const entry = fc.constantFrom(...(Object.keys(good) as (keyof typeof good)[])).chain((kind) => spoiled(good[kind]).map((bad) => ({ kind, bad })))
+  fc.assert(
+    fc.property(entry, ({ kind, bad }) => {
+      const list = [good[kind], bad]
+      const [name, parse] = kind === 'nfts' ? (['data', parseNfts] as const) : ([kind, parsers[kind]] as const)
+      const told = parse(JSON.parse(JSON.stringify({ [name]: list, next: null })))
+      expect(told).not.toBeNull()
+      expect(JSON.stringify(told)).not.toMatch(/"(url|iconUrl|image)":"(?!https:)/)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('looks that do not fit cost themselves: the holding stays', () => {
+  const told = parseBalances({ balances: [dollars({ iconUrl: 'javascript:alert(1)', name: 'n'.repeat(500), symbol: null, priceAt: 'yesterday', value: null })] })!
+  expect(told.balances).toEqual([expect.objectContaining({ name: 'n'.repeat(128), symbol: '', iconUrl: undefined, priceAt: undefined })])
+  expect(told.isWhole).toBe(true)
+})
+
+test('a holding that cannot be read is missed, and that is said', () => {
+  expect(parseBalances({ balances: [coin(), { name: 'Broken' }] })).toMatchObject({ isWhole: false, balances: [{ symbol: 'ETH' }] })
+  expect(parseBalances({ balances: [{ name: 'Broken' }] })).toBeNull()
+  expect(parseBalances({ balances: [] })).toEqual({ balances: [], isWhole: true, unavailable: [] })
+})
+
+test('a history as a hosted service writes it, with null for what is not there and words of its own, is read', () => {
+  const transfer = { direction: 'in', quantity: { numeric: '1' }, value: null, price: null, nft_info: null, fungible_info: { name: null, symbol: null, icon: { url: null } } }
+  const picture = { direction: 'in', quantity: { numeric: '1' }, fungible_info: null, nft_info: { name: null, content: { preview: { url: 'javascript:x' }, detail: { url: 'https://img.example/a' } }, flags: null, interface: null } }
+  const told = parseHistory({ data: [{ ...sent(1, { operationType: 'revoke_delegation', sentTo: null, final: null }), transfers: [transfer, picture] }], next: '' })!
+  expect(told).toMatchObject({
+    next: null,
+    data: [{ metadata: { operationType: 'execute', sentTo: '' }, transfers: [{ fungible_info: { name: '', symbol: '', icon: null } }, { nft_info: { name: null, content: { detail: { url: 'https://img.example/a' } }, flags: { is_spam: false } } }] }],
+  })
+})
+
+test('of an answer without end the first entries are read', () => {
+  expect(parseBalances({ balances: Array.from({ length: 5_000 }, () => coin()) })).toMatchObject({ isWhole: false, balances: expect.objectContaining({ length: 2_000 }) })
+  const [told] = parseHistory({ data: [{ ...sent(1), transfers: Array.from({ length: 5_000 }, () => (sent(1)['transfers'] as object[])[0]) }], next: null })!.data
+  expect(told?.transfers).toHaveLength(200)
+})
+
+test('an answer as deep as it is long is none', () => {
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown
+  for (const [field, parse] of Object.entries(parsers)) expect(parse({ [field]: [deep], data: [{ metadata: deep }] })).toBeNull()
+})
+
+test.each([
+  ['a cursor that is a number', { data: [], next: 7 }],
+  ['a cursor without end', { data: [], next: 'x'.repeat(600) }],
+  ['a list that is none', { data: {} }],
+  ['a bare list', []],
+  ['nothing', null],
+  ['a text', 'text'],
+])('%s makes no page', (_what, reply) => expect(parseHistory(reply)).toBeNull())

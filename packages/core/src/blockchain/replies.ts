@@ -1,0 +1,117 @@
+/**
+ * Reads what a service answers. What is nothing but looks (a picture, a long name, a word for what a transaction was) costs itself where it
+ * does not fit; anything else costs its entry; and an answer of which nothing fits is none.
+ */
+import { isFields } from '../storage/stored.ts'
+import { timeOf } from './holding.ts'
+import { operations } from './operations.ts'
+import { pictureOf } from './picture.ts'
+import type { ToldBalance, ToldNft, ToldPrice, ToldTransaction } from './told.ts'
+import { parseBalance, parseNft, parsePrice, parseTransaction } from './wire.ts'
+
+/** Entries that are read of an answer: of more, the first. */
+const most = 2_000
+/** What moves in one transaction, as far as anybody looks. */
+const mostTransfers = 200
+
+type Fields = { readonly [key: string]: unknown }
+
+/** Without what is null: services write down what they do not know. */
+const present = (value: Fields): Fields => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null))
+const cut = (value: unknown, length: number): unknown => (typeof value === 'string' ? value.slice(0, length) : value)
+const cutOrNull = (value: unknown, length: number): unknown => cut(value ?? null, length)
+const momentOf = (value: unknown): string | undefined => {
+  const time = timeOf(value)
+  return time === null ? undefined : new Date(time).toISOString()
+}
+
+/** As much of it as is looks, made to fit. */
+function trimBalance(value: Fields): Fields {
+  const { name, symbol, iconUrl, priceAt, priceSource, ...rest } = present(value)
+  return { ...rest, name: cut(name ?? '', 128), symbol: cut(symbol ?? '', 64), iconUrl: pictureOf(iconUrl) ?? undefined, priceAt: momentOf(priceAt), priceSource: cut(priceSource, 64) }
+}
+
+function trimToken(value: unknown): unknown {
+  if (!isFields(value)) return undefined
+  const url = pictureOf(isFields(value['icon']) ? value['icon']['url'] : null)
+  return { ...present(value), name: cut(value['name'] ?? '', 128), symbol: cut(value['symbol'] ?? '', 64), icon: url === null ? null : { url } }
+}
+
+function trimNftInfo(value: unknown): unknown {
+  if (!isFields(value)) return undefined
+  const { content, flags } = value
+  const views = ['preview', 'detail'].flatMap((view) => {
+    const url = pictureOf(isFields(content) && isFields(content[view]) ? content[view]['url'] : null)
+    return url === null ? [] : [[view, { url }]]
+  })
+  return { ...present(value), name: cutOrNull(value['name'], 128), interface: cut(value['interface'] ?? undefined, 16), content: Object.fromEntries(views), flags: { is_spam: isFields(flags) && flags['is_spam'] === true } }
+}
+
+const trimTransfer = (value: unknown): unknown =>
+  isFields(value) ? { ...value, fungible_info: trimToken(value['fungible_info']), nft_info: trimNftInfo(value['nft_info']) } : value
+
+function trimTransaction(value: Fields): Fields {
+  const { metadata, transfers = [] } = value
+  if (!isFields(metadata)) return value
+  const { operationType: type, sentTo } = metadata
+  const isKnown = (operations as readonly unknown[]).includes(type)
+  return {
+    ...value,
+    // A word that is not known is a call of which nobody says more.
+    metadata: { ...present(metadata), operationType: isKnown || typeof type !== 'string' ? type : 'execute', sentTo: sentTo ?? '' },
+    transfers: Array.isArray(transfers) ? transfers.slice(0, mostTransfers).map(trimTransfer) : transfers,
+  }
+}
+
+/** Traits of one NFT. */
+const mostTraits = 100
+
+function trimNft(value: Fields): Fields {
+  const { name, description, image, traits = [] } = value
+  const cutTrait = (each: unknown): unknown => (isFields(each) ? { name: cut(each['name'], 128), value: cut(each['value'], 256) } : each)
+  return {
+    ...value,
+    name: cutOrNull(name, 128),
+    description: cutOrNull(description, 1_000),
+    image: pictureOf(image),
+    traits: Array.isArray(traits) ? traits.slice(0, mostTraits).map(cutTrait) : traits,
+  }
+}
+
+/** Null where it is no list, or nothing of it fits. */
+function entries<Told>(list: unknown, trim: (value: Fields) => Fields, parse: (value: unknown) => Told | null): Told[] | null {
+  if (!Array.isArray(list)) return null
+  const read = list.slice(0, most).flatMap((each: unknown) => (isFields(each) ? (parse(trim(each)) ?? []) : []))
+  return list.length > 0 && read.length === 0 ? null : read
+}
+
+/** `GET /v1/account/:address/balance`. */
+export function parseBalances(reply: unknown): { balances: readonly ToldBalance[]; unavailable: readonly string[]; isWhole: boolean } | null {
+  if (!isFields(reply)) return null
+  const { balances: list, unavailable } = reply
+  const balances = entries(list, trimBalance, parseBalance)
+  return balances && { balances, isWhole: Array.isArray(list) && balances.length === list.length, unavailable: Array.isArray(unavailable) ? unavailable.filter((each) => typeof each === 'string') : [] }
+}
+
+/** A page of a list, and what its next one is asked for by. */
+export interface ToldPage<Told> {
+  data: readonly Told[]
+  next: string | null
+}
+
+function parsePage<Told>(reply: unknown, trim: (value: Fields) => Fields, parse: (value: unknown) => Told | null): ToldPage<Told> | null {
+  if (!isFields(reply)) return null
+  const { next = null } = reply
+  const data = entries(reply['data'], trim, parse)
+  // What an address takes, and a server of ours: the schema of the question's `cursor`.
+  return data && (next === null || (typeof next === 'string' && next.length <= 512)) ? { data, next: next || null } : null
+}
+
+/** `GET /v1/account/:address/history`. */
+export const parseHistory = (reply: unknown): ToldPage<ToldTransaction> | null => parsePage(reply, trimTransaction, parseTransaction)
+
+/** `GET /v1/account/:address/nfts`. */
+export const parseNfts = (reply: unknown): ToldPage<ToldNft> | null => parsePage(reply, trimNft, parseNft)
+
+/** `POST /v1/fungible/price`. */
+export const parsePrices = (reply: unknown): readonly ToldPrice[] | null => (isFields(reply) ? entries(reply['fungibles'], trimBalance, parsePrice) : null)

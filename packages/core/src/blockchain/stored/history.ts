@@ -1,0 +1,34 @@
+/** A history, as it is kept. */
+import { operations } from '../operations.ts'
+import type { AccountTransaction } from '../types.ts'
+import { fields, isChainId, isCount, isDecimal, isFlag, isText, listOf, oneOf, orNull, type Guard } from './guards.ts'
+import { isPageOf, type StoredPage } from './page.ts'
+import type { Plain } from './plain.ts'
+
+export type StoredTransaction = Plain<AccountTransaction>
+export type StoredTransfer = StoredTransaction['transfers'][number]
+
+const isTransfer: Guard<StoredTransfer> = fields<StoredTransfer>({
+  direction: oneOf('in', 'out', 'self'),
+  amount: isDecimal,
+  value: orNull(isDecimal),
+  token: orNull(fields<NonNullable<StoredTransfer['token']>>({ name: isText, symbol: isText, icon: orNull(isText), address: orNull(isText) })),
+  nft: orNull(fields<NonNullable<StoredTransfer['nft']>>({ name: orNull(isText), image: orNull(isText), address: orNull(isText), tokenId: orNull(isText), spam: isFlag })),
+})
+
+const isTransaction: Guard<StoredTransaction> = fields<StoredTransaction>({
+  id: isText,
+  chain: isChainId,
+  hash: isText,
+  type: oneOf(...operations),
+  status: oneOf('confirmed', 'failed', 'pending'),
+  time: isCount,
+  from: isText,
+  to: isText,
+  nonce: isCount,
+  final: orNull(isFlag),
+  fee: orNull(isDecimal),
+  transfers: listOf(isTransfer),
+})
+
+export const isTransactionPage: Guard<StoredPage<StoredTransaction>> = isPageOf(isTransaction)

@@ -1,0 +1,7 @@
+/** What an account holds, what happened to it, and prices. An entry apart: pages without it pay nothing. */
+export { useNfts, type NftsOf } from './hooks/use-nfts.ts'
+export { usePortfolio, type PortfolioOf } from './hooks/use-portfolio.ts'
+export { usePrice, type PriceOf } from './hooks/use-price.ts'
+export { useTransactions, type TransactionsOf } from './hooks/use-transactions.ts'
+export type { ReadPages } from './hooks/use-read-pages.ts'
+export type { OfAccount } from './hooks/use-whose.ts'

@@ -1,0 +1,26 @@
+import type { ChainIdInput } from '@portico/core'
+import type { AccountPortfolio } from '@portico/core/blockchain'
+import { portfolioReading } from '@portico/core/internal/blockchain/get-portfolio'
+import { unread } from './unread.ts'
+import { useRead, type Read, type ReadOptions } from './use-read.ts'
+import { chainOr, useWhose, type OfAccount } from './use-whose.ts'
+
+/** Whose holdings are read, and in what they are counted. */
+export interface PortfolioOf extends OfAccount {
+  /** On which network. Default: the one in use. */
+  chain?: ChainIdInput | undefined
+  /** ISO 4217; default `usd`. */
+  currency?: string | undefined
+}
+
+/**
+ * What an account holds on a network, with prices: as its wallet, the host's `service` or, without prices, the network itself says. It is read
+ * again when it is old, and after each transaction. What another account holds is never shown for it.
+ *
+ * @example const { data, error, refetch } = usePortfolio({ currency: 'eur' })
+ */
+export function usePortfolio({ chain: given, currency, ...whose }: PortfolioOf = {}, options: ReadOptions = {}): Read<AccountPortfolio> {
+  const { address, chain: inUse, links } = useWhose(whose)
+  const chain = chainOr(given, inUse)
+  return useRead(address === undefined || chain === undefined ? unread : portfolioReading({ links }, { address, chain, currency }), options)
+}

@@ -1,0 +1,31 @@
+import { activeChain, type ChainIdInput } from '@portico/core'
+import type { TokenPrice } from '@portico/core/blockchain'
+import { priceReading } from '@portico/core/internal/blockchain/get-price'
+import type { Namespace } from './register.ts'
+import { unread } from './unread.ts'
+import { useRead, type Read, type ReadOptions } from './use-read.ts'
+import { useSelector } from './use-selector.ts'
+import { chainOr } from './use-whose.ts'
+
+/** Of what the price is read, and in what. */
+export interface PriceOf {
+  /** The token's contract or mint. Default: the network's coin. */
+  token?: string | null | undefined
+  /** The network. Default: the one in use. */
+  chain?: ChainIdInput | undefined
+  /** ISO 4217; default `usd`. */
+  currency?: string | undefined
+  /** The chain family of the network in use. Default: the active one. */
+  namespace?: Namespace | undefined
+}
+
+/**
+ * What a whole coin or token is worth, as the host's `service` says: `data.price` is a decimal text, and null where nobody knows it. Nobody
+ * needs to be connected. Prices that a page shows at one time are one question.
+ *
+ * @example const { data } = usePrice({ token: address, currency: 'eur' })
+ */
+export function usePrice({ chain: given, namespace, ...what }: PriceOf = {}, options: ReadOptions = {}): Read<TokenPrice> {
+  const chain = chainOr(given, useSelector((state) => activeChain(state, namespace)))
+  return useRead(chain === undefined ? unread : priceReading({ ...what, chain }), options)
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ListReading } from '@portico/core/internal/blockchain/lists'
+import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
+import { usePorticoContext } from '../provider/context.tsx'
+import { unread } from './unread.ts'
+import { useRead, type Read, type ReadOptions } from './use-read.ts'
+
+/** A list that is read page by page, in the words of TanStack Query's `useInfiniteQuery`. */
+export interface ReadPages<Item> extends Read<readonly Item[]> {
+  /** Whether there is more than what has come. */
+  hasNextPage: boolean
+  /** The next page is being read. */
+  isFetchingNextPage: boolean
+  /** Puts the next page behind what has come; nothing, where there is none. It never rejects: a failure is in `error`, and what has come stays. */
+  fetchNextPage(): Promise<void>
+}
+
+/** {@link useRead} for lists; undefined reads nothing. */
+export function useReadPages<Page extends { readonly next: string | null }, Item>(reading: ListReading<Page> | undefined, itemsOf: (page: Page) => readonly Item[], options: ReadOptions): ReadPages<Item> {
+  const { portico } = usePorticoContext()
+  const { data: page, ...read } = useRead<Page>(reading ?? unread, options)
+  const key = options.enabled === false ? undefined : reading?.key
+  const latest = useRef(reading)
+  useEffect(() => {
+    latest.current = reading
+  })
+  /** The list whose next page is under way. */
+  const [busy, setBusy] = useState<string>()
+  const fetchNextPage = useCallback(async (): Promise<void> => {
+    const { current } = latest
+    // Of another list than was shown to who asks: nobody wants that any more.
+    if (current === undefined || current.key !== key) return
+    setBusy(key)
+    // Where the code that reads does not load, the list is not there either.
+    await current.more(portico as PorticoInternals).catch(() => {})
+    setBusy((now) => (now === key ? undefined : now))
+  }, [portico, key])
+  const data = useMemo(() => page && itemsOf(page), [page, itemsOf])
+  return { ...read, data, hasNextPage: typeof page?.next === 'string', isFetchingNextPage: busy !== undefined && busy === key, fetchNextPage }
+}

@@ -1,0 +1,23 @@
+import { activeChain, nsState, type ChainId, type ChainIdInput, type State } from '@portico/core'
+import { toChainId } from '@portico/core/internal/networks/read-chain-id'
+import type { Namespace } from './register.ts'
+import { useSelector } from './use-selector.ts'
+
+/** Whose holdings, history or NFTs are read. */
+export interface OfAccount {
+  /** Whose. Default: the account in use; while nobody is connected, nothing is read. */
+  address?: string | undefined
+  /** The chain family of the account and network in use. Default: the active one. */
+  namespace?: Namespace | undefined
+}
+
+/** The account that is read, and the network in use. */
+export function useWhose({ address, namespace }: OfAccount): { address: string | undefined; chain: ChainId | undefined; links: State['links'] } {
+  return useSelector((state) => {
+    const status = nsState(state, namespace)
+    return { address: address ?? (status.is === 'connected' ? status.account : undefined), chain: activeChain(state, namespace), links: state.links }
+  })
+}
+
+/** The network that is read: the one given, else the one in use. */
+export const chainOr = (given: ChainIdInput | undefined, inUse: ChainId | undefined): ChainId | undefined => (given === undefined ? inUse : toChainId(given))
