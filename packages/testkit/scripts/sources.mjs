@@ -43,9 +43,11 @@ const files = {
     PoolV3: ': what is read of a Uniswap V3 pool, told by the test',
     Feed: ': what is read of a Chainlink feed, told by the test',
   },
-  'activity-abis.ts': {
+  'nft-abis.ts': {
     NftToken: ': ERC-721',
     MultiToken: ': ERC-1155',
+  },
+  'trade-abis.ts': {
     WrappedCoin: ': a coin as a token, as WETH',
     Till: ': coins that move inside of a call',
     Pair: ': two tokens that can be traded for each other',

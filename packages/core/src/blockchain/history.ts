@@ -50,7 +50,7 @@ function toTransfer({ direction, quantity, value, price, fungible_info: token, n
     amount: unsigned(quantity.numeric),
     // 0 without a price is what some services say of what they do not know.
     value: known(price) === null ? known(value) : toDecimal(value),
-    token: token ? { name: cleanName(token.name), symbol: cleanName(token.symbol, 12), icon: pictureOf(token.icon?.url), address: token.address?.split(':')[2] ?? null } : null,
+    token: token ? { name: cleanName(token.name), symbol: cleanName(token.symbol, 12), icon: pictureOf(token.icon?.url), address: token.address?.split(':')[2] ?? null, spam: token.spam ?? false } : null,
     nft: nft ? { name: cleanName(nft.name) || null, image: pictureOf(preview?.url), address: nft.address?.split(':')[2] ?? null, tokenId: nft.token_id ?? null, spam: nft.flags.is_spam } : null,
   }
 }

@@ -44,7 +44,7 @@ test('a page of a history is given as it is told, its money as texts', async () 
       nonce: 7,
       final: false,
       fee: '0.0021',
-      transfers: [{ direction: 'out', amount: '1.25', value: '2500', token: { name: 'Ether', symbol: 'ETH', icon: 'https://img.example/eth.png', address: null }, nft: null }],
+      transfers: [{ direction: 'out', amount: '1.25', value: '2500', token: { name: 'Ether', symbol: 'ETH', icon: 'https://img.example/eth.png', address: null, spam: false }, nft: null }],
     },
   ])
   await getTransactions(it.portico, { address: account, cursor: next })

@@ -62,12 +62,12 @@ test('a holding that cannot be read is missed, and that is said', () => {
 })
 
 test('a history as a hosted service writes it, with null for what is not there and words of its own, is read', () => {
-  const transfer = { direction: 'in', quantity: { numeric: '1' }, value: null, price: null, nft_info: null, fungible_info: { name: null, symbol: null, icon: { url: null } } }
+  const transfer = { direction: 'in', quantity: { numeric: '1' }, value: null, price: null, nft_info: null, fungible_info: { name: null, symbol: null, icon: { url: null }, spam: 'yes' } }
   const picture = { direction: 'in', quantity: { numeric: '1' }, fungible_info: null, nft_info: { name: null, content: { preview: { url: 'javascript:x' }, detail: { url: 'https://img.example/a' } }, flags: null, interface: null } }
   const told = parseHistory({ data: [{ ...sent(1, { operationType: 'revoke_delegation', sentTo: null, final: null }), transfers: [transfer, picture] }], next: '' })!
   expect(told).toMatchObject({
     next: null,
-    data: [{ metadata: { operationType: 'execute', sentTo: '' }, transfers: [{ fungible_info: { name: '', symbol: '', icon: null } }, { nft_info: { name: null, content: { detail: { url: 'https://img.example/a' } }, flags: { is_spam: false } } }] }],
+    data: [{ metadata: { operationType: 'execute', sentTo: '' }, transfers: [{ fungible_info: { name: '', symbol: '', icon: null, spam: false } }, { nft_info: { name: null, content: { detail: { url: 'https://img.example/a' } }, flags: { is_spam: false } } }] }],
   })
 })
 

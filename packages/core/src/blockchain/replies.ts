@@ -34,7 +34,7 @@ function trimBalance(value: Fields): Fields {
 function trimToken(value: unknown): unknown {
   if (!isFields(value)) return undefined
   const url = pictureOf(isFields(value['icon']) ? value['icon']['url'] : null)
-  return { ...present(value), name: cut(value['name'] ?? '', 128), symbol: cut(value['symbol'] ?? '', 64), icon: url === null ? null : { url } }
+  return { ...present(value), name: cut(value['name'] ?? '', 128), symbol: cut(value['symbol'] ?? '', 64), icon: url === null ? null : { url }, spam: value['spam'] === true }
 }
 
 function trimNftInfo(value: unknown): unknown {

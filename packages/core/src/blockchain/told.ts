@@ -29,7 +29,7 @@ export interface ToldTransfer {
   quantity: { numeric: string }
   value?: number | null | undefined
   price?: number | null | undefined
-  fungible_info?: { name: string; symbol: string; icon?: { url: string } | null | undefined; address?: string | undefined } | undefined
+  fungible_info?: { name: string; symbol: string; icon?: { url: string } | null | undefined; address?: string | undefined; spam?: boolean | undefined } | undefined
   nft_info?: {
     name: string | null
     content?: { preview?: { url: string } | undefined; detail?: { url: string } | undefined } | null | undefined

@@ -63,8 +63,8 @@ export interface AccountTransfer {
   readonly amount: string
   /** In the currency, as a decimal text; null where nobody knows it. */
   readonly value: string | null
-  /** The coin or token; null for an NFT. */
-  readonly token: { readonly name: string; readonly symbol: string; readonly icon: string | null; readonly address: string | null } | null
+  /** The coin or token; null for an NFT. `spam`: the service's operator calls it unwanted, or it is named like a listed one. */
+  readonly token: { readonly name: string; readonly symbol: string; readonly icon: string | null; readonly address: string | null; readonly spam: boolean } | null
   /** The NFT; null for a coin or token. */
   readonly nft: { readonly name: string | null; readonly image: string | null; readonly address: string | null; readonly tokenId: string | null; readonly spam: boolean } | null
 }

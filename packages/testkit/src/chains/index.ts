@@ -1,5 +1,6 @@
 export { greeterAbi, demoTokenAbi } from './abis.ts'
-export { multiTokenAbi, nftTokenAbi, pairAbi, tillAbi, wrappedCoinAbi } from './activity-abis.ts'
+export { multiTokenAbi, nftTokenAbi } from './nft-abis.ts'
+export { pairAbi, tillAbi, wrappedCoinAbi } from './trade-abis.ts'
 export { demoAccounts, demoMnemonic } from './accounts.ts'
 export type { DemoAccount } from './accounts.ts'
 export { anvilBinary } from './anvil.ts'

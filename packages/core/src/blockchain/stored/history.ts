@@ -12,7 +12,7 @@ const isTransfer: Guard<StoredTransfer> = fields<StoredTransfer>({
   direction: oneOf('in', 'out', 'self'),
   amount: isDecimal,
   value: orNull(isDecimal),
-  token: orNull(fields<NonNullable<StoredTransfer['token']>>({ name: isText, symbol: isText, icon: orNull(isText), address: orNull(isText) })),
+  token: orNull(fields<NonNullable<StoredTransfer['token']>>({ name: isText, symbol: isText, icon: orNull(isText), address: orNull(isText), spam: isFlag })),
   nft: orNull(fields<NonNullable<StoredTransfer['nft']>>({ name: orNull(isText), image: orNull(isText), address: orNull(isText), tokenId: orNull(isText), spam: isFlag })),
 })
 
