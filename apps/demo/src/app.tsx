@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { PorticoEvent } from '@portico/core'
 import { ConnectButton, NetworkButton, useEvents, useTheme } from '@portico/react'
 import { Actions } from './actions.tsx'
+import { Belongings } from './belongings.tsx'
 import { Chains } from './chains.tsx'
 import { EventStream } from './event-stream.tsx'
 import { Events } from './events.tsx'
@@ -86,6 +87,7 @@ export function App(): ReactElement {
           <Status />
           <Actions />
           <Events events={events} />
+          <Belongings />
           <Chains />
         </main>
       )}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useAccount } from '@portico/react'
+import { History, Nfts, Portfolio } from './belongings/lists.tsx'
+
+/** What the account has and what happened to it, as the host's own server tells it. */
+export function Belongings(): ReactElement | null {
+  const { isConnected } = useAccount()
+  const [spam, setSpam] = useState(false)
+  if (!isConnected) return null
+  return (
+    <section className="card wide belongings" aria-labelledby="belongings-title">
+      <div className="heading">
+        <h2 id="belongings-title">What the account has</h2>
+        <label>
+          <input type="checkbox" checked={spam} onChange={(event) => setSpam(event.target.checked)} /> Show what is unwanted
+        </label>
+      </div>
+      <div className="columns">
+        <Portfolio spam={spam} />
+        <History spam={spam} />
+      </div>
+      <Nfts spam={spam} />
+    </section>
+  )
+}
