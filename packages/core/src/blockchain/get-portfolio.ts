@@ -18,13 +18,13 @@ export interface PortfolioOptions {
 }
 
 /** What has just happened to the account. */
-export interface Changes {
+export interface ChangedTokens {
   /** Tokens that have just changed: the service reads them anew. */
   changed?: readonly string[] | undefined
 }
 
 /** Kept by account, network and currency: of the visitor's own accounts in storage, too, until they are disconnected. */
-export function portfolioReading(state: Pick<State, 'links'>, { address: given, chain: network, currency = 'usd', changed }: PortfolioOptions & Changes): Reading<AccountPortfolio> {
+export function portfolioReading(state: Pick<State, 'links'>, { address: given, chain: network, currency = 'usd', changed }: PortfolioOptions & ChangedTokens): Reading<AccountPortfolio> {
   const chain = toChainId(network)
   const own = ownAddress(state, given)
   const address = own ?? given
@@ -52,5 +52,5 @@ const toData = ({ holdings, ...rest }: StoredPortfolio): AccountPortfolio => ({
  * @throws PorticoError `tokens-unavailable`, `http-status`, `timeout` and the like: nothing was known, and nobody could say.
  * @example const { holdings, total } = await getPortfolio(portico, { address, chain: 'eip155:1', currency: 'eur' })
  */
-export const getPortfolio = (portico: ReadingInstance, { fresh, signal, ...query }: PortfolioOptions & Changes & ReadNow): Promise<Dated<AccountPortfolio>> =>
+export const getPortfolio = (portico: ReadingInstance, { fresh, signal, ...query }: PortfolioOptions & ChangedTokens & ReadNow): Promise<Dated<AccountPortfolio>> =>
   readOnce(portico, portfolioReading(portico.getState(), query), { fresh: fresh ?? (query.changed?.length ? true : undefined), signal })
