@@ -1,20 +1,21 @@
 /** What the operator of the demo's server says of its chains: tokens, prices, ENS, and that all of them is indexed. */
 
-/** @param {{ pair: string, feed: string } | undefined} past contracts of `makePast`, where it has run */
-function pricesOf(kit, past) {
+function pricesOf(kit, { pair, feed }) {
   const [dollar, portico] = kit.mainnetDeployment.tokens.map(({ address }) => address)
-  const fixed = { kind: 'static', prices: { [dollar]: '1' } }
-  if (!past) return { prices: [fixed] }
   return {
     anchors: [{ address: dollar, minimum: '1000' }],
-    prices: [fixed, { kind: 'chainlink', feeds: [{ token: 'native', feed: past.feed, heartbeat: 31_536_000 }] }, { kind: 'uniswap-v2', pools: [{ token: portico, pool: past.pair, anchor: dollar }] }],
+    prices: [
+      { kind: 'static', prices: { [dollar]: '1' } },
+      { kind: 'chainlink', feeds: [{ token: 'native', feed, heartbeat: 31_536_000 }] },
+      { kind: 'uniswap-v2', pools: [{ token: portico, pool: pair, anchor: dollar }] },
+    ],
   }
 }
 
 /**
  * @param {{ id: string, name: string, testnet: boolean, nativeCurrency: { name: string, symbol: string, decimals: number }, tokens: { address: string }[] }[]} networks
  * @param {typeof import('../packages/testkit/dist/chains/index.js')} kit
- * @param {{ pair: string, feed: string } | undefined} past
+ * @param {{ pair: string, feed: string }} past contracts of `makePast`
  * @returns what `PORTICO_BLOCKCHAIN` would hold
  */
 export function blockchainOf(networks, kit, past) {
@@ -26,7 +27,7 @@ export function blockchainOf(networks, kit, past) {
       native: nativeCurrency,
       tokens: tokens.map(({ address, name: label, symbol, decimals }) => ({ address, name: label, symbol, decimals })),
       confirmations: 3,
-      ...(id.startsWith('eip155:') && { index: past ? 'all' : 'watched', poll: 500, traces: true }),
+      ...(id.startsWith('eip155:') && { index: 'all', poll: 500, traces: true }),
       ...(id === 'eip155:1' && { ...pricesOf(kit, past), ens: { registry: kit.mainnetDeployment.ensRegistry } }),
     },
   ])

@@ -148,10 +148,10 @@ export async function startParts(ports = {}) {
       // One visitor, who may be a test in a hurry.
       rateLimit: 100_000,
       rpc: Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])),
-      blockchain: readBlockchain(blockchainOf(networks, kit, past)),
+      ...(past && { blockchain: readBlockchain(blockchainOf(networks, kit, past)) }),
     })
     stops.push(server.stop)
-    const demo = await serveDemo({ port: ports.demo ?? 0, wallet: origin, networks, service: server.url, relay: reach })
+    const demo = await serveDemo({ port: ports.demo ?? 0, wallet: origin, networks, service: server.url, relay: reach, past: past !== undefined })
     stops.push(demo.stop)
     await fill(server.admin, { demo: demo.url, networks, wallet: origin })
     return { demo, wallet, server, relay, chains: evm.chains, solana: solana.cluster, bitcoin: bitcoin.node, networks, stop }

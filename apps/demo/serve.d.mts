@@ -5,4 +5,5 @@ export declare function serveDemo(options: {
   networks: readonly { id: string; rpcUrl: string }[]
   service?: string
   relay?: { url: string; projectId: string }
+  past?: boolean
 }): Promise<{ url: string; stop(): Promise<void> }>

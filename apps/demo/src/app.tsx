@@ -13,7 +13,7 @@ const languages = { en: 'English', es: 'Español', 'zh-Hans': '简体中文', ar
 
 const pages = { start: 'Demo', events: 'Event stream' }
 
-export function App(): ReactElement {
+export function App({ past }: { past: boolean }): ReactElement {
   const theme = useTheme()
   const [page, setPage] = useState(() => new URLSearchParams(location.search).get('page') ?? 'start')
   const [events, setEvents] = useState<readonly PorticoEvent[]>([])
@@ -87,7 +87,7 @@ export function App(): ReactElement {
           <Status />
           <Actions />
           <Events events={events} />
-          <Belongings />
+          {past && <Belongings />}
           <Chains />
         </main>
       )}

@@ -25,16 +25,19 @@ export interface DemoConfig {
   service: string
   /** Of WalletConnect; absent when the page is to do without. */
   relay?: { url: string; projectId: string }
+  /** The server tells what accounts have and what happened to them. */
+  past: boolean
 }
 
 /** The local networks of all families, as the server that started them describes them. */
 export async function loadConfig(): Promise<DemoConfig> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`The demo's configuration did not load: HTTP ${response.status}`)
-  const { wallet, networks, service, relay } = (await response.json()) as Omit<DemoConfig, 'networks'> & { networks: readonly LocalNetwork[] }
+  const { wallet, networks, service, relay, past } = (await response.json()) as Omit<DemoConfig, 'networks'> & { networks: readonly LocalNetwork[] }
   return {
     wallet,
     service,
+    past,
     ...(relay ? { relay } : {}),
     networks: networks.map((network) =>
       defineNetwork({

@@ -26,6 +26,9 @@ const connectors = relay && query.get('phones') !== 'off' ? [walletConnect({ rel
 
 const service = { url: config.service, projectId: 'demo', collector: config.service }
 
+/** Whether the server tells what accounts have and what happened to them. */
+export const { past } = config
+
 /** The demo's instance. */
 export const portico = createPortico({
   adapters,
