@@ -11,6 +11,9 @@ const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browse
 const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']
 const testsOf = (rooms: string): string[] => [`packages/${rooms}/src/**/*.test.{ts,tsx}`, `packages/${rooms}/test/**/*.test.ts`]
 
+/** Tests of the server where the engine of its database matters: they run on SQLite and, once more, on Postgres. */
+const onPostgres = ['test/{directory,events,images,migrations,openapi,projects}', 'src/events/{clock,collector}']
+
 /** Tests as hosts write them, without a browser: they run in either of the documents that hosts use, which have a folder and a lock of their own. */
 const unitTests = './e2e/hosts/unit-tests/'
 
@@ -42,6 +45,10 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['./vitest.setup.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'postgres', include: onPostgres.map((name) => `packages/server/${name}.test.ts`), environment: 'node', setupFiles: ['./vitest.setup.ts'], globalSetup: ['./packages/server/test/postgres/setup.ts'] },
       },
       ...['jsdom', 'happy-dom'].map((name) => ({
         extends: true as const,

@@ -18,7 +18,7 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
     if (id.startsWith('eip155:') && Object.hasOwn(rpc, id)) chains.set(id, { id, settings, client: createChainClient(parts, id, settings) })
   const { families, sources } = createFamilies(parts)
   const index = createIndexer(parts, chains)
-  const history = createHistory([createIndexSource(parts.db, index.chains, (id) => chains.get(id)?.settings.confirmations ?? 0), ...sources])
+  const history = createHistory([createIndexSource(parts.replica, index.chains, (id) => chains.get(id)?.settings.confirmations ?? 0), ...sources])
   const reader = createReader(parts.now)
   const tokens = createTokens(parts, reader)
   const prices = createPrices(parts, reader, tokens)
