@@ -12,7 +12,7 @@ const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']
 const testsOf = (rooms: string): string[] => [`packages/${rooms}/src/**/*.test.{ts,tsx}`, `packages/${rooms}/test/**/*.test.ts`]
 
 /** Tests of the server where the engine of its database matters: they run on SQLite and, once more, on Postgres. */
-const onPostgres = ['test/{directory,events,images,migrations,openapi,projects}', 'src/events/{clock,collector}']
+const onPostgres = ['test/{blockchain-index,blockchain-watched,command,directory,events,history-plan,images,migrations,openapi,projects}', 'src/events/{clock,collector}']
 
 /** Tests as hosts write them, without a browser: they run in either of the documents that hosts use, which have a folder and a lock of their own. */
 const unitTests = './e2e/hosts/unit-tests/'
