@@ -159,7 +159,8 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
         body: bodies[place]!,
       }))
       const { events: kept, bytes } = await db.transaction().execute(async (transaction) => {
-        await lockEvents(transaction, project)
+        // Locks them, as below, also where there are none yet.
+        await countEvents(transaction, project, none)
         const added = { events: 0, bytes: 0 }
         for await (const some of slicesOf(rows, slice)) {
           const { events, bytes } = await insert(transaction, some)

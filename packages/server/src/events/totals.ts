@@ -7,10 +7,7 @@ export interface Totals {
   bytes: number
 }
 
-/**
- * Whoever changes events of a project and their totals takes the totals first: two that each have what the other waits for would
- * wait for ever.
- */
+/** Whoever changes events of a project takes its totals first: two that each have what the other waits for would wait for ever. */
 export async function lockEvents(transaction: Transaction<Tables>, project: string): Promise<void> {
   await transaction
     .updateTable('event_totals')

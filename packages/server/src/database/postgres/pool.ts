@@ -45,6 +45,8 @@ export function lend(client: pg.ClientBase, release: () => void): PostgresPoolCl
 export function createPool(url: string, connections: number): pg.Pool {
   const { lock, statement, idle } = patience
   const pool = new pg.Pool({ ...common, connectionString: url, max: connections, lock_timeout: lock, statement_timeout: statement, idle_in_transaction_session_timeout: idle })
+  // Whoever waits for an answer hears of it, too; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
   return pool
 }
