@@ -16,9 +16,10 @@ const notSqlite = 26
  */
 const everyPage = 1_000_000_000
 
-const beside = (file: string, name: string): string => `${file}.${name}-${process.pid}`
+/** A name beside a file, for what is not finished. */
+export const beside = (file: string, name: string): string => `${file}.${name}-${process.pid}`
 
-async function removeAll(file: string): Promise<void> {
+export async function removeAll(file: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(`${file}${suffix}`, { force: true })
 }
 

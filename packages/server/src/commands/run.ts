@@ -8,6 +8,7 @@ import { openOptions, readSettings, SettingsError, type Settings } from '../sett
 import { version } from '../version.ts'
 import { backupTo, restoreFrom } from './backup.ts'
 import { chainsCommand } from './chains.ts'
+import { databaseCommand } from './database.ts'
 import { imageCommand } from './image.ts'
 import { parse } from './read.ts'
 import { projectCommand } from './project.ts'
@@ -40,6 +41,7 @@ async function dispatch(name: string, args: readonly string[], settings: Setting
   if ((name === 'backup' || name === 'restore') && isPostgres(settings.database)) throw new UsageError(`A Postgres is backed up by pg_dump and restored by pg_restore; see docs/server.md.`)
   if (name === 'backup') return [await backupTo(settings.database, fileOf(args))]
   if (name === 'restore') return [await restoreFrom(settings.database, fileOf(args))]
+  if (name === 'database') return databaseCommand(settings, args)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`There is no command ${JSON.stringify(name)}.\n\n${usage}`)
   return withDatabase(settings, (db) => command(db, args))
