@@ -85,7 +85,7 @@ function explain(error: unknown, settings: Settings | undefined): string | null 
     }
     return `${settings?.database}: ${reasons[errorNumber(error)] ?? message}`
   }
-  const state = sqlState(error)
+  const state = sqlState(error) ?? sqlState((error as Error).cause)
   if (state !== undefined || error instanceof UnreachableError) return `${placeName(settings?.database ?? '')}: ${postgresReasons[state ?? ''] ?? message}`
   return code?.startsWith('E') ? message : null
 }

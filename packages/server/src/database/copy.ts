@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tables } from './schema.ts'
 
-/** The key of each table that is copied, tables before those that refer to them. The count of changes is each database's own. */
-const keys = {
+/** The count of changes is each database's own. */
+export type Copied = Exclude<keyof Tables, 'revision'>
+
+/** The key of each table that is copied, tables before those that refer to them. */
+const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string)[] } = {
   projects: ['id'],
   project_features: ['project', 'id'],
   wallets: ['id'],
@@ -23,9 +26,8 @@ const keys = {
   pictures: ['id'],
   watched: ['account'],
   watched_ranges: ['account', 'chain'],
-} as const satisfies { readonly [Table in Exclude<keyof Tables, 'revision'>]: readonly (keyof Tables[Table] & string)[] }
+}
 
-type Copied = keyof typeof keys
 export const copied: readonly Copied[] = Object.keys(keys) as Copied[]
 
 /** What a new database has in it already. */
@@ -39,7 +41,7 @@ type Row = Readonly<Record<string, unknown>>
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
 
 async function page(db: Db, table: Copied, after: Row | undefined): Promise<readonly Row[]> {
-  const columns = keys[table]
+  const columns: readonly string[] = keys[table]
   const rest = after ? sql`where (${names(columns)}) > (${sql.join(columns.map((column) => after[column]))})` : sql``
   const { rows } = await sql<Row>`select * from ${sql.table(table)} ${rest} order by ${names(columns)} limit ${sizeOf(table)}`.execute(db)
   return rows

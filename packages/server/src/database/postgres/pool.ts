@@ -23,9 +23,11 @@ const common = { types, keepAlive: true, connectionTimeoutMillis: patience.conne
 /** Postgres's texts hold no NUL, and nothing that is in them has one: what is asked for with one is not there. */
 const clean = (value: unknown): unknown => (typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value)
 
+const messageOf = (error: unknown): string => String((error as Error | null)?.message || (error as { code?: string } | null)?.code || 'no answer')
+
 /** An error of the connection, which has no code of Postgres's, as one that can be told from others. */
 export const readError = (error: unknown): Error =>
-  sqlState(error) === undefined ? new UnreachableError(String((error as Error | null)?.message || (error as { code?: string } | null)?.code || 'no answer'), { cause: error }) : (error as Error)
+  sqlState(error) === undefined ? new UnreachableError(messageOf(error), { cause: error }) : (error as Error)
 
 type Query = PostgresPoolClient['query']
 
@@ -71,8 +73,9 @@ export function lendFrom(pool: pg.Pool, replica?: { pool: pg.Pool; steady: () =>
     return pool.connect()
   }
   async function connect(): Promise<PostgresPoolClient> {
+    // Whatever it says: who is not let in has no database.
     const client = await take().catch((error: unknown) => {
-      throw readError(error)
+      throw new UnreachableError(messageOf(error), { cause: error })
     })
     const known = lent.get(client) ?? lend(client, () => client.release())
     lent.set(client, known)
