@@ -11,6 +11,9 @@ const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browse
 const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']
 const testsOf = (rooms: string): string[] => [`packages/${rooms}/src/**/*.test.{ts,tsx}`, `packages/${rooms}/test/**/*.test.ts`]
 
+/** Tests of the server where the engine of its database matters: they run on SQLite and, once more, on Postgres, as those do that are about Postgres alone. */
+const onPostgres = ['test/{blockchain-index,blockchain-watched,command,directory,events,images,migrations,openapi,projects}', 'src/events/{clock,collector}', 'test/postgres/*']
+
 /** Tests as hosts write them, without a browser: they run in either of the documents that hosts use, which have a folder and a lock of their own. */
 const unitTests = './e2e/hosts/unit-tests/'
 
@@ -38,10 +41,14 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [...testsOf(`!(${sharing.join('|')})`), 'docs/*.test.ts'],
-          exclude: ['**/node_modules/**', ...inBrowser],
+          exclude: ['**/node_modules/**', 'packages/server/test/postgres/**', ...inBrowser],
           environment: 'node',
           setupFiles: ['./vitest.setup.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'postgres', include: onPostgres.map((name) => `packages/server/${name}.test.ts`), environment: 'node', setupFiles: ['./vitest.setup.ts'], globalSetup: ['./packages/server/test/postgres/setup.ts'] },
       },
       ...['jsdom', 'happy-dom'].map((name) => ({
         extends: true as const,

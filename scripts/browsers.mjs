@@ -1,7 +1,7 @@
 /** The browsers of the tests: the system's where it has them, installed when we may, else Playwright's own. */
-import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { bin, env, fail, run } from './run.mjs'
+import { aptInstall, hasApt, quiet } from './apt.mjs'
+import { bin, fail, run } from './run.mjs'
 
 const known = {
   chromium: { name: 'chromium', file: '/usr/bin/chromium' },
@@ -33,8 +33,6 @@ async function optional() {
   if (!ok) console.log(`It could not be had; the whole browser is used.`)
 }
 
-const hasApt = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
-
 async function required(names) {
   const missing = names.filter((name) => !existsSync(known[name].file))
   if (missing.length === 0) return
@@ -42,12 +40,9 @@ async function required(names) {
   const line = ['install', '-y', '--no-install-recommends', ...packages]
   if (hasApt()) {
     console.log(`Installing ${packages.join(', ')}…`)
-    // Another program may be installing: its lock is waited for.
-    const wait = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
-    const updated = await quiet('apt-get', [...wait, 'update', '-qq'])
-    const installed = await quiet('apt-get', [...wait, ...line])
-    if (installed.ok) return
-    console.error([updated, installed].filter(({ ok }) => !ok).map(({ text }) => text.trim()).join('\n'))
+    const { ok, text } = await aptInstall(packages)
+    if (ok) return
+    console.error(text)
     console.error(`apt-get could not install ${packages.join(', ')}; trying Playwright’s own browsers.`)
   }
   if (await ownBrowsers(missing)) return
@@ -59,15 +54,4 @@ async function ownBrowsers(names) {
   const playwright = await import('@playwright/test')
   if (names.every((name) => existsSync(playwright[name].executablePath()))) return true
   return run(bin('playwright'), ['install', ...names])
-}
-
-/** Runs a command; what it says is shown only where it fails. */
-function quiet(command, args) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })
-    let text = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
-    child.on('error', (error) => resolve({ ok: false, text: `${text}${error.message}` }))
-    child.on('exit', (code) => resolve({ ok: code === 0, text }))
-  })
 }

@@ -43,7 +43,7 @@ const outside = {
   walletconnect: ['@noble/curves'],
   wagmi: ['@wagmi/core', 'viem', 'wagmi'],
   react: ['react', 'react-dom'],
-  server: ['@hono/node-server', '@silvia-odwyer/photon-node', '@thorvg/webcanvas', 'hono', 'hono-openapi', 'kysely', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot', 'viem'],
+  server: ['@hono/node-server', '@silvia-odwyer/photon-node', '@thorvg/webcanvas', 'hono', 'hono-openapi', 'kysely', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot', 'viem'],
   testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'viem', 'ws', '@playwright/test'],
   'create-portico': [],
   demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'],

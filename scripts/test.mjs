@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { browsers } from './browsers.mjs'
+import { postgres } from './postgres.mjs'
 import { bin, env, fail, install, node, root, run } from './run.mjs'
 
 await install()
@@ -21,6 +22,8 @@ const rooms = process.argv.slice(2).map((name) => {
   const place = [`packages/${name}`, `apps/${name}`, name].find((each) => existsSync(path.join(root, each)))
   return place ?? fail(`There is no room ${name}.`)
 })
+
+if (rooms.length === 0 || rooms.includes('packages/server')) await postgres()
 
 let passed = 0
 /** @param report of the runner, in `test-results`. */

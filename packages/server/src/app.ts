@@ -4,7 +4,7 @@ import { openAPIRouteHandler } from 'hono-openapi'
 import { routePath } from 'hono/route'
 import { preflight } from './access.ts'
 import { historyRoutes } from './blockchain/history/routes.ts'
-import { isBusy, isStorageFull } from './database/sqlite.ts'
+import { isBusy, isStorageFull, isUnreachable } from './database/faults.ts'
 import { errorResponse, HttpError, logged } from './errors.ts'
 import { clientAddress, createLimit, type Limit } from './limit.ts'
 import type { Call, Env, Parts } from './parts.ts'
@@ -74,6 +74,10 @@ function onError({ log }: Parts): (error: Error, c: Call) => Response {
     if (isBusy(error)) {
       log.warn({ id }, 'another process is writing')
       return errorResponse(503, [{ name: 'storage', description: 'another process is writing' }], { 'retry-after': '1' })
+    }
+    if (isUnreachable(error)) {
+      log.error({ id, err: logged(error) }, 'the database does not answer')
+      return errorResponse(503, [{ name: 'database', description: 'the database does not answer' }], { 'retry-after': '5' })
     }
     log.error({ id, err: logged(error) }, 'unexpected error')
     return errorResponse(500, [{ name: 'server', description: `unexpected error ${id}` }])

@@ -1,3 +1,4 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEventLimit } from './limit.ts'
 import { createMetrics } from './metrics.ts'
@@ -10,7 +11,7 @@ beforeEach(() => {
 })
 
 const limitOf = (rateLimit: number, eventsRate: number) =>
-  createEventLimit({ settings: { ...defaultSettings(), rateLimit, eventsRate }, metrics: createMetrics() })
+  createEventLimit({ settings: { ...defaultSettings(), rateLimit, eventsRate }, metrics: createMetrics(), limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }) })
 const from = (address: string, project = 'loud'): Call =>
   ({ env: { incoming: { socket: { remoteAddress: address } } }, get: () => ({ id: project }) }) as unknown as Call
 const tooMany = (seconds: string): object => ({ status: 429, headers: { 'retry-after': seconds } })

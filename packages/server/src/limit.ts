@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import { closing, HttpError } from './errors.ts'
 import type { Call } from './call.ts'
+import type { CreateLimiter } from './database/engine.ts'
 import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
 
@@ -36,9 +37,14 @@ export function clientAddress(c: Call, proxies: number): string {
 /** What stands for a client: its address, or its household's. */
 export const clientKey = (c: Call, proxies: number): string => household(clientAddress(c, proxies))
 
-interface Bounds {
-  settings: Settings
+/** Where uses are counted. */
+interface Counting {
+  limiter: CreateLimiter
   metrics: Metrics
+}
+
+interface Bounds extends Counting {
+  settings: Settings
 }
 
 /** Counts a call against its sender; throws 429 with Retry-After when it is too many. */
@@ -52,9 +58,10 @@ export interface Allowance {
   left(key: string): Promise<void>
 }
 
-export function createAllowance(points: number, duration: number, { limited }: Metrics): Allowance {
+/** @param name What servers that share a database know it by. */
+export function createAllowance(name: string, points: number, seconds: number, { limiter: create, metrics: { limited } }: Counting): Allowance {
   if (points === 0) return { use: () => Promise.resolve(), left: () => Promise.resolve() }
-  const limiter = new RateLimiterMemory({ points, duration })
+  const limiter = create(name, points, seconds)
   const refuse = ({ msBeforeNext }: RateLimiterRes, headers = {}): never => {
     limited.inc()
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
@@ -76,9 +83,10 @@ export function createAllowance(points: number, duration: number, { limited }: M
   }
 }
 
-export function createLimit({ settings, metrics }: Bounds): Limit {
+export function createLimit(bounds: Bounds): Limit {
+  const { settings } = bounds
   if (settings.rateLimit === 0) return () => Promise.resolve()
-  const requests = createAllowance(settings.rateLimit, 60, metrics)
+  const requests = createAllowance('requests', settings.rateLimit, 60, bounds)
   return (c, points) => requests.use(clientKey(c, settings.trustProxy), points)
 }
 
@@ -95,10 +103,10 @@ export interface EventLimit {
 /** The wire's batch. */
 const largestBatch = 500
 
-export function createEventLimit({ settings, metrics }: Bounds): EventLimit {
-  const { rateLimit, eventsRate, trustProxy } = settings
-  const senders = createAllowance(rateLimit, 60, metrics)
-  const projects = createAllowance(eventsRate, 1, metrics)
+export function createEventLimit(bounds: Bounds): EventLimit {
+  const { rateLimit, eventsRate, trustProxy } = bounds.settings
+  const senders = createAllowance('senders', rateLimit, 60, bounds)
+  const projects = createAllowance('projects', eventsRate, 1, bounds)
   const keys = (c: Call): { sender: string; project: string } => {
     const project = c.get('project').id
     return { sender: `${project} ${clientKey(c, trustProxy)}`, project }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Blockchain } from './blockchain/types.ts'
 import type { ByteCache } from './cache.ts'
+import type { CreateLimiter } from './database/engine.ts'
 import type { Db } from './database/schema.ts'
 import type { Image } from './directory/images.ts'
 import type { Collector } from './events/collector.ts'
@@ -24,8 +25,11 @@ export interface Ready {
 export interface Parts {
   settings: Settings
   db: Db
-  /** Whether a write could begin now: no other process is writing. */
-  writable: () => Promise<boolean>
+  /** For answers that may be a little late. */
+  replica: Db
+  /** What keeps a write from beginning now; undefined when nothing does. */
+  unready: () => Promise<string | undefined>
+  limiter: CreateLimiter
   log: Logger
   metrics: Metrics
   registry: Registry

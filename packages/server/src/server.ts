@@ -6,7 +6,6 @@ import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
 import { createBlockchain } from './blockchain/create.ts'
 import { createCache } from './cache.ts'
-import { startCheckpoints } from './database/checkpoints.ts'
 import { openDatabase } from './database/open.ts'
 import { logged } from './errors.ts'
 import { startClock } from './events/clock.ts'
@@ -17,7 +16,7 @@ import { createRegistry } from './projects/store.ts'
 import { createFlight } from './rpc/flight.ts'
 import { createReader } from './rpc/reader.ts'
 import { createTurns } from './rpc/turns.ts'
-import { defaultSettings, SettingsError, settingsTable, type Settings } from './settings.ts'
+import { defaultSettings, openOptions, SettingsError, settingsTable, type Settings } from './settings.ts'
 import type { RunningServer, ServerOptions } from './types.ts'
 import { version } from './version.ts'
 
@@ -98,7 +97,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const settings: Settings = { ...defaultSettings(), ...overrides }
   checkToken(settings)
   const log = logger(settings, logTo)
-  const { db, file, migrated, writable } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000, steady })
+  const engine = await openDatabase(settings.database, { ...openOptions(settings), steady })
+  const { db, replica, migrated, unready, limiter } = engine
   const collector = createCollector({
     db,
     clock: await startClock({ db, today: now, steady }),
@@ -110,10 +110,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const stopped = new AbortController()
   const reader = createReader()
   const parts: Parts = {
-    blockchain: createBlockchain({ settings, db, log, fetch: reach, guarded, now, stopped: stopped.signal }),
+    blockchain: createBlockchain({ settings, db, replica, hold: engine.hold, log, fetch: reach, guarded, now, stopped: stopped.signal }),
     settings,
     db,
-    writable,
+    replica,
+    unready,
+    limiter,
     log,
     metrics: createMetrics(),
     registry: createRegistry(db),
@@ -137,13 +139,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const { port } = await listen(server, settings.host, settings.port).catch(async (error: unknown) => {
     stopped.abort()
     await parts.blockchain.stop()
-    await db.destroy()
+    await engine.close()
     throw error
   })
-  const checkpoints =
-    settings.database === ':memory:'
-      ? undefined
-      : startCheckpoints(file, settings.database, (why) => log.error({ err: logged(why as Error) }, 'checkpoints are made by commits from now on'))
+  const maintenance = engine.maintain((why, what) => log.error({ err: logged(why as Error) }, what))
   const prune = (): void =>
     void collector.prune().catch((error: Error) => log.error({ err: logged(error) }, 'old events could not be removed'))
   const timer = setInterval(prune, pruneEvery).unref()
@@ -162,8 +161,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       await parts.blockchain.stop()
       await reader.close()
       await collector.settled()
-      await checkpoints?.stop()
-      await db.destroy()
+      await maintenance.stop()
+      await engine.close()
       log.info('stopped')
     })())
   return { url, port, admin: createAdmin(db, collector), stop }

@@ -1,5 +1,7 @@
 import { parseBlockchain } from './blockchain/read-settings.ts'
 import { noBlockchain, type BlockchainSettings } from './blockchain/settings.ts'
+import type { OpenOptions } from './database/engine.ts'
+import { checkPlace, checkReplica } from './database/url.ts'
 import { parseChainId } from './rpc/chain-id.ts'
 import { readTokens } from './tokens.ts'
 
@@ -9,8 +11,12 @@ export interface Settings {
   host: string
   /** 0 takes a free one. */
   port: number
-  /** The SQLite file, or `:memory:`. */
+  /** A SQLite file, `:memory:`, or the URL of a Postgres. */
   database: string
+  /** The URL of a read replica of the Postgres, or empty. */
+  databaseReplica: string
+  /** Most connections to each Postgres. */
+  databaseConnections: number
   /** Megabytes; 0 leaves it to the disk. */
   databaseLimit: number
   /** Least severity that is logged. */
@@ -150,8 +156,16 @@ const day = 86_400
 export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings[Key]> } = {
   host: text('PORTICO_HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface'),
   port: whole('PORTICO_PORT', 8787, '', [0, 65_535], 'Port to listen on; 0 takes a free one'),
-  database: text('PORTICO_DATABASE', './portico.sqlite', 'The SQLite file; made when it is not there'),
-  databaseLimit: whole('PORTICO_DATABASE_LIMIT', 0, 'MB', [0, 1_000_000], 'Largest size of the file; 0 leaves it to the disk'),
+  database: {
+    ...text('PORTICO_DATABASE', './portico.sqlite', 'The SQLite file, made when it is not there; or the `postgres://` URL of a database'),
+    parse: checkPlace,
+  },
+  databaseReplica: {
+    ...text('PORTICO_DATABASE_REPLICA', '', 'The `postgres://` URL of a read replica, for answers that may be a little late'),
+    parse: checkReplica,
+  },
+  databaseConnections: whole('PORTICO_DATABASE_CONNECTIONS', 10, 'connections', [2, 1_000], 'Most connections to a Postgres, and as many to its replica'),
+  databaseLimit: whole('PORTICO_DATABASE_LIMIT', 0, 'MB', [0, 1_000_000], 'Largest size of a SQLite file; 0 leaves it to the disk'),
   logLevel: choice(
     'PORTICO_LOG_LEVEL',
     'info',
@@ -260,6 +274,13 @@ const keys = Object.keys(settingsTable) as (keyof Settings)[]
 function assign<Key extends keyof Settings>(values: Partial<Settings>, key: Key, value: Settings[Key]): void {
   values[key] = value
 }
+
+/** What a database is opened with. */
+export const openOptions = ({ databaseLimit, databaseReplica, databaseConnections }: Settings): OpenOptions => ({
+  limit: databaseLimit * megabyte,
+  replica: databaseReplica,
+  connections: databaseConnections,
+})
 
 /** The settings without any environment variable. */
 export function defaultSettings(): Settings {

@@ -1,15 +1,13 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { demoState, demoTokenBytecode, faults, secondDeployment, startChain, startFaultyRpc, type LocalChain } from '@portico/testkit/chains'
 import { parseAbi } from 'viem'
 import { deploy } from './contracts.ts'
 import { openDatabase } from '../src/database/open.ts'
 import type { HistoryReply } from '../src/wire.ts'
+import { place } from './database.ts'
 import { ada, history, impostor, moves, plain, settingsOf, small, told } from './indexed.ts'
 import { operate } from './process.ts'
-import { start } from './start.ts'
+import { start, type Get } from './start.ts'
 
 const id = 'eip155:31338'
 let chain: LocalChain
@@ -20,7 +18,6 @@ afterAll(() => chain.stop())
 
 const token = secondDeployment.tokens[0]!.address
 const serve = (more: object = {}, options: object = {}) => start({ rpc: { [id]: [chain.url] }, blockchain: settingsOf({ [id]: more }), ...options })
-const file = (): string => path.join(mkdtempSync(path.join(tmpdir(), 'portico-')), 'portico.sqlite')
 const hashes = ({ data }: HistoryReply): readonly string[] => data.map(({ metadata }) => metadata.hash)
 const headOf = async (): Promise<number> => Number(await chain.rpc('eth_blockNumber'))
 let fresh = 1n
@@ -36,16 +33,20 @@ async function faulty() {
 
 /** What a server's database says of how far it has come. */
 async function progressOf(database: string) {
-  const { db } = await openDatabase(database)
+  const { db, close } = await openDatabase(database)
   const row = await db.selectFrom('chain_progress').selectAll().where('chain', '=', id).executeTakeFirst()
-  await db.destroy()
+  await close()
   return row
 }
+
+/** Resolves once the index has begun, on Postgres a moment after the server: what comes from now on comes in order, what was before is read after it. */
+const begun = (get: Get) => vi.waitFor(async () => expect((await history(get, ada.address)).completeFrom?.[id]).toBeDefined())
 
 test('every kind of transfer is told to both sides, with its type and its sign', async () => {
   const { send, call, nft, multi, wrapped, till } = moves(chain)
   const [pictures, things, weth, box] = [await nft(), await multi(), await wrapped(), await till()]
   const { get } = await serve({ traces: true })
+  await begun(get)
   const [a, b] = [ada.address, plain.address]
   await send(a, b, { value: 5n })
   await call(a, token, 'mint', [a, 1_000n])
@@ -103,6 +104,7 @@ test('wraps are told without traces, too; what contracts send is not', async () 
   const { call, wrapped, till } = moves(chain)
   const [weth, box] = [await wrapped(), await till()]
   const { get } = await serve()
+  await begun(get)
   const to = newAccount()
   await call(impostor.address, weth, 'deposit', [], { value: 3n })
   await call(impostor.address, box, 'pass', [to], { value: 6n })
@@ -157,7 +159,7 @@ test('a server that is started anew goes on where it was, above and below', asyn
   for (const value of [1n, 2n, 3n]) await send(ada.address, account, { value })
   await chain.mine(300)
   const head = await headOf()
-  const database = file()
+  const database = await place()
   const first = await serve({ backfill: 40 }, { database })
   await vi.waitFor(async () => expect((await history(first.get, account)).completeFrom?.[id]).toBe(head - 40))
   await first.stop()
@@ -174,7 +176,7 @@ test('a server that is started anew goes on where it was, above and below', asyn
 test('after a long time away the newest blocks come first, and those in between are not forgotten', async () => {
   const { send } = moves(chain)
   const [before, between] = [newAccount(), newAccount()]
-  const database = file()
+  const database = await place()
   const first = await serve({ backfill: 50 }, { database })
   await send(ada.address, before, { value: 1n })
   await vi.waitFor(async () => expect((await history(first.get, before)).data).toHaveLength(1))
@@ -196,7 +198,7 @@ test.each([
 ])('while the node %s the operator is told so, and afterwards nothing is missing', async (_, fault, problem) => {
   const { send } = moves(chain)
   const rpc = await faulty()
-  const database = file()
+  const database = await place()
   const { get, stop } = await serve({}, { database, rpc: { [id]: [rpc.url] } })
   const account = newAccount()
   await send(ada.address, account, { value: 1n })
@@ -215,7 +217,7 @@ test.each([
 test('a node that serves another chain is not believed, and one that lags takes nothing back', async () => {
   const other = await startChain({ chainId: 4_242 })
   onTestFinished(() => other.stop())
-  const database = file()
+  const database = await place()
   const wrong = await serve({}, { database, rpc: { [id]: [other.url] } })
   await vi.waitFor(async () => expect((await progressOf(database))?.problem).toBe('A node serves another chain than the settings say.'))
   await wrong.stop()
@@ -246,7 +248,7 @@ test('entries are final once they are deep enough', async () => {
 })
 
 test('the operator sees how far it has come', async () => {
-  const database = file()
+  const database = await place()
   const { get, stop } = await serve({ backfill: 10 }, { database })
   const head = await headOf()
   await vi.waitFor(async () => expect((await history(get, ada.address)).completeFrom?.[id]).toBe(head - 10))

@@ -1,9 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { demoState, secondDeployment, startChain, startFaultyRpc, type LocalChain } from '@portico/testkit/chains'
 import { openDatabase } from '../src/database/open.ts'
+import { place } from './database.ts'
 import { ada, history, impostor, moves, plain, settingsOf, small, told } from './indexed.ts'
 import { start } from './start.ts'
 
@@ -15,15 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-const file = (): string => path.join(mkdtempSync(path.join(tmpdir(), 'portico-')), 'portico.sqlite')
 const serve = (more: object = {}, options: object = {}) => start({ rpc: { [id]: [chain.url] }, blockchain: settingsOf({ [id]: { index: 'watched', ...more } }), ...options })
 
 async function rowsOf(database: string) {
-  const { db } = await openDatabase(database)
+  const { db, close } = await openDatabase(database)
   const accounts = await db.selectFrom('account_transactions').select('account').distinct().execute()
   const hashes = await db.selectFrom('transactions').select('hash').execute()
   const watched = await db.selectFrom('watched').select('account').execute()
-  await db.destroy()
+  await close()
   return { accounts: accounts.map(({ account }) => account), hashes: hashes.length, watched: watched.map(({ account }) => account) }
 }
 
@@ -47,7 +44,7 @@ test('an account that is asked for is known from then on, and its tokens from be
   await call(plain.address, things, 'safeTransferFrom', [plain.address, impostor.address, 1n, 1n, '0x'])
   await call(plain.address, token, 'approve', [ada.address, 1n])
   await chain.mine(30)
-  const database = file()
+  const database = await place()
   const { get, stop } = await serve({ logRange: 7 }, { database })
   await vi.waitFor(async () => expect((await history(get, plain.address)).completeFrom?.[id]).toBe(0))
   const types = async () => (await history(get, plain.address)).data.map(({ metadata }) => metadata.operationType)
@@ -80,7 +77,7 @@ test('a range that the node refuses is halved until it is not', async () => {
 
 test('who is not asked for any more is forgotten, with all that was kept for them alone', async () => {
   const { send } = moves(chain)
-  const database = file()
+  const database = await place()
   const account = `0x${'c3'.repeat(20)}`
   const first = await serve({}, { database })
   await history(first.get, account)
@@ -96,7 +93,7 @@ test('who is not asked for any more is forgotten, with all that was kept for the
 
 test('what a chain does while the server is away is read when it is back', async () => {
   const { send } = moves(chain)
-  const database = file()
+  const database = await place()
   const account = `0x${'d4'.repeat(20)}`
   const first = await serve({}, { database })
   await history(first.get, account)

@@ -10,12 +10,13 @@ const holding = (pattern: RegExp): string[] => files.filter((name) => pattern.te
 
 test('only the files that handle the file itself know which database it is', () => {
   const checkpoints = ['database/checkpoint-worker.ts', 'database/checkpoints.ts']
-  expect(holding(/from 'node:sqlite'/)).toEqual(['commands/backup.ts', ...checkpoints, 'database/open.ts', 'database/sqlite.ts'])
+  expect(holding(/from 'node:sqlite'/)).toEqual(['commands/backup.ts', ...checkpoints, 'database/open-sqlite.ts', 'database/sqlite.ts'])
+  expect(holding(/from 'pg'/).filter((name) => !name.startsWith('database/postgres/'))).toEqual([])
   expect(holding(/pragma|sqlite_master/i)).toEqual(['commands/backup.ts', ...checkpoints, 'database/sqlite.ts'])
 })
 
-test('only the search of the directory writes SQL by hand', () => {
-  expect(holding(/\bsql[<`]/)).toEqual(['directory/find.ts'])
+test('only the search of the directory, the cursor of a history and the copy of a database write SQL by hand', () => {
+  expect(holding(/\bsql[<`]/).filter((name) => !name.startsWith('database/postgres/'))).toEqual(['blockchain/history/index-source.ts', 'database/copy.ts', 'directory/find.ts'])
 })
 
 test('the shared schemas come in by one door', () => {

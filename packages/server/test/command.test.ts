@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
-import { openFile } from '../src/database/sqlite.ts'
+import { expect, test } from 'vitest'
+import { place } from './database.ts'
 import { ended, folder, launch, operate } from './process.ts'
-import { event, start } from './start.ts'
+import { start } from './start.ts'
 
 interface Bench {
   home: string
@@ -12,14 +11,14 @@ interface Bench {
   run: (...args: string[]) => ReturnType<typeof operate>
 }
 
-function bench(): Bench {
+async function bench(): Promise<Bench> {
   const home = folder()
-  const database = path.join(home, 'portico.sqlite')
+  const database = await place()
   return { home, database, run: (...args) => operate(database, ...args) }
 }
 
 test('a wallet is added, changed and removed', async () => {
-  const { run } = bench()
+  const { run } = await bench()
   expect(
     await run(
       'wallet',
@@ -63,7 +62,7 @@ test('a wallet is added, changed and removed', async () => {
 })
 
 test('every fault of a wallet is one line that names the field', async () => {
-  const { run } = bench()
+  const { run } = await bench()
   const { code, err } = await run(
     'wallet',
     'add',
@@ -123,14 +122,14 @@ test.each([
   [['constructor']],
   [['serve', 'now']],
 ])('%j is refused with a reason, never with a trace', async (args) => {
-  const { code, out, err } = await bench().run(...args)
+  const { code, out, err } = await (await bench()).run(...args)
   expect([code, out]).toEqual([1, ''])
   expect(err).not.toBe('')
   expect(err).not.toMatch(/ {4}at /)
 })
 
 test('an import is all or nothing, and says what is wrong where', async () => {
-  const { home, run } = bench()
+  const { home, run } = await bench()
   const file = path.join(home, 'wallets.json')
   const write = (value: unknown): void => writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value))
   const before = (await run('wallet', 'export')).out
@@ -156,7 +155,7 @@ test('an import is all or nothing, and says what is wrong where', async () => {
 })
 
 test('what is exported can be imported', async () => {
-  const { home, run } = bench()
+  const { home, run } = await bench()
   const file = path.join(home, 'all.json')
   expect((await run('wallet', 'export', file)).out).toBe(`wrote ${file}`)
   const before = readFileSync(file, 'utf8')
@@ -165,7 +164,7 @@ test('what is exported can be imported', async () => {
 })
 
 test('projects and images are kept, listed and removed', async () => {
-  const { home, run } = bench()
+  const { home, run } = await bench()
   expect(
     (
       await run(
@@ -198,7 +197,7 @@ test('projects and images are kept, listed and removed', async () => {
 })
 
 test('a running server answers with what the command changed', async () => {
-  const { database, run } = bench()
+  const { database, run } = await bench()
   const { get } = await start({ database })
   const names = async (): Promise<string> => (await get('/getWallets', { search: 'zebra' })).text()
   expect(await names()).toBe('{"data":[],"count":0}')
@@ -206,136 +205,6 @@ test('a running server answers with what the command changed', async () => {
   expect(await names()).toContain('"count":1')
   await run('project', 'edit', 'default', '--origins', 'https://shop.example')
   expect((await get('/getWallets', {}, { origin: 'https://evil.example' })).status).toBe(403)
-})
-
-test('a backup of a running server holds what it held, and is restored under it', async () => {
-  const { home, database, run } = bench()
-  const copy = path.join(home, 'copy.sqlite')
-  const { get, post, admin } = await start({ database })
-  await post('/e', event())
-  await run('wallet', 'add', 'zebra', '--name', 'Zebra')
-  expect((await run('backup', copy)).out).toMatch(/^wrote .*copy\.sqlite \(\d+ pages\)$/)
-  expect((await run('backup', copy)).err).toMatch(/is there already$/)
-  await run('wallet', 'remove', 'zebra')
-  await run('project', 'add', 'late')
-  await post('/batch', [event(), event()])
-  const count = async (): Promise<unknown> =>
-    ((await (await get('/getWallets', { search: 'zebra' })).json()) as { count: number }).count
-  expect(await count()).toBe(0)
-  expect((await run('restore', copy)).code).toBe(0)
-  expect(await count()).toBe(1)
-  expect(await admin.events('default')).toHaveLength(1)
-  expect((await get('/getWallets', { projectId: 'late' })).status).toBe(401)
-  expect((await post('/e', event())).status).toBe(202)
-  expect(readdirSync(home).filter((name) => !name.startsWith('portico.sqlite'))).toEqual(['copy.sqlite'])
-})
-
-test('a backup ends while others write without a pause, and is sound', async () => {
-  const { home, database, run } = bench()
-  await run('project', 'add', 'shop')
-  const other = openFile(database)
-  const add = other.prepare("insert into events values ('shop', ?, 0, 0, 'track', 'OPEN', ?)")
-  let count = 0
-  const write = (): unknown => add.run(`e${count++}`, 'x'.repeat(4_000))
-  other.exec('begin')
-  while (count < 400) write()
-  other.exec('commit')
-  let turn: NodeJS.Immediate
-  const writeOn = (): void => {
-    write()
-    turn = setImmediate(writeOn)
-  }
-  writeOn()
-  onTestFinished(() => {
-    clearImmediate(turn)
-    other.close()
-  })
-  const copy = path.join(home, 'copy.sqlite')
-  const { code, out } = await run('backup', copy)
-  expect([code, Number(/\((\d+) pages\)/.exec(out)?.[1]) > 400]).toEqual([0, true])
-  const file = new DatabaseSync(copy)
-  expect(file.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
-  const { kept } = file.prepare('select count(*) as kept from events').get() as { kept: number }
-  file.close()
-  expect(kept).toBeGreaterThanOrEqual(400)
-  expect(kept).toBeLessThanOrEqual(count)
-})
-
-test('a backup is restored where there is no database yet', async () => {
-  const { home, run } = bench()
-  const copy = path.join(home, 'copy.sqlite')
-  await run('wallet', 'add', 'zebra', '--name', 'Zebra')
-  await run('backup', copy)
-  const elsewhere = path.join(home, 'new.sqlite')
-  expect((await operate(elsewhere, 'restore', copy)).code).toBe(0)
-  expect((await operate(elsewhere, 'wallet', 'list', 'zebra')).out).toContain('zebra')
-})
-
-test('a backup takes the place of a database that is damaged, which is kept beside it', async () => {
-  const { home, database, run } = bench()
-  const copy = path.join(home, 'copy.sqlite')
-  await run('wallet', 'add', 'zebra', '--name', 'Zebra')
-  await run('backup', copy)
-  writeFileSync(database, 'not what it was')
-  expect((await run('wallet', 'list')).err).toBe(`${database}: is no SQLite database`)
-  expect((await run('restore', copy)).code).toBe(0)
-  expect((await run('wallet', 'list', 'zebra')).out).toContain('zebra')
-  expect(readdirSync(home).some((name) => name.startsWith('portico.sqlite.damaged-'))).toBe(true)
-})
-
-test.each([
-  'create trigger t after update on revision begin delete from projects; end',
-  'create view v as select * from wallets',
-])('a backup that brings its own doings is refused: %s', async (sql) => {
-  const { home, run } = bench()
-  const copy = path.join(home, 'copy.sqlite')
-  await run('wallet', 'add', 'zebra', '--name', 'Zebra')
-  await run('backup', copy)
-  const file = new DatabaseSync(copy)
-  file.exec(sql)
-  file.close()
-  const { code, err } = await run('restore', copy)
-  expect([code, err]).toEqual([1, `${copy}: has triggers or views, which no backup of this server has`])
-  expect((await run('project', 'list')).out).toContain('default')
-})
-
-test('a restored picture is known by its bytes, not by the type that the file claims', async () => {
-  const { home, database, run } = bench()
-  const copy = path.join(home, 'copy.sqlite')
-  await run('project', 'list')
-  await run('backup', copy)
-  const file = new DatabaseSync(copy)
-  const insert = file.prepare("insert into images values ('wallet', ?, 'text/html', ?, 'tag')")
-  insert.run('page', Buffer.from('<script>alert(1)</script>').toString('base64'))
-  insert.run('drawn', Buffer.from('<svg/>').toString('base64'))
-  file.close()
-  expect((await run('restore', copy)).code).toBe(0)
-  const { get } = await start({ database })
-  expect((await get('/getWalletImage/page')).status).toBe(404)
-  expect((await get('/getWalletImage/drawn')).headers.get('content-type')).toBe('image/svg+xml')
-})
-
-test('what is no sound backup replaces nothing', async () => {
-  const { home, run } = bench()
-  const copy = path.join(home, 'copy.sqlite')
-  await run('wallet', 'add', 'zebra', '--name', 'Zebra')
-  await run('backup', copy)
-  const bytes = readFileSync(copy)
-  const torn = path.join(home, 'torn.sqlite')
-  for (const wrong of [
-    Buffer.from('hello'),
-    Buffer.alloc(0),
-    bytes.subarray(0, bytes.length / 2),
-    Buffer.concat([bytes.subarray(0, 8_192), Buffer.alloc(16_384, 0xa5), bytes.subarray(24_576)]),
-  ]) {
-    writeFileSync(torn, wrong)
-    const { code, err } = await run('restore', torn)
-    expect(code).toBe(1)
-    expect(err).toMatch(/torn\.sqlite: is (damaged|no database of this server)/)
-  }
-  expect((await run('wallet', 'list', 'zebra')).out).toContain('zebra')
-  expect(await run('backup', path.join(home, 'nowhere/x'))).toMatchObject({ code: 1, err: `${path.join(home, 'nowhere')}: no such folder` })
-  expect(existsSync(path.join(home, 'nowhere'))).toBe(false)
 })
 
 test('the port and the host can be named on the command line, which goes before the environment', async () => {
@@ -359,18 +228,18 @@ test.each([
   [['--prt', '1'], "Unknown option '--prt'"],
   [['serve', 'now'], 'serve takes no words'],
 ])('what cannot be served is said: %j', async (args, message) => {
-  const { code, err } = await bench().run(...args)
+  const { code, err } = await (await bench()).run(...args)
   expect(code).toBe(1)
   expect(err).toContain(message)
 })
 
 test.each(['--help', '-h', 'help'])('%s says what there is, and the port with it', async (name) => {
-  expect(await bench().run(name)).toMatchObject({ code: 0, out: expect.stringContaining('portico-server [serve] [--port 8787]'), err: '' })
+  expect(await (await bench()).run(name)).toMatchObject({ code: 0, out: expect.stringContaining('portico-server [serve] [--port 8787]'), err: '' })
 })
 
 test.each(['--version', 'version'])('%s is that of the package', async (name) => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-  expect(await bench().run(name)).toEqual({ code: 0, out: version, err: '' })
+  expect(await (await bench()).run(name)).toEqual({ code: 0, out: version, err: '' })
 })
 
 test('an older Node is refused before anything else is looked at', async () => {

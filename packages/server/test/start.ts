@@ -1,9 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { startServer, type RunningServer, type ServerOptions } from '../src/index.ts'
+import { anywhere } from './database.ts'
 
 /** A server of the test's own, gone with it. */
 export async function start(options: ServerOptions = {}): Promise<RunningServer & { get: Get; post: Post }> {
-  const server = await startServer({ port: 0, database: ':memory:', logLevel: 'silent', rateLimit: 0, ...options })
+  const database = options.database ?? (await anywhere())
+  const server = await startServer({ port: 0, logLevel: 'silent', rateLimit: 0, ...options, database })
   onTestFinished(() => server.stop())
   return { ...server, ...caller(server.url) }
 }

@@ -20,7 +20,7 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
   const { families, sources } = createFamilies(parts)
   const indexer = createIndexer(parts, chains)
   const { index, sources: explorers } = createExplorers(parts, chains, indexer)
-  const history = createHistory([createIndexSource(parts.db, indexer.chains, (id) => chains.get(id)?.settings.confirmations ?? 0), ...sources, ...explorers])
+  const history = createHistory([createIndexSource(parts.replica, indexer.chains, (id) => chains.get(id)?.settings.confirmations ?? 0), ...sources, ...explorers])
   const reader = createReader(parts.now)
   const tokens = createTokens(parts, reader)
   const prices = createPrices(parts, reader, tokens)

@@ -1,5 +1,6 @@
 import type { Address, PublicClient } from 'viem'
 import type { Logger } from 'pino'
+import type { Hold } from '../database/engine.ts'
 import type { Db } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
 import type { GuardedOptions } from '../guarded/fetch.ts'
@@ -11,6 +12,9 @@ import type { ChainSettings } from './settings.ts'
 export interface BlockchainParts {
   readonly settings: Settings
   readonly db: Db
+  /** For answers that may be a little late. */
+  readonly replica: Db
+  readonly hold: Hold
   readonly log: Logger
   /** Reaches nodes and services that the operator named. What others name is reached by the guarded fetcher alone. */
   readonly fetch: typeof fetch

@@ -3,7 +3,7 @@ import { copyFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { backup } from 'node:sqlite'
 import { NewerDatabaseError } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
+import { openSqlite } from '../database/open-sqlite.ts'
 import { change } from '../database/revision.ts'
 import { errorNumber, makePrivate, openFile } from '../database/sqlite.ts'
 import { UsageError } from './usage.ts'
@@ -16,9 +16,10 @@ const notSqlite = 26
  */
 const everyPage = 1_000_000_000
 
-const beside = (file: string, name: string): string => `${file}.${name}-${process.pid}`
+/** A name beside a file, for what is not finished. */
+export const beside = (file: string, name: string): string => `${file}.${name}-${process.pid}`
 
-async function removeAll(file: string): Promise<void> {
+export async function removeAll(file: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(`${file}${suffix}`, { force: true })
 }
 
@@ -110,7 +111,7 @@ export async function restoreFrom(database: string, source: string): Promise<str
     await copyFile(source, copy)
     checkStrange(copy, source)
     const before = await revisionOf(database)
-    const { db, file } = await openDatabase(copy).catch((error: unknown) => {
+    const { db, file } = await openSqlite(copy).catch((error: unknown) => {
       throw error instanceof NewerDatabaseError ? new UsageError(`${source}: was written by a newer release`) : error
     })
     try {

@@ -1,11 +1,14 @@
 import { NewerDatabaseError } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import type { Db } from '../database/schema.ts'
+import { sqlState, UnreachableError } from '../database/faults.ts'
 import { errorNumber } from '../database/sqlite.ts'
-import { readSettings, SettingsError, type Settings } from '../settings.ts'
+import { isPostgres, placeName } from '../database/url.ts'
+import { openOptions, readSettings, SettingsError, type Settings } from '../settings.ts'
 import { version } from '../version.ts'
 import { backupTo, restoreFrom } from './backup.ts'
 import { chainsCommand } from './chains.ts'
+import { databaseCommand } from './database.ts'
 import { imageCommand } from './image.ts'
 import { parse } from './read.ts'
 import { projectCommand } from './project.ts'
@@ -22,11 +25,11 @@ async function withDatabase(
   settings: Settings,
   run: (db: Db, migrated: readonly string[]) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  const { db, migrated } = await openDatabase(settings.database, { limit: settings.databaseLimit * 1_000_000 })
+  const { db, migrated, close } = await openDatabase(settings.database, openOptions(settings))
   try {
     return await run(db, migrated)
   } finally {
-    await db.destroy()
+    await close()
   }
 }
 
@@ -35,8 +38,10 @@ async function dispatch(name: string, args: readonly string[], settings: Setting
     return withDatabase(settings, async (_, migrated) =>
       migrated.length > 0 ? migrated.map((step) => `done: ${step}`) : ['up to date'],
     )
+  if ((name === 'backup' || name === 'restore') && isPostgres(settings.database)) throw new UsageError(`A Postgres is backed up by pg_dump and restored by pg_restore; see docs/server.md.`)
   if (name === 'backup') return [await backupTo(settings.database, fileOf(args))]
   if (name === 'restore') return [await restoreFrom(settings.database, fileOf(args))]
+  if (name === 'database') return databaseCommand(settings, args)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`There is no command ${JSON.stringify(name)}.\n\n${usage}`)
   return withDatabase(settings, (db) => command(db, args))
@@ -55,6 +60,15 @@ function listening(args: readonly string[]): Record<string, string> {
   return { ...(typeof port === 'string' && { PORTICO_PORT: port }), ...(typeof host === 'string' && { PORTICO_HOST: host }) }
 }
 
+/** By the codes of Postgres. */
+const postgresReasons: Readonly<Record<string, string>> = {
+  '28000': 'the user is refused',
+  '28P01': 'the user or the password is refused',
+  '3D000': 'there is no such database',
+  '42501': 'the user may not do that',
+  '53100': 'the storage is full',
+}
+
 /** What went wrong, as an operator can use it; null when it is a fault of ours. */
 function explain(error: unknown, settings: Settings | undefined): string | null {
   if (error instanceof UsageError || error instanceof SettingsError || error instanceof NewerDatabaseError) return error.message
@@ -71,6 +85,8 @@ function explain(error: unknown, settings: Settings | undefined): string | null 
     }
     return `${settings?.database}: ${reasons[errorNumber(error)] ?? message}`
   }
+  const state = sqlState(error) ?? sqlState((error as Error).cause)
+  if (state !== undefined || error instanceof UnreachableError) return `${placeName(settings?.database ?? '')}: ${postgresReasons[state ?? ''] ?? message}`
   return code?.startsWith('E') ? message : null
 }
 

@@ -26,8 +26,10 @@ portico-server image list
 portico-server image add <wallet|asset|currency|token> <id> <file>
 portico-server image remove <wallet|asset|currency|token> <id>
 portico-server chains                       how far the index of each chain has come
-portico-server backup <file>                while the server runs
+portico-server backup <file>                while the server runs; of a SQLite file
 portico-server restore <file>               checked before anything is replaced
+portico-server database import <file.sqlite>   all of a SQLite file into the Postgres of PORTICO_DATABASE, which is new
+portico-server database export <file.sqlite>   all of that Postgres into a new SQLite file
 portico-server --help | --version
 
-Settings are environment variables: PORTICO_DATABASE names the file. See docs/server.md.`
+Settings are environment variables: PORTICO_DATABASE names the file, or the URL of a Postgres. See docs/server.md.`

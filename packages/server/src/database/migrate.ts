@@ -15,7 +15,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-blockchain': blockchain,
 }
 
-/** The file was written by a newer release than this one. */
+/** Their names. */
+export const versions: readonly string[] = Object.keys(migrations)
+
+/** The database was written by a newer release than this one. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }

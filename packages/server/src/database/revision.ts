@@ -15,12 +15,11 @@ export async function readRevision(db: Db): Promise<number> {
   return Number(rows[0]?.value ?? 0)
 }
 
-/** Runs a change and counts it, both or neither. */
+/** Runs a change and counts it, both or neither. It is counted first, so that one at a time is made, whatever the engine. */
 export function change<T>(db: Db, run: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
-    const result = await run(transaction)
     await countChange(transaction)
-    return result
+    return run(transaction)
   })
 }
 

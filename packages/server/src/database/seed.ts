@@ -36,9 +36,9 @@ export async function seed(db: Db): Promise<void> {
   const wallets = await read<readonly Wallet[]>('wallets.json')
   const images = await read<readonly { kind: ImageKind; id: string; svg: string }[]>('images.json')
   await change(db, async (transaction) => {
-    // Another process may have been first; this one has the lock now, so what it reads stays true.
+    // Another process may have been first; this one has counted now, so what it reads stays true.
     const { value } = await transaction.selectFrom('revision').select('value').where('id', '=', 1).executeTakeFirstOrThrow()
-    if (Number(value) > 0) return
+    if (Number(value) > 1) return
     await upsertProject(transaction, defaultProject)
     await upsertWallets(transaction, wallets)
     for (const { kind, id, svg } of images) await upsertImage(transaction, kind, id, Buffer.from(svg))

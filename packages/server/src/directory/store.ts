@@ -7,6 +7,8 @@ import { fold } from './fold.ts'
 
 /** A wallet without a rank comes after all that have one. */
 const lastRank = 1_000_000
+/** The largest that a column of whole numbers takes everywhere. */
+const largestRank = 2_147_483_647
 /** Rows of one statement: databases limit the values that one may carry. */
 const chunk = 200
 
@@ -21,7 +23,7 @@ export async function upsertWallets(transaction: Transaction<Tables>, wallets: r
       id: wallet.id,
       name: wallet.name,
       folded: fold(wallet.name),
-      rank: wallet.order ?? lastRank,
+      rank: Math.min(wallet.order ?? lastRank, largestRank),
       badge: wallet.badge_type ?? 'none',
       record: JSON.stringify(wallet),
     }))

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { anywhere } from '../../test/database.ts'
 import { openDatabase } from '../database/open.ts'
 import type { AnyEvent } from '../wire.ts'
 import { startClock } from './clock.ts'
@@ -9,7 +10,7 @@ const today = 20_000 * day
 
 /** Servers that run one after the other on one file, beside a system clock that anybody may set. */
 async function file() {
-  const { db } = await openDatabase(':memory:')
+  const { db } = await openDatabase(await anywhere())
   onTestFinished(() => db.destroy())
   const system = { date: today }
   let sent = 0

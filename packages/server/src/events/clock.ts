@@ -50,7 +50,8 @@ export async function startClock({ db, today, steady }: ClockOptions): Promise<C
       await db
         .insertInto('clock')
         .values({ id: 1, value })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ value }))
+        // Another server may be ahead.
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ value }).where('clock.value', '<', value))
         .execute()
     },
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { anywhere, engine } from '../../test/database.ts'
 import { openDatabase } from '../database/open.ts'
 import { readProjects, removeProject, saveProject } from '../projects/store.ts'
 import type { AnyEvent } from '../wire.ts'
@@ -8,7 +9,7 @@ import { createCollector } from './collector.ts'
 const day = 86_400_000
 
 async function collect(days: number, most: number, size = 1_000_000) {
-  const { db } = await openDatabase(':memory:')
+  const { db } = await openDatabase(await anywhere())
   onTestFinished(() => db.destroy())
   const clock = { now: 100 * day }
   const collector = createCollector({ db, clock: { now: () => clock.now, save: () => Promise.resolve() }, days, most, size })
@@ -78,7 +79,8 @@ test('the oldest go when they are more bytes than are kept, however few they are
   await collector.prune()
   const left = await ids()
   expect(left.length).toBeGreaterThanOrEqual(7)
-  expect(left.length).toBeLessThan(9)
+  // What comes while it is cleared may fill it again, to what is kept.
+  expect(left.length).toBeLessThanOrEqual(9)
   expect(left.at(-1)).toBe(20)
 })
 
@@ -142,7 +144,7 @@ test('however events come and go, what is counted is what there is', async () =>
   expect(await counted()).toEqual(await there())
 })
 
-test('the oldest of a project are found by an index', async () => {
+test.skipIf(engine === 'postgres')('the oldest of a project are found by an index', async () => {
   const { db } = await collect(30, 3)
   const query = db.selectFrom('events').select('id').where('project', '=', 'default').where('received', '<=', 5).orderBy('received').orderBy('id')
   const plan = JSON.stringify(await query.explain(undefined, sql`query plan`))

@@ -1,10 +1,10 @@
-import type { CompiledQuery } from 'kysely'
-import type { Db, EventRow } from '../database/schema.ts'
+import type { CompiledQuery, Transaction } from 'kysely'
+import type { Db, EventRow, Tables } from '../database/schema.ts'
 import { mapInSlices, slicesOf } from '../slices.ts'
 import type { AnyEvent } from '../wire.ts'
 import type { Clock } from './clock.ts'
 import { scrubEvent } from './scrub.ts'
-import { countEvents, type Totals } from './totals.ts'
+import { countEvents, lockEvents, type Totals } from './totals.ts'
 
 /** Keeps each project's events, for a time, up to a number and up to a size. */
 export interface Collector {
@@ -49,6 +49,7 @@ interface Excess {
 /** Removes the oldest events of one project, at most a step of them; returns how many. */
 function removeOldest(db: Db, project: string, { events = step, bytes = Infinity, before = Number.MAX_SAFE_INTEGER }: Excess): Promise<number> {
   return db.transaction().execute(async (transaction) => {
+    await lockEvents(transaction, project)
     const oldest = await transaction
       .selectFrom('events')
       // Unlike `length` it counts bytes, and SQLite knows them without reading the text.
@@ -75,14 +76,15 @@ function removeOldest(db: Db, project: string, { events = step, bytes = Infinity
 /** The columns of a row, in the order of its parameters. */
 const columns = ['project', 'id', 'received', 'place', 'type', 'name', 'body'] as const
 
-/** The insertion of one row, unless it is there already. Compiled once: compiling one for each slice took longer than SQLite takes for its rows. */
-function compileInsert(db: Db): CompiledQuery {
+/** The insertion of some rows, of those that are not there already. Compiled once: compiling one for each slice took longer than SQLite takes for its rows. */
+function compileInsert(db: Db, rows: number): CompiledQuery<{ bytes: number }> {
   const row: EventRow = { project: '', id: '', received: 0, place: 0, type: '', name: '', body: '' }
   return db
     .insertInto('events')
     .columns(columns)
-    .values(row)
+    .values(Array.from({ length: rows }, () => row))
     .onConflict((conflict) => conflict.columns(['project', 'id']).doNothing())
+    .returning((eb) => eb.fn<number>('octet_length', ['body']).as('bytes'))
     .compile()
 }
 
@@ -100,7 +102,21 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
   /** By project, one at a time. */
   const clearings = new Map<string, Promise<number>>()
   let pruning: Promise<number> | undefined
-  const insert = compileInsert(db)
+  const inserts = { one: compileInsert(db, 1), slice: compileInsert(db, slice) }
+
+  async function insert(transaction: Transaction<Tables>, rows: readonly EventRow[]): Promise<Totals> {
+    const added = { events: 0, bytes: 0 }
+    const statements = rows.length === slice ? [rows] : rows.map((row) => [row])
+    for (const some of statements) {
+      const query = some.length === 1 ? inserts.one : inserts.slice
+      const { rows: inserted } = await transaction.executeQuery<{ bytes: number }>({ ...query, parameters: some.flatMap((row) => columns.map((column) => row[column])) })
+      for (const { bytes } of inserted) {
+        added.events += 1
+        added.bytes += Number(bytes)
+      }
+    }
+    return added
+  }
 
   async function totalsOf(project: string): Promise<Totals> {
     const row = await db.selectFrom('event_totals').select(['events', 'bytes']).where('project', '=', project).executeTakeFirst()
@@ -143,14 +159,14 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
         body: bodies[place]!,
       }))
       const { events: kept, bytes } = await db.transaction().execute(async (transaction) => {
+        // Locks them, as below, also where there are none yet.
+        await countEvents(transaction, project, none)
         const added = { events: 0, bytes: 0 }
-        for await (const some of slicesOf(rows, slice))
-          for (const row of some) {
-            const { numAffectedRows } = await transaction.executeQuery({ ...insert, parameters: columns.map((column) => row[column]) })
-            if (!numAffectedRows) continue
-            added.events += 1
-            added.bytes += Buffer.byteLength(row.body)
-          }
+        for await (const some of slicesOf(rows, slice)) {
+          const { events, bytes } = await insert(transaction, some)
+          added.events += events
+          added.bytes += bytes
+        }
         return countEvents(transaction, project, added)
       })
       // A clearing that fails is tried again by the next; what was asked for here is done.

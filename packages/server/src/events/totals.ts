@@ -7,6 +7,15 @@ export interface Totals {
   bytes: number
 }
 
+/** Whoever changes events of a project takes its totals first: two that each have what the other waits for would wait for ever. */
+export async function lockEvents(transaction: Transaction<Tables>, project: string): Promise<void> {
+  await transaction
+    .updateTable('event_totals')
+    .set((eb) => ({ events: eb.ref('events') }))
+    .where('project', '=', project)
+    .execute()
+}
+
 /**
  * Counts what a transaction adds to a project's events, or with negative numbers removes. Whoever writes or deletes
  * events counts them in the same transaction, so that nobody ever has to count rows.

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Db } from '../database/schema.ts'
 import { change, countChange, readRevision } from '../database/revision.ts'
 import type { Tables } from '../database/schema.ts'
-import { countEvents } from '../events/totals.ts'
+import { countEvents, lockEvents } from '../events/totals.ts'
 import { feature, sender, type Feature } from '../wire.ts'
 import { isOriginPattern } from './origins.ts'
 
@@ -72,6 +72,7 @@ export async function removeProject(db: Db, id: string): Promise<boolean> {
 /** Removes one step of a project's events, and with the last of them the project; undefined while there may be more. */
 function removeStep(db: Db, id: string): Promise<boolean | undefined> {
   return db.transaction().execute(async (transaction) => {
+    await lockEvents(transaction, id)
     const events = transaction.selectFrom('events').select('id').where('project', '=', id).orderBy('id').limit(step)
     const deleted = await transaction
       .deleteFrom('events')

@@ -10,10 +10,11 @@ import { statusReply } from '../wire.ts'
 const guesses = 10
 
 /** What an operator's machines ask: alive, ready, metrics. No project, no limit. */
-export function operationRoutes({ writable, metrics, settings, open }: Parts): Hono<Env> {
+export function operationRoutes(parts: Parts): Hono<Env> {
+  const { unready, metrics, settings, open } = parts
   const tokens = readTokens(settings.metricsToken)
   const isBearer = bearerCheck(tokens)
-  const wrong = createAllowance(guesses, 60, metrics)
+  const wrong = createAllowance('token', guesses, 60, parts)
   const uncached = { 'cache-control': 'no-store' }
   return new Hono<Env>()
     .get(
@@ -30,10 +31,8 @@ export function operationRoutes({ writable, metrics, settings, open }: Parts): H
       }),
       async (c) => {
         if (!open()) throw new HttpError(503, 'server', 'shutting down')
-        const free = await writable().catch(() => {
-          throw new HttpError(503, 'database', 'the database does not answer')
-        })
-        if (!free) throw new HttpError(503, 'database', 'busy: another process is writing')
+        const obstacle = await unready().catch(() => 'the database does not answer')
+        if (obstacle !== undefined) throw new HttpError(503, 'database', obstacle)
         return c.json({ status: 'ok' }, 200, uncached)
       },
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { openDatabase } from '../../database/open.ts'
+import { openSqlite } from '../../database/open-sqlite.ts'
 import { chainPlacesQuery, createIndexSource, placesQuery } from './index-source.ts'
 
 const account = `0x${'a'.repeat(40)}`
@@ -8,7 +8,7 @@ const chains = ['eip155:1', 'eip155:2']
 
 /** A history of so many transactions on two chains, of which several share a time. SQLite makes the rows itself, which takes a moment even for many. */
 async function filled(count: number) {
-  const { db, file } = await openDatabase(':memory:')
+  const { db, file } = await openSqlite(':memory:')
   file.exec(`
     create temp table made as with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1})
       select i, 'eip155:' || (1 + i % 2) as chain, printf('0x%064d', i) as hash, i / 6 as block, i % 6 / 2 as position, i / 18 * 1000 as time from n;
@@ -69,7 +69,7 @@ test('rows of chains that are not served any more cost a page nothing', async ()
 })
 
 test.each(['', '1/2/3/4', '1/eip155:1/2/3/4', `${'9'.repeat(17)}/eip155:1/1/1`, "1/eip155:1' or 1=1/1/1"])('%s is no cursor', async (cursor) => {
-  const { db } = await openDatabase(':memory:')
+  const { db } = await openSqlite(':memory:')
   await expect(createIndexSource(db, chains, () => 5).page(account, chains, cursor, 5)).rejects.toThrow('of the index')
   await db.destroy()
 })

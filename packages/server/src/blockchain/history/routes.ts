@@ -15,7 +15,7 @@ const small = (address: string): string => (/^0x[0-9a-fA-F]{40}$/.test(address) 
 
 /** `GET /v1/account/:address/history`. */
 export function historyRoutes(parts: Parts): Hono<Env> {
-  const { blockchain, db, settings } = parts
+  const { blockchain, replica, settings } = parts
   const { history, index } = blockchain
   return new Hono<Env>().get(
     '/v1/account/:address/history',
@@ -38,7 +38,7 @@ export function historyRoutes(parts: Parts): Hono<Env> {
         throw error instanceof CursorError ? new HttpError(400, 'cursor', 'is not one that this server gave') : error
       })
       if (page.failed) throw new HttpError(502, 'history', 'no source of it answers')
-      const data = await decorate({ db, settings: settings.blockchain, chains: blockchain.chains, tokens: blockchain.tokens, prices: blockchain.prices, pictureUrl: (id) => pictureUrl(c as Call, parts, id) }, page.transactions, currency)
+      const data = await decorate({ db: replica, settings: settings.blockchain, chains: blockchain.chains, tokens: blockchain.tokens, prices: blockchain.prices, pictureUrl: (id) => pictureUrl(c as Call, parts, id) }, page.transactions, currency)
       return c.json({ data, next: page.next, completeFrom: { ...page.completeFrom } } satisfies HistoryReply, 200, uncached)
     },
   )

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { isBusy, isStorageFull } from '../../database/sqlite.ts'
+import { isBusy, isStorageFull, isUnreachable } from '../../database/faults.ts'
 import { logged } from '../../errors.ts'
 import type { BlockchainParts, Chain, Index } from '../types.ts'
 import type { Context } from './context.ts'
@@ -40,7 +40,7 @@ async function startChain(parts: BlockchainParts, chain: Chain, watchers: Watche
 
 /** Starts to index every chain that is to be. */
 export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, Chain>): Indexer {
-  const { db, log, now, settings, stopped } = parts
+  const { db, replica, hold, log, now, settings, stopped } = parts
   const chains = [...all.values()].filter(isIndexed)
   const watched = chains.filter((chain) => chain.settings.index === 'watched')
   const watchers = createWatchers({ db, now, days: settings.blockchain.watchDays, chains: watched.map(({ id }) => id) })
@@ -70,11 +70,15 @@ export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, C
     await refreshing
     while (!stopped.aborted)
       try {
-        await startChain(parts, chain, isWatched ? watchers : undefined, inbox, bell)
+        await hold(chain.id, stopped, async (own, ended) => {
+          ended.addEventListener('abort', () => bell.ring(), { once: true })
+          // Another may have indexed the chain until now: how far each is known, the database says.
+          if (isWatched) inbox.splice(0, inbox.length, ...watchers.accounts())
+          await startChain({ ...parts, db: own, stopped: ended }, chain, isWatched ? watchers : undefined, inbox, bell)
+        })
       } catch (error) {
         if (stopped.aborted) return
         failed(error)
-        if (isWatched) inbox.push(...watchers.accounts())
         await bell.wait(refreshEvery)
       }
   })
@@ -85,15 +89,15 @@ export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, C
       if (all.size === 0 || !/^0x[0-9a-f]{40}$/.test(account)) return
       // An answer is not refused because it cannot be noted who asked.
       await watchers.note(account).catch((error: unknown) => {
-        if (!isBusy(error) && !isStorageFull(error)) throw error
+        if (!isBusy(error) && !isStorageFull(error) && !isUnreachable(error)) throw error
       })
     },
     async tokensOf(account, chain) {
-      const rows = await db.selectFrom('account_tokens').select('token').where('account', '=', account).where('chain', '=', chain).orderBy('token').limit(mostTokens).execute()
+      const rows = await replica.selectFrom('account_tokens').select('token').where('account', '=', account).where('chain', '=', chain).orderBy('token').limit(mostTokens).execute()
       return rows.map(({ token }) => token as Address)
     },
     async nftsOf(account, chain) {
-      const rows = await db
+      const rows = await replica
         .selectFrom('account_nfts')
         .select(['token', 'token_id', 'kind'])
         .where('account', '=', account)

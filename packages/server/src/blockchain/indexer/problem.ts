@@ -1,5 +1,5 @@
 import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, UnknownRpcError } from 'viem'
-import { isStorageFull } from '../../database/sqlite.ts'
+import { isStorageFull, isUnreachable } from '../../database/faults.ts'
 import { WrongChainError } from '../client.ts'
 import { AnswerError } from './answers.ts'
 
@@ -40,6 +40,7 @@ export function retryAfter(error: unknown): number | undefined {
 export function problemOf(error: unknown): string {
   if (find(error, (each) => each instanceof WrongChainError)) return 'A node serves another chain than the settings say.'
   if (isStorageFull(error)) return 'The storage is full.'
+  if (isUnreachable(error)) return 'The database does not answer.'
   if (find(error, (each) => each instanceof TimeoutError)) return 'No node answers in time.'
   const code = rpcCode(error)
   if (code === -32_005 || code === 429) return 'The node says that it is asked too often.'

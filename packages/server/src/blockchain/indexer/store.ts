@@ -22,6 +22,15 @@ const sizes = [64, 8, 1] as const
 /** Other work gets its turn between statements. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+/** Keeps others from changing what is known of chains until the transaction ends. */
+export async function lockChains(transaction: Transaction<Tables>, chains: readonly string[]): Promise<void> {
+  await transaction
+    .updateTable('chain_progress')
+    .set((eb) => ({ updated: eb.ref('updated') }))
+    .where('chain', 'in', chains)
+    .execute()
+}
+
 /** What the indexer reads and writes of a chain. */
 export interface Store {
   load(): Promise<{ progress: Progress | undefined; blocks: readonly Header[] }>
@@ -65,7 +74,11 @@ export function createStore(db: Db, chain: string, mode: 'all' | 'watched', now:
         blocks: blocks.map(({ number, hash, parent, time }) => ({ number: Number(number), hash, parent, time: Number(time) })),
       }
     },
-    inOne: (run) => db.transaction().execute(run),
+    inOne: (run) =>
+      db.transaction().execute(async (transaction) => {
+        await lockChains(transaction, [chain])
+        return run(transaction)
+      }),
     async insert(transaction, rows) {
       for (const table of Object.keys(rows) as (keyof Rows)[]) await insertInto(transaction, table, rows[table])
     },

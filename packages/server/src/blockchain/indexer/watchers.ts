@@ -1,4 +1,5 @@
 import type { Db } from '../../database/schema.ts'
+import { lockChains } from './store.ts'
 
 /** Accounts that somebody asked for lately. */
 export interface Watchers {
@@ -42,6 +43,8 @@ export function createWatchers({ db, now, days, chains }: WatchersParts): Watche
   /** Removes some of what is known of an account; whether that was all. */
   const forgetSome = (account: string): Promise<boolean> =>
     db.transaction().execute(async (transaction) => {
+      // What goes with the last account that it is a part of must not come back with another meanwhile.
+      if (chains.length > 0) await lockChains(transaction, chains)
       const rows =
         chains.length === 0 ? [] : await transaction.selectFrom('account_transactions').select(['chain', 'block', 'hash', 'time', 'position']).where('account', '=', account).where('chain', 'in', chains).limit(atOnce).execute()
       for (const { chain, block, hash, time, position } of rows) {

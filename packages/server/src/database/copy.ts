@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tables } from './schema.ts'
+
+/** The count of changes is each database's own. */
+export type Copied = Exclude<keyof Tables, 'revision'>
+
+/** The key of each table that is copied, tables before those that refer to them. */
+const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string)[] } = {
+  projects: ['id'],
+  project_features: ['project', 'id'],
+  wallets: ['id'],
+  wallet_chains: ['wallet', 'chain'],
+  images: ['kind', 'id'],
+  events: ['project', 'id'],
+  event_totals: ['project'],
+  clock: ['id'],
+  chain_progress: ['chain'],
+  chain_blocks: ['chain', 'number'],
+  transactions: ['chain', 'hash'],
+  transfers: ['chain', 'hash', 'place'],
+  account_transactions: ['account', 'time', 'chain', 'block', 'position'],
+  account_tokens: ['account', 'chain', 'token'],
+  account_nfts: ['account', 'chain', 'token', 'token_id'],
+  tokens: ['chain', 'address'],
+  nft_metadata: ['chain', 'token', 'token_id'],
+  pictures: ['id'],
+  watched: ['account'],
+  watched_ranges: ['account', 'chain'],
+}
+
+export const copied: readonly Copied[] = Object.keys(keys) as Copied[]
+
+/** What a new database has in it already. */
+const filled: readonly Copied[] = ['projects', 'project_features', 'wallets', 'wallet_chains', 'images', 'clock']
+
+/** Rows of one statement; pictures are large. */
+const sizeOf = (table: Copied): number => (table === 'images' ? 16 : 200)
+
+type Row = Readonly<Record<string, unknown>>
+
+const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
+
+async function page(db: Db, table: Copied, after: Row | undefined): Promise<readonly Row[]> {
+  const columns: readonly string[] = keys[table]
+  const rest = after ? sql`where (${names(columns)}) > (${sql.join(columns.map((column) => after[column]))})` : sql``
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} ${rest} order by ${names(columns)} limit ${sizeOf(table)}`.execute(db)
+  return rows
+}
+
+async function insert(db: Db, table: Copied, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0]!)
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+  await sql`insert into ${sql.table(table)} (${names(columns)}) values ${sql.join(values)}`.execute(db)
+}
+
+/** Whether a database has nothing in it but what a new one has. */
+export async function isNew(db: Db): Promise<boolean> {
+  const { value } = await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()
+  if (Number(value) > 1) return false
+  for (const table of copied) if (!filled.includes(table) && (await page(db, table, undefined)).length > 0) return false
+  return true
+}
+
+/** Puts every row of one database in the place of all that is in another. Both are transactions: of a copy there is all or nothing, as it was at one moment. */
+export async function copyRows(from: Db, to: Db): Promise<readonly { table: Copied; rows: number }[]> {
+  for (const table of copied.toReversed()) await to.deleteFrom(table).execute()
+  const counts: { table: Copied; rows: number }[] = []
+  for (const table of copied) {
+    let rows = 0
+    for (let some = await page(from, table, undefined); some.length > 0; some = await page(from, table, some.at(-1))) {
+      await insert(to, table, some)
+      rows += some.length
+    }
+    counts.push({ table, rows })
+  }
+  return counts
+}

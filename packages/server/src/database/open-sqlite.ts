@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { startCheckpoints } from './checkpoints.ts'
+import type { Engine, OpenOptions } from './engine.ts'
+import { migrate } from './migrate.ts'
+import type { Db, Tables } from './schema.ts'
+import { seed } from './seed.ts'
+import { FileDialect, openFile } from './sqlite.ts'
+
+/** `file` is SQLite's own handle, for what is not a query. */
+export interface SqliteEngine extends Engine {
+  readonly file: DatabaseSync
+}
+
+/** Opens a SQLite file. One server uses it, and the operator's commands beside it. */
+export async function openSqlite(path: string, { limit = 0, steady, replica = '' }: OpenOptions = {}): Promise<SqliteEngine> {
+  if (replica !== '') throw new Error('A SQLite file has no read replica')
+  const file = openFile(path, { limit })
+  const inMemory = path === ':memory:'
+  // What is in memory alone is there for one connection alone.
+  const reads = inMemory ? undefined : openFile(path, { readOnly: true })
+  const dialect = new FileDialect(file, steady, reads)
+  const db: Db = new Kysely<Tables>({ dialect })
+  try {
+    const migrated = await migrate(db)
+    await seed(db)
+    return {
+      db,
+      replica: db,
+      file,
+      migrated,
+      hold: (_, stopped, run) => run(db, stopped),
+      limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }),
+      unready: async () => ((await dialect.writable()) ? undefined : 'busy: another process is writing'),
+      maintain: (failed) =>
+        inMemory ? { stop: () => Promise.resolve() } : startCheckpoints(file, path, (why) => failed(why, 'checkpoints are made by commits from now on')),
+      close: () => db.destroy(),
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import { OperationNodeTransformer, type DataTypeNode, type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs, type QueryResult, type RootOperationNode, type UnknownRow } from 'kysely'
+
+class Transformer extends OperationNodeTransformer {
+  protected override transformDataType(node: DataTypeNode): DataTypeNode {
+    return /^(?:varchar|text)/.test(node.dataType) ? { ...node, dataType: `${node.dataType} collate "C"` as DataTypeNode['dataType'] } : node
+  }
+}
+
+/** Has texts in tables that are made sorted by their bytes, as SQLite and JavaScript do: a cursor must mean the same everywhere. */
+export function collate(): KyselyPlugin {
+  const transformer = new Transformer()
+  return {
+    transformQuery: ({ node }: PluginTransformQueryArgs): RootOperationNode => transformer.transformNode(node),
+    transformResult: ({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> => Promise.resolve(result),
+  }
+}

@@ -1,0 +1,154 @@
+/** Who does what one server alone may do: an advisory lock for each such thing, which is free once its holder's connection has ended. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Hold } from '../engine.ts'
+import type { Db } from '../schema.ts'
+import { openSession, type Session } from './session.ts'
+
+export interface Leases {
+  readonly hold: Hold
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly name: string
+  /** Looks at which it was free while this server had its share. */
+  passed: number
+  take(lease: Lease): void
+}
+
+interface Lease {
+  readonly session: Session
+  /** Aborts when the server gives it up for others. */
+  readonly given: AbortController
+  /** Nobody else wanted it: it is not given up again. */
+  readonly unwanted: boolean
+}
+
+/** The first half of all keys: `port`. The second is 0 for being there, else what a name comes to. */
+const family = 0x706f7274
+const keyOf = (name: string): number => createHash('sha256').update(name).digest().readInt32BE(0) || 1
+/** Milliseconds between two looks. */
+const pause = 1_000
+/** What is free this often is taken by who has its share already: the others do not want it. */
+const patience = 5
+
+/** Which locks of ours there are, and how many servers. */
+async function look(db: Db): Promise<{ held: ReadonlySet<number>; servers: number }> {
+  const { rows } = await sql<{ key: number; count: number }>`
+    select objid::bigint as key, count(*) as count from pg_locks
+    where locktype = 'advisory' and granted and classid = ${family}::oid and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())
+    group by objid`.execute(db)
+  return { held: new Set(rows.map(({ key }) => Number(key) | 0)), servers: rows.find(({ key }) => Number(key) === 0)?.count ?? 1 }
+}
+
+/** Is there, for others to count; hands out its connection, a new one where the last has ended. */
+function createMember(open: () => Promise<Session>): { join(): Promise<Db>; end(): Promise<void> } {
+  let member: Session | undefined
+  return {
+    async join() {
+      if (member && !member.ended.aborted) return member.db
+      member = await open()
+      await sql`select pg_advisory_lock_shared(${family}::int, 0)`.execute(member.db)
+      return member.db
+    },
+    end: async () => member?.end(),
+  }
+}
+
+/** Ends after a while, or at once when it is aborted. */
+function rest(aborted: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (aborted.aborted) return resolve()
+    const timer = setTimeout(done, pause)
+    function done(): void {
+      clearTimeout(timer)
+      aborted.removeEventListener('abort', done)
+      resolve()
+    }
+    aborted.addEventListener('abort', done)
+  })
+}
+
+/** Takes one if nobody has it. */
+async function attempt(open: () => Promise<Session>, name: string, unwanted: boolean): Promise<Lease | undefined> {
+  const session = await open()
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${family}::int, ${keyOf(name)}::int) as mine`.execute(session.db)
+  if (rows[0]?.mine && !session.ended.aborted) return { session, given: new AbortController(), unwanted }
+  await session.end()
+  return undefined
+}
+
+/** Takes leases as they become free, a fair share of them: as many as there are, by how many servers. */
+export function createLeases(open: () => Promise<Session>): Leases {
+  const waiting = new Set<Waiting>()
+  const leases = new Map<string, Lease>()
+  const closed = new AbortController()
+  const member = createMember(open)
+  let running: Promise<void> | undefined
+
+  async function turn(): Promise<void> {
+    const { held, servers } = await look(await member.join())
+    const share = Math.ceil((waiting.size + leases.size) / servers)
+    // One at a time: it may be taken by who has less.
+    const all = [...leases.values()]
+    if (all.length > share && !all.some(({ given }) => given.signal.aborted)) all.findLast(({ unwanted }) => !unwanted)?.given.abort()
+    for (const each of waiting) {
+      if (held.has(keyOf(each.name))) continue
+      const full = leases.size >= share
+      if (full && (each.passed += 1) < patience) continue
+      const lease = await attempt(open, each.name, full)
+      if (lease && waiting.has(each)) {
+        leases.set(each.name, lease)
+        each.take(lease)
+      } else await lease?.session.end()
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!closed.signal.aborted && (waiting.size > 0 || leases.size > 0)) {
+      // What the database does not answer now is asked again.
+      await turn().catch(() => {})
+      await rest(closed.signal)
+    }
+    running = undefined
+  }
+
+  /** Waits for a lease; undefined where it is stopped before. */
+  const wait = (name: string, stopped: AbortSignal): Promise<Lease | undefined> =>
+    new Promise((resolve) => {
+      const each: Waiting = { name, passed: 0, take: finish }
+      function finish(lease?: Lease): void {
+        waiting.delete(each)
+        stopped.removeEventListener('abort', leave)
+        resolve(lease)
+      }
+      function leave(): void {
+        finish()
+      }
+      stopped.addEventListener('abort', leave)
+      waiting.add(each)
+      running ??= run()
+    })
+
+  return {
+    async hold(name, stopped, work) {
+      const lease = stopped.aborted ? undefined : await wait(name, stopped)
+      if (!lease) return
+      try {
+        await work(lease.session.db, AbortSignal.any([stopped, lease.session.ended, lease.given.signal]))
+      } finally {
+        leases.delete(name)
+        await lease.session.end()
+      }
+    },
+    async close() {
+      closed.abort()
+      await running
+      await member.end()
+    },
+  }
+}
+
+export const leasesOf = (url: string): Leases => createLeases(() => openSession(url))

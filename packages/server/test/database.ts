@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { Kysely } from 'kysely'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { collate } from '../src/database/postgres/collate.ts'
+import { openSession } from '../src/database/postgres/session.ts'
+import { FileDialect, openFile } from '../src/database/sqlite.ts'
+import { folder } from './process.ts'
+
+const server = inject('postgres')
+
+/** Which engine a test file runs on: it runs once on each where the engine matters. */
+export const engine = server ? 'postgres' : 'sqlite'
+
+/** Runs a statement on the run's Postgres itself. */
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server!.url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+async function createDatabase(from: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name} template ${from}`)
+  onTestFinished(() => administer(`drop database if exists ${name} with (force)`))
+  return Object.assign(new URL(server!.url), { pathname: `/${name}` }).href
+}
+
+/** A place for a database of the test's own with nothing in it: a file that is not there yet, or the URL of a Postgres. */
+export const nowhere = (): Promise<string> => (server ? createDatabase('template0') : Promise.resolve(path.join(folder(), 'portico.sqlite')))
+
+/** The same that several processes may open, as a new server leaves it. */
+export const place = (): Promise<string> => (server ? createDatabase(server.template) : nowhere())
+
+/** The same for one process. */
+export const anywhere = (): Promise<string> => (server ? place() : Promise.resolve(':memory:'))
+
+/** A database as it is, which nothing brings up to date. */
+export async function bare(database: string): Promise<Kysely<unknown>> {
+  if (server) return (await openSession(database)).db.withPlugin(collate()) as Kysely<unknown>
+  return new Kysely<unknown>({ dialect: new FileDialect(openFile(database)) })
+}

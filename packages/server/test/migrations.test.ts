@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { migrate, NewerDatabaseError, versions } from '../src/database/migrate.ts'
+import { openDatabase } from '../src/database/open.ts'
+import type { Db } from '../src/database/schema.ts'
+import { bare, nowhere } from './database.ts'
+import { ended, launch, operate } from './process.ts'
+import { event, start } from './start.ts'
+
+const statusOf = async (reply: Promise<Response>): Promise<number> => (await reply).status
+
+/** Every column of every table, and what it holds. */
+async function schemaOf(db: Db): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables()
+  return tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name} ${column.dataType}${column.isNullable ? '' : ' not null'}`)).toSorted()
+}
+
+test.each(versions)('a database of version %s becomes one of the current', async (version) => {
+  const database = await nowhere()
+  const old = await bare(database)
+  await migrate(old, version)
+  await old.destroy()
+  const upgraded = await openDatabase(database)
+  expect(upgraded.migrated).toEqual(versions.slice(versions.indexOf(version) + 1))
+  const anew = await openDatabase(await nowhere())
+  expect(anew.migrated).toEqual(versions)
+  expect(await schemaOf(upgraded.db)).toEqual(await schemaOf(anew.db))
+  await Promise.all([upgraded.close(), anew.close()])
+})
+
+/** A database as the first release left it, with data. */
+async function firstVersion(database: string): Promise<void> {
+  const db = await bare(database)
+  await migrate(db, '0001-directory')
+  await sql`insert into projects values ('shop', 'Shop', '["https://shop.example"]', 1)`.execute(db)
+  await sql`insert into project_features values ('shop', 'swap', 1, '["1inch"]')`.execute(db)
+  const record = '{"id":"cafe","name":"Café Wallet","order":7,"badge_type":"certified","chains":["eip155"]}'
+  await sql`insert into wallets (id, name, rank, badge, record) values ('cafe', 'Café Wallet', 7, 'certified', ${record})`.execute(
+    db,
+  )
+  await sql`insert into wallet_chains values ('cafe', 'eip155')`.execute(db)
+  const picture = Buffer.from('<svg/>').toString('base64')
+  await sql`insert into images values ('wallet', 'cafe', 'image/svg+xml', ${picture}, 'tag')`.execute(db)
+  await sql`update revision set value = 12`.execute(db)
+  await db.destroy()
+}
+
+test('a database of the first version becomes one of the current, with all that is in it', async () => {
+  const database = await nowhere()
+  await firstVersion(database)
+  expect((await operate(database, 'migrate')).out).toBe('done: 0002-events\ndone: 0003-search\ndone: 0004-events-per-project\ndone: 0005-blockchain')
+  expect((await operate(database, 'migrate')).out).toBe('up to date')
+  const { get, post, admin } = await start({ database })
+  const query = { projectId: 'shop' }
+  expect(await (await get('/getWallets', { ...query, search: 'cafe', chains: 'eip155:1', badge: 'certified' })).json()).toEqual({
+    data: [{ id: 'cafe', name: 'Café Wallet', order: 7, badge_type: 'certified', chains: ['eip155'] }],
+    count: 1,
+  })
+  expect(await (await get('/appkit/v1/config', query)).json()).toEqual({
+    features: [{ id: 'swap', isEnabled: true, config: ['1inch'] }],
+  })
+  expect(await (await get('/getWalletImage/cafe', query)).text()).toBe('<svg/>')
+  // It was filled long ago; what its operator removed does not come back.
+  expect(await statusOf(get('/getWallets'))).toBe(401)
+  expect(await statusOf(post('/e', event(), query))).toBe(202)
+  expect(await admin.events('shop')).toHaveLength(1)
+})
+
+test('events of an earlier version are counted by project, and none has a stamp that has not come', async () => {
+  const database = await nowhere()
+  const old = await bare(database)
+  await migrate(old, '0003-search')
+  await sql`insert into projects values ('shop', 'Shop', '[]', 1), ('other', 'Other', '[]', 1)`.execute(old)
+  const ahead = Date.now() + 1e12
+  await sql`insert into events values ('shop', 'a', 5, 0, 'track', 'OPEN', '{"a":"ü"}'), ('shop', 'b', ${ahead}, 0, 'track', 'OPEN', '{}'), ('other', 'a', 7, 0, 'track', 'OPEN', '{}')`.execute(old)
+  await old.destroy()
+  const { db, close } = await openDatabase(database)
+  expect(await db.selectFrom('event_totals').selectAll().orderBy('project').execute()).toEqual([
+    { project: 'other', events: 1, bytes: 2 },
+    { project: 'shop', events: 2, bytes: 12 },
+  ])
+  const stamps = await db.selectFrom('events').select(['id', 'received']).where('project', '=', 'shop').orderBy('id').execute()
+  expect(stamps[0]).toEqual({ id: 'a', received: 5 })
+  expect(stamps[1]!.received).toBeLessThan(ahead)
+  await close()
+})
+
+test('a migration that fails leaves the version that was', async () => {
+  const database = await nowhere()
+  await firstVersion(database)
+  const db = await bare(database)
+  // The second version wants this name for its own.
+  await sql`create table events (x text)`.execute(db)
+  await expect(migrate(db)).rejects.toThrow('events')
+  expect((await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows).toEqual([{ name: '0001-directory' }])
+  await sql`drop table events`.execute(db)
+  expect(await migrate(db)).toEqual(['0002-events', '0003-search', '0004-events-per-project', '0005-blockchain'])
+  await db.destroy()
+})
+
+test('a database of a newer release is left alone', async () => {
+  const database = await nowhere()
+  const { db, close } = await openDatabase(database)
+  await sql`insert into kysely_migration values ('9999-future', '2100-01-01T00:00:00Z')`.execute(db)
+  await close()
+  await expect(openDatabase(database)).rejects.toBeInstanceOf(NewerDatabaseError)
+  expect(await operate(database, 'wallet', 'list')).toEqual({
+    code: 1,
+    out: '',
+    err: 'The database was written by a newer release',
+  })
+})
+
+test('several that start at once on a new database make and fill it once', { timeout: 90_000 }, async () => {
+  const database = await nowhere()
+  const starting = Array.from({ length: 4 }, () => launch(['migrate'], { PORTICO_DATABASE: database }))
+  expect(await Promise.all(starting.map(ended))).toEqual([0, 0, 0, 0])
+  const { out } = await operate(database, 'project', 'list')
+  expect(out.split('\n')).toHaveLength(1)
+  expect(out).toMatch(/^default\t/)
+})
+
+test('what an operator removed stays removed', async () => {
+  const database = await nowhere()
+  await operate(database, 'wallet', 'remove', 'metamask')
+  await operate(database, 'project', 'remove', 'default')
+  expect((await operate(database, 'wallet', 'list', 'metamask')).out).toBe('')
+  expect((await operate(database, 'project', 'list')).out).toBe('')
+})
