@@ -28,9 +28,16 @@ export function createPortfolio(shelf: Shelf): Portfolio {
   const { resources } = shelf.data
   const blockchain = lazy(() => import('../blockchain/create.ts').then((m) => m.createBlockchain({ ...shelf, parseIdentity })))
   // What is of all networks is of this one, too.
-  const refresh = (chain: ChainId): void => resources.refresh((key) => [chain, 'all'].includes(key.split('/')[2]!))
+  const refresh = (chain: ChainId, kinds?: readonly string[]): void =>
+    resources.refresh((key) => {
+      const [, kind, where] = key.split('/')
+      return [chain, 'all'].includes(where!) && (kinds?.includes(kind!) ?? true)
+    })
   return {
-    refresh,
+    refresh(chain) {
+      refresh(chain)
+      shelf.ctx.services.platform.after(indexLag, () => refresh(chain, ['history', 'nfts']))
+    },
     tokens: (address, chain, { manual = false } = {}) => readTokens(shelf, { address, chain, manual }),
     // None are listed: none are watched.
     watchTokens: (address, chain) =>
@@ -42,6 +49,8 @@ export function createPortfolio(shelf: Shelf): Portfolio {
 }
 
 const portfolioTtl = 30_000
+/** Ours: an index learns of a transaction later than the visitor. What it tells is read once more after this time, milliseconds. */
+const indexLag = 4_000
 /** Ours: how often a network is asked for its newest block, milliseconds. Ethereum has one in this time. */
 const blockTtl = 12_000
 
