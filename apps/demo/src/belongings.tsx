@@ -17,10 +17,12 @@ export function Belongings(): ReactElement | null {
         </label>
       </div>
       <div className="columns">
-        <Portfolio spam={spam} />
+        <div>
+          <Portfolio spam={spam} />
+          <Nfts spam={spam} />
+        </div>
         <History spam={spam} />
       </div>
-      <Nfts spam={spam} />
     </section>
   )
 }

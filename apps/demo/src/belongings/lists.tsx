@@ -94,7 +94,7 @@ export function Nfts({ spam }: Shown): ReactElement | null {
           <li key={id} className={unwanted ? 'spam' : undefined}>
             {image ? <img src={image} alt="" width="120" height="120" loading="lazy" /> : <span className="none" aria-hidden="true" />}
             <span>{name ?? `#${tokenId}`}</span>
-            <small>{quantity > 1n ? `${quantity} of it` : (collection.name ?? '')}</small>
+            <small>{quantity > 1n ? `${quantity} of these` : (collection.name ?? '')}</small>
           </li>
         ))}
       </ul>

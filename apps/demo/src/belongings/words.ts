@@ -20,7 +20,7 @@ const signs = { in: '+', out: '−', self: '' } as const
 
 /** What moved, with its sign. */
 export const moveText = ({ direction, amount, token, nft }: AccountTransfer): string =>
-  `${signs[direction]}${nft ? (amount === '1' ? '' : `${amountText(amount)} × `) + (nft.name ?? `#${nft.tokenId}`) : `${amountText(amount)} ${token?.symbol ?? ''}`}`
+  `${signs[direction]}${nft ? (amount === '1' ? '' : `${amountText(amount)} × `) + (nft.name ?? `NFT #${nft.tokenId}`) : `${amountText(amount)} ${token?.symbol ?? ''}`}`
 
 /** Nothing that it moved is wanted. */
 export const isSpam = ({ transfers }: AccountTransaction): boolean => transfers.length > 0 && transfers.every(({ token, nft }) => token?.spam ?? nft?.spam ?? false)
