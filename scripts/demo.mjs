@@ -41,11 +41,13 @@ async function start() {
     2. See name, balance and tokens; sign a message; send 1 ETH, 0.1 SOL or 10,000 sats and watch the balance.
     3. Use the network list to go from chain to chain; Portico Second is offered to the wallet first.
     4. Say no in the wallet, and try again. Reload: still connected. Open a second tab.
-    5. Event stream, above the page: what a host hears, and what goes to its own server at
+    5. What the account has: holdings, history and NFTs, told by the demo's own server, which indexes the
+       first chain while you watch; what is unwanted shows when you ask for it.
+    6. Event stream, above the page: what a host hears, and what goes to its own server at
        ${parts.server.url} (/openapi.json describes it).
-    6. ${parts.wallet.url}: the wallet's own page, to change its account, lock it, or
+    7. ${parts.wallet.url}: the wallet's own page, to change its account, lock it, or
        put the demo on a network it does not know.
-    7. WalletConnect: open ${parts.wallet.url}/wc in another window as your phone, and give it the
+    8. WalletConnect: open ${parts.wallet.url}/wc in another window as your phone, and give it the
        demo's code: a screenshot of it, or its link. Or let the browser play a phone, open
        ${parts.demo.url}/?announce=off and look for Pocket Wallet in All wallets.
 
