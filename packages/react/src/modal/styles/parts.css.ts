@@ -4,13 +4,11 @@ import { ease, q, u } from './units.ts'
 export const css: string = `
 .row{position:relative;display:flex;align-items:center;gap:${u(12)};width:100%;min-height:${u(56)};padding-block:${u(8)};padding-inline:${u(8)} ${u(12)};border-radius:${q(16)};
 background:var(--portico-surface);transition:background .12s ${ease},transform .12s ${ease}}
-@media (hover:hover){button.row:not(:disabled):not([aria-disabled=true]):hover,a.row:hover{background:var(--portico-surface-raised)}}
-button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{background:var(--portico-surface-pressed);transform:scale(.985)}
-.row[aria-disabled=true]{cursor:default}
-.row[aria-disabled=true] .logo{opacity:.5}
-.row .name{display:block;font-weight:500;overflow-wrap:anywhere;line-height:${u(20)}}
-.row .second{display:block;font-size:${u(13)};line-height:${u(16)};color:var(--portico-text-secondary);overflow-wrap:anywhere}
-.row .text{flex:1;min-width:0}
+@media (hover:hover){button.row:not(:disabled,[aria-disabled=true]):hover,a.row:hover{background:var(--portico-surface-raised)}}
+button.row:not(:disabled,[aria-disabled=true]):active,a.row:active{background:var(--portico-surface-pressed);transform:scale(.985)}
+.row .name{display:block;font-weight:500;line-height:${u(20)}}
+.row .second{display:block;font-size:${u(13)};line-height:${u(16)};color:var(--portico-text-secondary)}
+.row .text{flex:1;min-width:0;overflow-wrap:anywhere}
 .row .trail{flex:none;display:flex;align-items:center;gap:${u(8)};color:var(--portico-text-secondary);font-size:${u(13)};max-width:50%}
 .tag{display:inline-flex;align-items:center;gap:${u(4)};padding:${u(2)} ${u(8)};border-radius:${q(8)};background:var(--portico-surface-raised);font-size:${u(12)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);white-space:nowrap}
 .row:hover .tag{background:var(--portico-surface-pressed)}
@@ -26,7 +24,6 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .button.quiet{background:none}
 @media (hover:hover){.button:hover{background:var(--portico-surface-pressed)}.button.primary:hover{background:var(--portico-accent-hover)}}
 .button:active{transform:scale(.985)}
-.button[aria-busy=true]{opacity:.7}
 .icon-button{display:inline-grid;place-items:center;width:${u(40)};height:${u(40)};border-radius:${q(14)};color:var(--portico-text-secondary);transition:background .12s ${ease}}
 @media (hover:hover){.icon-button:hover{background:var(--portico-surface-raised);color:var(--portico-text)}}
 .icon-button:active{background:var(--portico-surface-pressed)}
@@ -48,6 +45,5 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .row,.button,.tag{border:1px solid ButtonBorder}
 .button.primary{background:Highlight;color:HighlightText;forced-color-adjust:none}
 .skeleton{border:1px solid GrayText}
-.row[aria-disabled=true]{color:GrayText}
 }
 `
