@@ -5,7 +5,7 @@ import type { AccountRef, Offer, Intent, OpenOptions, PorticoError } from '@port
 import { usePorticoContext } from '../provider/context.tsx'
 import { useAccount, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
-import { PageButton, type ButtonLook } from './page-button.tsx'
+import { ButtonIcon, PageButton, type ButtonLook } from './page-button.tsx'
 
 /** What `useWallet` gives. */
 export interface UseWallet {
@@ -86,6 +86,7 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       else if (attempt.is === 'failed') show('ask')
     })
   }
+  const name = wallet.name ?? props.label ?? props.wallet
   return (
     <PageButton
       kind="wallet"
@@ -95,8 +96,8 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       disabled={isConnected}
       look={props}
     >
-      {wallet.icon && <img data-portico-part="icon" src={wallet.icon} alt="" />}
-      <span>{wallet.isPending ? (props.loadingLabel ?? locale.buttons.connecting) : (wallet.name ?? props.label ?? props.wallet)}</span>
+      <ButtonIcon src={wallet.icon} name={name} />
+      <span>{wallet.isPending ? (props.loadingLabel ?? locale.buttons.connecting) : name}</span>
     </PageButton>
   )
 }
