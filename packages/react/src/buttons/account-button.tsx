@@ -63,7 +63,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       <bdi data-portico-part="name">{short}</bdi>
       {/* The place of a usual amount is kept, so that the button is as wide before it is known. */}
       {(networkWarning || showsBalance) && (
-        <bdi data-portico-part="detail" data-portico-other={networkWarning ? undefined : displayAmount('8888', 3, written)}>
+        <bdi data-portico-part="detail" data-portico-other={displayAmount('8888', 3, written)}>
           {networkWarning || (amount ?? (failed && '–'))}
         </bdi>
       )}

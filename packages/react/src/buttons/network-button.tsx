@@ -52,7 +52,7 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
       look={props}
     >
       {network && !wrong && <ButtonIcon src={icon} name={network.name} />}
-      <span>{text}</span>
+      <bdi data-portico-part="name">{text}</bdi>
     </PageButton>
   )
 }

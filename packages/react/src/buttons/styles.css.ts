@@ -68,17 +68,17 @@ export const css: string = `
   color: var(--portico-b-on-accent,#fff);
   border-color: #0000;
 }
-/* A name from outside may be of any length; all of it is in the button's accessible name. */
-[data-portico-button] > * {
+/* What there is no room for; all of it is in the button's accessible name. */
+[data-portico-button] > bdi {
   flex-shrink: 9999999;
-  max-width: 24ch;
   overflow: hidden;
   text-overflow: ellipsis;
 }
-/* What else the element may say: as wide, and not seen. */
-[data-portico-other] {
-  max-width: none;
+/* A name from outside may be of any length. */
+[data-portico-part] {
+  max-width: 24ch;
 }
+/* What else the element may say: as wide, and not seen. */
 [data-portico-other]::after {
   content: attr(data-portico-other);
   display: block;
@@ -88,12 +88,15 @@ export const css: string = `
 [data-portico-button][data-tone='critical'] {
   color: var(--portico-b-critical);
 }
-/* Half an amount is another amount: where there is no room, the name gives way first. */
-[data-portico-part='detail'] {
+/* Half an amount is another amount: the name gives way first. */
+bdi[data-portico-part='detail'] {
   flex-shrink: 1;
   opacity: 0.86;
   font-weight: 400;
-  text-align: end;
+  text-align: right;
+}
+[dir='rtl'] > [data-portico-part='detail'] {
+  text-align: left;
 }
 /* An amount that is being read is a bar in its place. */
 [data-portico-part='detail']:empty {
@@ -102,7 +105,6 @@ export const css: string = `
   background: var(--portico-b-line);
 }
 [data-portico-part='icon'] {
-  flex-shrink: 0;
   width: 20px;
   height: 20px;
   border-radius: 6px;

@@ -97,7 +97,7 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       look={props}
     >
       <ButtonIcon src={wallet.icon} name={name} />
-      <span>{wallet.isPending ? (props.loadingLabel ?? locale.buttons.connecting) : name}</span>
+      <bdi data-portico-part="name">{wallet.isPending ? (props.loadingLabel ?? locale.buttons.connecting) : name}</bdi>
     </PageButton>
   )
 }

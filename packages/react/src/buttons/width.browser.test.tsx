@@ -109,6 +109,47 @@ test.each([0n, 10n ** 19n])('an amount of fewer digits leaves the width as it is
   expect(widthOf('account-button')).toBe(before)
 })
 
+test.each([en, ar])('an amount of fewer digits stands at the end of its place ($code)', async (locale) => {
+  await connected({ locale, children: <AccountButton />, answer: holding(0n) })
+  await expect.poll(() => part('detail').textContent).toMatch(/ETH/)
+  const amount = document.createRange()
+  amount.selectNodeContents(part('detail'))
+  const [outer, inner] = [part('detail'), amount].map((each) => each.getBoundingClientRect())
+  const side = locale.dir === 'rtl' ? 'left' : 'right'
+  expect(inner!.width).toBeLessThan(outer!.width - 20)
+  expect(Math.abs(inner![side] - outer![side])).toBeLessThan(1)
+})
+
+test('where there is no room, a word loses its end, in whichever direction it and the page are read', async () => {
+  const long = 'Latin words of an English name'
+  visit({
+    locale: ar,
+    config: { networks: networks.map((network) => ({ ...network, name: long })) },
+    children: (
+      <div data-testid="place">
+        <NetworkButton />
+        <WalletButton wallet="test.owl" label={long} />
+        <ConnectButton label={long} />
+      </div>
+    ),
+  })
+  element('place').style.width = '120px'
+  for (const button of document.querySelectorAll<HTMLElement>('[data-portico-button]')) {
+    const word = button.querySelector<HTMLElement>('bdi')!
+    expect([word.textContent, isCut(word), getComputedStyle(word).direction]).toEqual([long, true, 'ltr'])
+  }
+})
+
+test('what a host puts before and after the words keeps its size', async () => {
+  const label = 'Words that have no room in a narrow place'
+  visit({ children: (<div data-testid="place"><ConnectButton label={label} start={<svg width="16" height="16" />} end={<i>end</i>} /></div>) })
+  const sizes = (): number[] => [...element('place').querySelectorAll('svg, i')].map((each) => each.getBoundingClientRect().width)
+  const before = sizes()
+  element('place').style.width = '160px'
+  expect(sizes()).toEqual(before)
+  expect(widthOf('connect-button')).toBe(160)
+})
+
 test('a wallet’s own button keeps the place of its picture until the wallet is here', async () => {
   visit({ children: <WalletButton wallet="test.owl" label="Owl" /> })
   const button = element('wallet-button-test.owl')

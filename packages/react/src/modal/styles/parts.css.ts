@@ -30,13 +30,12 @@ button.row:not(:disabled,[aria-disabled=true]):active,a.row:active{background:va
 @media (pointer:coarse){.icon-button{min-width:${u(44)};min-height:${u(44)}}.sub :is(a,.link){padding-block:${u(4)}}}
 .lead{margin-bottom:${u(4)}}
 .link{cursor:pointer;display:inline;color:inherit}
-.skeleton{display:block;background:var(--portico-surface-raised);border-radius:${q(8)};animation:p-late .2s .12s both,p-breathe 1.6s .4s ease-in-out infinite}
+.skeleton{display:block;background:var(--portico-surface-raised);border-radius:${q(8)};animation:p-fade .2s .12s both,p-breathe 1.6s .4s ease-in-out infinite}
 .skeleton.line{height:${u(12)};width:var(--width,${u(120)});margin-block:${u(4)}}
 .empty{display:flex;flex-direction:column;align-items:center;text-align:center;gap:${u(4)};padding:${u(24)} ${u(16)}}
 .empty>svg{width:${u(56)};height:${u(56)};color:var(--portico-text-muted);margin-bottom:${u(12)}}
 .empty>.button{margin-top:${u(16)}}
 .contested{color:var(--portico-caution)}
-@keyframes p-late{from{opacity:0}to{opacity:1}}
 @keyframes p-breathe{50%{opacity:.55}}
 @media (prefers-reduced-motion:reduce){
 .row,.button{transition:none}.row:active,.button:active{transform:none!important}
