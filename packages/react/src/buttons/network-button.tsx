@@ -5,7 +5,8 @@ import { useMark } from '../hooks/use-mark.ts'
 import { useAccount, useNetwork, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
 import { mayPrefetch } from '../provider/modal-loader.ts'
-import { ButtonIcon, PageButton, type ButtonLook } from './page-button.tsx'
+import { ButtonIcon } from './button-icon.tsx'
+import { PageButton, type ButtonLook } from './page-button.tsx'
 
 /** Props of {@link NetworkButton}. */
 export interface NetworkButtonProps extends ButtonLook {

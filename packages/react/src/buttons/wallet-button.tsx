@@ -5,7 +5,8 @@ import type { AccountRef, Offer, Intent, OpenOptions, PorticoError } from '@port
 import { usePorticoContext } from '../provider/context.tsx'
 import { useAccount, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
-import { ButtonIcon, PageButton, type ButtonLook } from './page-button.tsx'
+import { ButtonIcon } from './button-icon.tsx'
+import { PageButton, type ButtonLook } from './page-button.tsx'
 
 /** What `useWallet` gives. */
 export interface UseWallet {
