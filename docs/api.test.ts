@@ -22,6 +22,9 @@ test('every public name and member has a doc comment, and every parameter that i
 
 test('no doc comment of a public name refers to what only we can read', () => {
   expect(privateReferences(names)).toEqual([])
+  // The pages show members of types that are not public by themselves, too.
+  const pages = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
+  expect(pages.filter((name) => /\brulings? \d|§\s?\d/.test(readFileSync(new URL(name, home), 'utf8')))).toEqual([])
 })
 
 test('every export of every entry has its place', () => {

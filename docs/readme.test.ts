@@ -75,6 +75,7 @@ function hostPackages(major: 2 | 3): Record<string, string[]> {
     'wagmi/*': at('wagmi/dist/types/exports/*'),
     '@wagmi/core/*': at('@wagmi/core/dist/types/exports/*'),
     '@tanstack/react-query': at('@tanstack/react-query'),
+    'react-router': [path.join(root, 'e2e/hosts/react-router/node_modules/react-router/dist/production/index.d.ts')],
     '@testing-library/react': [path.join(root, 'e2e/hosts/unit-tests/node_modules/@testing-library/react')],
   }
 }

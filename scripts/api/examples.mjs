@@ -21,6 +21,7 @@ export const given = {
 
 /** Files that examples import, as they would be beside them. */
 export const files = {
+  'portico.ts': "export declare const portico: import('@portico/core').Portico\n",
   'vote.tsx': 'export default (): null => null\n',
   'family.ts': "import type { FamilyCode } from '@portico/core/wallet-standard'\nexport declare const chains: FamilyCode['chains'], input: FamilyCode['input'], account: FamilyCode['account'], methods: FamilyCode['methods']\n",
 }

@@ -1,5 +1,6 @@
 /** Buttons on pages without React code of their own. */
 import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { createPortico } from '@portico/core'
 import { evm } from '@portico/evm'
 import { mount } from './mount.tsx'
@@ -28,4 +29,16 @@ test('what stands at one place stays when another is taken away, focus and all',
   await expect.poll(() => buttonIn(two)).toBeNull()
   // And again, as if for the first time.
   mount(portico, one).unmount()
+})
+
+test.each([1280, 360, 200])('both buttons stand apart, each within a page of %d px', async (width) => {
+  await page.viewport(width, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  const at = place()
+  const { unmount } = mount(createPortico({ adapters: [evm()], id: `beside-${width}`, debug: false }), at, { network: true, size: 'lg' })
+  onTestFinished(unmount)
+  await expect.poll(() => at.querySelectorAll('[data-portico-button]').length).toBe(2)
+  const [network, connect] = [...at.querySelectorAll('[data-portico-button]')].map((each) => each.getBoundingClientRect())
+  expect(Math.max(connect!.left - network!.right, connect!.top - network!.bottom)).toBe(8)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })

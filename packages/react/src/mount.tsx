@@ -31,14 +31,18 @@ interface Drawing {
 const drawings = new WeakMap<Portico, Drawing>()
 
 function Buttons({ network, size, className }: MountOptions): ReactElement {
-  const look = { size, className }
+  const connect = <ConnectButton size={size} className={className} />
+  if (!network) return connect
   return (
-    <>
-      {network && <NetworkButton {...look} />}
-      <ConnectButton {...look} />
-    </>
+    <span style={sideBySide}>
+      <NetworkButton size={size} className={className} />
+      {connect}
+    </span>
   )
 }
+
+/** Set through the CSSOM, which every content policy allows. */
+const sideBySide = { display: 'inline-flex', flexWrap: 'wrap', gap: 8, maxWidth: '100%', verticalAlign: 'middle' } as const
 
 /**
  * Draws the buttons into an element of the page, and the modal when they open it. For pages without React code of their own; the instance

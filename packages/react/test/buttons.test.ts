@@ -43,7 +43,7 @@ async function draw<P extends object>(portico: Portico, Host: FunctionComponent<
 
 const fox = (chain: `eip155:${number}` = 'eip155:1') => wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] }, chain })
 const pictures = (): string[] =>
-  Children.toArray(shown.button?.children).flatMap((child) => (isValidElement<{ src?: string }>(child) && child.type === 'img' ? [child.props.src ?? ''] : []))
+  Children.toArray(shown.button?.children).flatMap((child) => (isValidElement<{ src?: string }>(child) && child.props.src !== undefined ? [child.props.src] : []))
 const refused: unknown[] = []
 const note = (reason: unknown): void => void refused.push(reason)
 

@@ -21,7 +21,7 @@ export interface Data {
   refresh(chain: ChainId): Promise<void>
   /** @param namespace Whose name service is asked. Default: that of the account with this address, else the one in front. */
   identity(address: string, namespace?: string): Promise<void>
-  /** Removes all that is cached of an address (ruling 27). */
+  /** Removes all that is cached of an address. */
   forget(address: string): void
 }
 

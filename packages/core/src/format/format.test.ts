@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupAddress, truncateAddress } from './address.ts'
+import { groupAddress } from './address-groups.ts'
+import { truncateAddress } from './address.ts'
 import { displayAmount, displayFiat, formatUnits, parseUnits } from './amount.ts'
 import { avatarMesh, avatarUrl } from './avatar.ts'
 import { toHex } from './color.ts'

@@ -27,6 +27,6 @@ export interface Context {
   framework?: string | undefined
   /** What a relay knows this visitor by; for the host's own service, and nobody else. */
   clientId?: string
-  /** Removes what is cached of an address (ruling 27). */
+  /** Removes what is cached of an address. */
   forget(address: string): void
 }

@@ -27,7 +27,7 @@ export type Go = <View extends ViewName>(view: View, data?: RouteParams[View]) =
 export interface Ui extends Snackbars, AlertBar {
   /** What the features of the instance declare. */
   features: Registry
-  /** Opens at a view, by default the one that fits the connection (§2). Open already, it only goes there. */
+  /** Opens at a view, by default the one that fits the connection. Open already, it only goes there. */
   open(options?: OpenOptions): void
   /** False when the host kept it open: the card shakes and says why. */
   close(reason: CloseReason): boolean

@@ -38,29 +38,35 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const { buttons } = locale
   const short = name ?? truncateAddress(address, props.charsStart, props.charsEnd)
   const wrong = state.is === 'connected' && !isSupported && options.allowUnsupportedChain !== true
-  const [amount, amountLabel] =
-    balance.raw !== undefined
-      ? [displayAmount(balance.raw, balance.decimals ?? 18, { locale: locale.code, symbol: balance.symbol })]
-      : balance.status === 'error'
-        ? ['–', buttons.unknownBalance]
-        : ['…', buttons.loadingBalance]
+  const written = { locale: locale.code, symbol: balance.symbol ?? network?.nativeCurrency.symbol }
+  const amount = balance.raw && displayAmount(balance.raw, balance.decimals ?? 18, written)
+  const failed = balance.status === 'error'
   // Where networks cannot be switched here, the button does not ask for a switch.
   const networkWarning = wrong && buttons[options.enableNetworkSwitch === false ? 'unknownNetwork' : 'switchNetwork']
-  const detail = networkWarning || (showsBalance ? amount : undefined)
   return (
     <PageButton
       kind="account"
       busy={state.is === 'restoring'}
       onClick={open}
       aria-haspopup="dialog"
-      aria-label={[buttons.account, name ?? address, networkWarning || (showsBalance && (amountLabel ?? amount)), network?.name]
+      aria-label={[
+        buttons.account,
+        name ?? address,
+        networkWarning || (showsBalance && (amount ?? buttons[failed ? 'unknownBalance' : 'loadingBalance'])),
+        network?.name,
+      ]
         .filter(Boolean)
         .join(', ')}
       tone={wrong ? 'critical' : undefined}
       look={props}
     >
       <bdi data-portico-part="name">{short}</bdi>
-      {detail && <bdi data-portico-part="detail">{detail}</bdi>}
+      {/* The place of a usual amount is kept, so that the button is as wide before it is known. */}
+      {(networkWarning || showsBalance) && (
+        <bdi data-portico-part="detail" data-portico-other={displayAmount('8888', 3, written)}>
+          {networkWarning || (amount ?? (failed && '–'))}
+        </bdi>
+      )}
     </PageButton>
   )
 }

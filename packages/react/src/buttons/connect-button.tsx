@@ -53,6 +53,6 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
     'aria-haspopup': 'dialog',
     look: props,
     // The other label keeps its place, unseen, so that the width never changes.
-    children: <span data-portico-other={busy ? label : loadingLabel}>{busy ? loadingLabel : label}</span>,
+    children: <bdi data-portico-other={busy ? label : loadingLabel}>{busy ? loadingLabel : label}</bdi>,
   })
 }

@@ -5,6 +5,7 @@ import { useMark } from '../hooks/use-mark.ts'
 import { useAccount, useNetwork, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
 import { mayPrefetch } from '../provider/modal-loader.ts'
+import { ButtonIcon } from './button-icon.tsx'
 import { PageButton, type ButtonLook } from './page-button.tsx'
 
 /** Props of {@link NetworkButton}. */
@@ -51,9 +52,8 @@ export function NetworkButton(props: NetworkButtonProps): ReactElement | null {
       tone={wrong ? 'critical' : undefined}
       look={props}
     >
-      {/* Its place is reserved, with its first letter, until its picture has loaded. */}
-      {network && !wrong && (icon ? <img data-portico-part="icon" src={icon} alt="" /> : <span data-portico-part="icon" data-letter={network.name[0]} />)}
-      <span>{text}</span>
+      {network && !wrong && <ButtonIcon src={icon} name={network.name} />}
+      <bdi data-portico-part="name">{text}</bdi>
     </PageButton>
   )
 }

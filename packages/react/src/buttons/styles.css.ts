@@ -21,6 +21,7 @@ export const css: string = `
   align-items: center;
   justify-content: center;
   gap: 8px;
+  max-width: 100%;
   height: 40px;
   padding: 0 15px;
   border-radius: calc(var(--portico-b-radius) * 3);
@@ -29,6 +30,7 @@ export const css: string = `
   border: 1px solid var(--portico-b-line);
   font: 500 calc(var(--portico-b-size) * 1.5)/1.4 var(--portico-b-font);
   font-variant-numeric: tabular-nums;
+  text-align: center;
   white-space: nowrap;
   vertical-align: middle;
   cursor: pointer;
@@ -66,23 +68,41 @@ export const css: string = `
   color: var(--portico-b-on-accent,#fff);
   border-color: #0000;
 }
-[data-portico-other]::after {
-  content: attr(data-portico-other);
-  height: 0;
-  visibility: hidden;
-}
-/* A name from outside may be of any length; all of it is in the button's accessible name. */
-[data-portico-button] > * {
-  max-width: 24ch;
+/* What there is no room for; all of it is in the button's accessible name. */
+[data-portico-button] > bdi {
+  flex-shrink: 9999999;
   overflow: hidden;
   text-overflow: ellipsis;
+}
+/* A name from outside may be of any length. */
+[data-portico-part] {
+  max-width: 24ch;
+}
+/* What else the element may say: as wide, and not seen. */
+[data-portico-other]::after {
+  content: attr(data-portico-other);
+  display: block;
+  height: 0;
+  visibility: hidden;
 }
 [data-portico-button][data-tone='critical'] {
   color: var(--portico-b-critical);
 }
-[data-portico-part='detail'] {
+/* Half an amount is another amount: the name gives way first. */
+bdi[data-portico-part='detail'] {
+  flex-shrink: 1;
   opacity: 0.86;
   font-weight: 400;
+  text-align: right;
+}
+[dir='rtl'] > [data-portico-part='detail'] {
+  text-align: left;
+}
+/* An amount that is being read is a bar in its place. */
+[data-portico-part='detail']:empty {
+  height: 0.9em;
+  border-radius: 4px;
+  background: var(--portico-b-line);
 }
 [data-portico-part='icon'] {
   width: 20px;
@@ -92,15 +112,10 @@ export const css: string = `
 [data-portico-button='network'] > [data-portico-part='icon'] {
   border-radius: 50%;
 }
-[data-portico-other],
-[data-letter] {
-  display: grid;
-  place-items: center;
-  max-width: none;
-}
 [data-letter] {
   background: var(--portico-b-line);
   font-size: 11px;
+  line-height: 20px;
 }
 [data-letter]::before {
   content: attr(data-letter);
@@ -126,7 +141,7 @@ export const css: string = `
   outline-offset: 2px;
 }
 [data-portico-button]:disabled {
-  cursor: not-allowed;
+  cursor: default;
   opacity: 0.6;
 }
 .portico-fallback {

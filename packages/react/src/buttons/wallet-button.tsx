@@ -5,6 +5,7 @@ import type { AccountRef, Offer, Intent, OpenOptions, PorticoError } from '@port
 import { usePorticoContext } from '../provider/context.tsx'
 import { useAccount, useSelector } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
+import { ButtonIcon } from './button-icon.tsx'
 import { PageButton, type ButtonLook } from './page-button.tsx'
 
 /** What `useWallet` gives. */
@@ -86,6 +87,7 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       else if (attempt.is === 'failed') show('ask')
     })
   }
+  const name = wallet.name ?? props.label ?? props.wallet
   return (
     <PageButton
       kind="wallet"
@@ -95,8 +97,8 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       disabled={isConnected}
       look={props}
     >
-      {wallet.icon && <img data-portico-part="icon" src={wallet.icon} alt="" />}
-      <span>{wallet.isPending ? (props.loadingLabel ?? locale.buttons.connecting) : (wallet.name ?? props.label ?? props.wallet)}</span>
+      <ButtonIcon src={wallet.icon} name={name} />
+      <bdi data-portico-part="name">{wallet.isPending ? (props.loadingLabel ?? locale.buttons.connecting) : name}</bdi>
     </PageButton>
   )
 }

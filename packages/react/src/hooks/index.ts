@@ -99,7 +99,7 @@ export function useNetwork(options: { namespace?: Namespace | undefined } = {}):
 }
 
 /**
- * The live provider of a namespace (for `eip155`: EIP-1193), or null. Its type is the one that the namespace's adapter
+ * The live provider of a namespace, EIP-1193 for `eip155`, or null. Its type is the one that the namespace's adapter
  * makes, once the instance is registered: see {@link Register}.
  *
  * @example const provider = useProvider('eip155')

@@ -18,7 +18,7 @@ export function Notices(): ReactElement {
         alerts.map((alert) => (
           <div key={alert.id} className="notice alert" role="alert" data-code={alert.code}>
             <Icon name="warning" />
-            <span className="grow wrap">
+            <span className="grow">
               <b>{alert.title}</b>
               {alert.detail}
             </span>
@@ -29,7 +29,7 @@ export function Notices(): ReactElement {
         {refusal !== undefined && (
           <div className="notice">
             <Icon name="info" />
-            <span className="grow wrap">{refusal}</span>
+            <span className="grow">{refusal}</span>
           </div>
         )}
       </div>
@@ -37,13 +37,13 @@ export function Notices(): ReactElement {
         {!online && (
           <div className="notice offline" data-testid="offline">
             <Icon name="warning" />
-            <span className="grow wrap">{t('shell.offline')}</span>
+            <span className="grow">{t('shell.offline')}</span>
           </div>
         )}
         {snackbar?.open && (
           <div key={snackbar.id} className={`notice ${snackbar.variant}`}>
             <Icon name={isIcon(snackbar.svg) ? snackbar.svg : snackbar.variant === 'success' ? 'check' : snackbar.variant === 'error' ? 'warning' : 'clock'} />
-            <span className="grow wrap">{snackbar.message}</span>
+            <span className="grow">{snackbar.message}</span>
           </div>
         )}
       </div>

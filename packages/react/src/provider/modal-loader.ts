@@ -126,26 +126,23 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
 
 /** A card of plain elements. Eager on purpose: it is what is left when nothing else could be loaded. Returns how it is taken away. */
 function openFallback({ buttons, dir, code }: Locale, retry: () => void, close: () => void): () => void {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'portico-fallback'
-  dialog.dir = dir
-  dialog.lang = code
+  const dialog = Object.assign(document.createElement('dialog'), { className: 'portico-fallback', dir, lang: code })
   const remove = (): void => dialog.remove()
-  const add = (tag: string, text: string, run?: () => void): void => {
-    const element = document.createElement(tag)
-    element.textContent = text
-    if (run)
-      element.addEventListener('click', () => {
-        remove()
-        run()
-      })
-    dialog.append(element)
-  }
+  const add = (tag: string, textContent: string, run?: () => void): void =>
+    dialog.append(
+      Object.assign(document.createElement(tag), {
+        textContent,
+        onclick: run && (() => {
+          remove()
+          run()
+        }),
+      }),
+    )
   add('h2', buttons.loadFailed)
   add('p', buttons.loadFailedHint)
   add('button', buttons.retry, retry)
   add('button', buttons.close, close)
-  dialog.addEventListener('close', remove)
+  dialog.onclose = remove
   document.body.append(dialog)
   dialog.showModal?.()
   return remove

@@ -1,14 +1,5 @@
 import { useAction, type ActionState } from '@portico/react/headless'
-import type { SendOptions } from '../provider.ts'
-import { connected, type Instance } from './connected.ts'
-
-/** What is sent, and how. */
-export interface SendTransactionVariables extends SendOptions {
-  /** In its wire format, not signed yet by the account in use. */
-  transaction: Uint8Array
-}
-
-const send = async (portico: Instance, { transaction, ...options }: SendTransactionVariables): Promise<string> => connected(portico).signAndSendTransaction(transaction, options)
+import { sendTransaction, type SendTransactionVariables } from '../actions/send-transaction.ts'
 
 /** What `useSendTransaction` gives. */
 export interface UseSendTransaction extends ActionState<SendTransactionVariables, string> {
@@ -26,6 +17,6 @@ export interface UseSendTransaction extends ActionState<SendTransactionVariables
  * const send = (transaction: Uint8Array) => sendTransaction({ transaction })
  */
 export function useSendTransaction(): UseSendTransaction {
-  const { run, runAsync, ...state } = useAction(send)
+  const { run, runAsync, ...state } = useAction(sendTransaction)
   return { ...state, sendTransaction: run, sendTransactionAsync: runAsync }
 }

@@ -1,15 +1,6 @@
 import { useAction, type ActionState } from '@portico/react/headless'
-import type { RequestOptions, SignedMessage } from '../provider.ts'
-import { connected, type Instance } from './connected.ts'
-
-/** What is signed, and by which account. */
-export interface SignMessageVariables extends Pick<RequestOptions, 'account'> {
-  /** A text, signed as its UTF-8, or bytes. */
-  message: string | Uint8Array
-}
-
-const sign = async (portico: Instance, { message, ...options }: SignMessageVariables): Promise<SignedMessage> =>
-  connected(portico).signMessage(typeof message === 'string' ? new TextEncoder().encode(message) : message, options)
+import { signMessage, type SignMessageVariables } from '../actions/sign-message.ts'
+import type { SignedMessage } from '../provider.ts'
 
 /** What `useSignMessage` gives. */
 export interface UseSignMessage extends ActionState<SignMessageVariables, SignedMessage> {
@@ -27,6 +18,6 @@ export interface UseSignMessage extends ActionState<SignMessageVariables, Signed
  * signMessage({ message: 'Hello' })
  */
 export function useSignMessage(): UseSignMessage {
-  const { run, runAsync, ...state } = useAction(sign)
+  const { run, runAsync, ...state } = useAction(signMessage)
   return { ...state, signMessage: run, signMessageAsync: runAsync }
 }

@@ -1,14 +1,5 @@
 import { useAction, type ActionState } from '@portico/react/headless'
-import type { RequestOptions } from '../provider.ts'
-import { connected, type Instance } from './connected.ts'
-
-/** What is signed, by which account, for which cluster. */
-export interface SignTransactionVariables extends RequestOptions {
-  /** In its wire format, of any version; signatures of others stay in it. */
-  transaction: Uint8Array
-}
-
-const sign = async (portico: Instance, { transaction, ...options }: SignTransactionVariables): Promise<Uint8Array> => connected(portico).signTransaction(transaction, options)
+import { signTransaction, type SignTransactionVariables } from '../actions/sign-transaction.ts'
 
 /** What `useSignTransaction` gives. */
 export interface UseSignTransaction extends ActionState<SignTransactionVariables, Uint8Array> {
@@ -26,6 +17,6 @@ export interface UseSignTransaction extends ActionState<SignTransactionVariables
  * const sign = (transaction: Uint8Array) => signTransaction({ transaction })
  */
 export function useSignTransaction(): UseSignTransaction {
-  const { run, runAsync, ...state } = useAction(sign)
+  const { run, runAsync, ...state } = useAction(signTransaction)
   return { ...state, signTransaction: run, signTransactionAsync: runAsync }
 }

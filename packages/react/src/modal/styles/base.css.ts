@@ -19,7 +19,6 @@ h1,h2,h3{font:inherit}
 :focus-visible{outline:2px solid var(--portico-focus);outline-offset:2px}
 [tabindex="-1"]:focus-visible{outline:none}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.wrap{overflow-wrap:anywhere}
 .title{font-weight:600;font-size:${u(17)};line-height:${u(24)};text-wrap:balance}
 .sub{font-size:${u(13)};line-height:${u(18)};color:var(--portico-text-secondary);text-wrap:pretty}
 .sub :is(a,.link){color:var(--portico-text);text-decoration:underline;text-decoration-color:var(--portico-text-muted);text-underline-offset:2px;border-radius:4px}

@@ -4,13 +4,11 @@ import { ease, q, u } from './units.ts'
 export const css: string = `
 .row{position:relative;display:flex;align-items:center;gap:${u(12)};width:100%;min-height:${u(56)};padding-block:${u(8)};padding-inline:${u(8)} ${u(12)};border-radius:${q(16)};
 background:var(--portico-surface);transition:background .12s ${ease},transform .12s ${ease}}
-@media (hover:hover){button.row:not(:disabled):not([aria-disabled=true]):hover,a.row:hover{background:var(--portico-surface-raised)}}
-button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{background:var(--portico-surface-pressed);transform:scale(.985)}
-.row[aria-disabled=true]{cursor:default}
-.row[aria-disabled=true] .logo{opacity:.5}
-.row .name{display:block;font-weight:500;overflow-wrap:anywhere;line-height:${u(20)}}
-.row .second{display:block;font-size:${u(13)};line-height:${u(16)};color:var(--portico-text-secondary);overflow-wrap:anywhere}
-.row .text{flex:1;min-width:0}
+@media (hover:hover){button.row:not(:disabled,[aria-disabled=true]):hover,a.row:hover{background:var(--portico-surface-raised)}}
+button.row:not(:disabled,[aria-disabled=true]):active,a.row:active{background:var(--portico-surface-pressed);transform:scale(.985)}
+.row .name{display:block;font-weight:500;line-height:${u(20)}}
+.row .second{display:block;font-size:${u(13)};line-height:${u(16)};color:var(--portico-text-secondary)}
+.row .text{flex:1;min-width:0;overflow-wrap:anywhere}
 .row .trail{flex:none;display:flex;align-items:center;gap:${u(8)};color:var(--portico-text-secondary);font-size:${u(13)};max-width:50%}
 .tag{display:inline-flex;align-items:center;gap:${u(4)};padding:${u(2)} ${u(8)};border-radius:${q(8)};background:var(--portico-surface-raised);font-size:${u(12)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);white-space:nowrap}
 .row:hover .tag{background:var(--portico-surface-pressed)}
@@ -26,20 +24,18 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .button.quiet{background:none}
 @media (hover:hover){.button:hover{background:var(--portico-surface-pressed)}.button.primary:hover{background:var(--portico-accent-hover)}}
 .button:active{transform:scale(.985)}
-.button[aria-busy=true]{opacity:.7}
 .icon-button{display:inline-grid;place-items:center;width:${u(40)};height:${u(40)};border-radius:${q(14)};color:var(--portico-text-secondary);transition:background .12s ${ease}}
 @media (hover:hover){.icon-button:hover{background:var(--portico-surface-raised);color:var(--portico-text)}}
 .icon-button:active{background:var(--portico-surface-pressed)}
 @media (pointer:coarse){.icon-button{min-width:${u(44)};min-height:${u(44)}}.sub :is(a,.link){padding-block:${u(4)}}}
 .lead{margin-bottom:${u(4)}}
 .link{cursor:pointer;display:inline;color:inherit}
-.skeleton{display:block;background:var(--portico-surface-raised);border-radius:${q(8)};animation:p-late .2s .12s both,p-breathe 1.6s .4s ease-in-out infinite}
+.skeleton{display:block;background:var(--portico-surface-raised);border-radius:${q(8)};animation:p-fade .2s .12s both,p-breathe 1.6s .4s ease-in-out infinite}
 .skeleton.line{height:${u(12)};width:var(--width,${u(120)});margin-block:${u(4)}}
 .empty{display:flex;flex-direction:column;align-items:center;text-align:center;gap:${u(4)};padding:${u(24)} ${u(16)}}
 .empty>svg{width:${u(56)};height:${u(56)};color:var(--portico-text-muted);margin-bottom:${u(12)}}
 .empty>.button{margin-top:${u(16)}}
 .contested{color:var(--portico-caution)}
-@keyframes p-late{from{opacity:0}to{opacity:1}}
 @keyframes p-breathe{50%{opacity:.55}}
 @media (prefers-reduced-motion:reduce){
 .row,.button{transition:none}.row:active,.button:active{transform:none!important}
@@ -48,6 +44,5 @@ button.row:not(:disabled):not([aria-disabled=true]):active,a.row:active{backgrou
 .row,.button,.tag{border:1px solid ButtonBorder}
 .button.primary{background:Highlight;color:HighlightText;forced-color-adjust:none}
 .skeleton{border:1px solid GrayText}
-.row[aria-disabled=true]{color:GrayText}
 }
 `

@@ -13,6 +13,9 @@ export const css: string = `
 .row .amount{color:var(--portico-text);font-size:${u(15)};font-weight:500;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;text-align:end}
 .tag.caution{background:var(--portico-caution-soft)!important;color:var(--portico-caution)}
 .row.plain{background:none}
+.row[aria-disabled=true]{cursor:default}
+.row[aria-disabled=true] .logo{opacity:.5}
+.button[aria-busy=true]{opacity:.7}
 .logo.small{width:${u(24)};height:${u(24)};border-radius:${q(8)};font-size:${u(12)}}
 .logo.round{border-radius:50%}
 .logo.large{width:${u(64)};height:${u(64)};font-size:${u(28)}}
@@ -62,5 +65,5 @@ export const css: string = `
 @media (hover:hover){.tabs button:hover{color:var(--portico-text)}}
 @media (pointer:coarse){.tabs button{min-height:${u(44)}}}
 @media (prefers-reduced-motion:reduce){.ring>svg{animation:p-breathe 2s ease-in-out infinite}}
-@media (forced-colors:active){.tabs button{border:1px solid ButtonBorder}.tabs [aria-selected=true]{background:Highlight;color:HighlightText;forced-color-adjust:none}.search input,.chip{border:1px solid ButtonBorder}.ring .arc{stroke:Highlight}}
+@media (forced-colors:active){.row[aria-disabled=true]{color:GrayText}.tabs button{border:1px solid ButtonBorder}.tabs [aria-selected=true]{background:Highlight;color:HighlightText;forced-color-adjust:none}.search input,.chip{border:1px solid ButtonBorder}.ring .arc{stroke:Highlight}}
 `

@@ -1,18 +1,19 @@
-import { Links, Meta, Outlet, Scripts, useLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { cookieToInitialState } from '@portico/core/cookie'
 import { PorticoProvider } from '@portico/react'
 import '@portico/react/styles.css'
-import { portico } from './portico.js'
+import { portico } from './portico'
 
-export const loader = ({ request }) => ({ initialState: cookieToInitialState(portico, request.headers.get('cookie')) })
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  initialState: cookieToInitialState(portico, request.headers.get('cookie')),
+})
 
 export default function Root() {
-  const { initialState } = useLoaderData()
+  const { initialState } = useLoaderData<typeof loader>()
   return (
     <html lang="en">
       <head>
-        <title>Router</title>
-        <link rel="icon" href="data:," />
+        <title>My application</title>
         <Meta />
         <Links />
       </head>
@@ -25,4 +26,3 @@ export default function Root() {
     </html>
   )
 }
-

@@ -1,9 +1,13 @@
 import { createPortico } from '@portico/core'
-import { base, mainnet } from '@portico/core/networks'
 import { evm } from '@portico/evm'
 import { ConnectButton, PorticoProvider } from '@portico/react'
+import { base, mainnet } from 'viem/chains'
 
-const portico = createPortico({ adapters: [evm()], networks: [mainnet, base], metadata: { name: 'Island', url: 'https://app.example' } })
+const portico = createPortico({
+  adapters: [evm()],
+  networks: [mainnet, base],
+  metadata: { name: 'My application', url: 'https://app.example' },
+})
 
 export const Wallet = () => (
   <PorticoProvider portico={portico}>

@@ -1,0 +1,20 @@
+import type { SendOptions } from '../provider.ts'
+import { connected, type Instance } from './connected.ts'
+
+/** What is sent, and how. */
+export interface SendTransactionVariables extends SendOptions {
+  /** In its wire format, not signed yet by the account in use. */
+  transaction: Uint8Array
+}
+
+/**
+ * Signs a transaction and sends it: by the wallet where it can, else through the cluster's RPC.
+ *
+ * @returns its signature in base58, the transaction's id.
+ * @throws PorticoError `user-rejected` when the visitor says no, `no-account` without a wallet.
+ * @example
+ * const send = (transaction: Uint8Array) => sendTransaction(portico, { transaction })
+ */
+export async function sendTransaction(portico: Instance, { transaction, ...options }: SendTransactionVariables): Promise<string> {
+  return connected(portico).signAndSendTransaction(transaction, options)
+}

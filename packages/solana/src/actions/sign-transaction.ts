@@ -1,0 +1,20 @@
+import type { RequestOptions } from '../provider.ts'
+import { connected, type Instance } from './connected.ts'
+
+/** What is signed, by which account, for which cluster. */
+export interface SignTransactionVariables extends RequestOptions {
+  /** In its wire format, of any version; signatures of others stay in it. */
+  transaction: Uint8Array
+}
+
+/**
+ * Signs a transaction with the account in use, and sends nothing.
+ *
+ * @returns the transaction with its signature.
+ * @throws PorticoError `user-rejected` when the visitor says no, `no-account` without a wallet.
+ * @example
+ * const sign = (transaction: Uint8Array) => signTransaction(portico, { transaction })
+ */
+export async function signTransaction(portico: Instance, { transaction, ...options }: SignTransactionVariables): Promise<Uint8Array> {
+  return connected(portico).signTransaction(transaction, options)
+}
