@@ -77,13 +77,7 @@ export function App({ past }: { past: boolean }): ReactElement {
         <EventStream events={events} clear={() => setEvents([])} />
       ) : (
         <main>
-          <section className="intro">
-            <h1>A way in, for every visitor</h1>
-            <p>
-              Connect the Pocket Wallet, sign something, send a little, change the network, reload: it stays. All of it
-              runs on your machine: two EVM chains, a Solana cluster, a Bitcoin node, the wallet, a backend and this page.
-            </p>
-          </section>
+          <Intro />
           <Status />
           <Actions />
           <Events events={events} />
@@ -92,5 +86,17 @@ export function App({ past }: { past: boolean }): ReactElement {
         </main>
       )}
     </div>
+  )
+}
+
+function Intro(): ReactElement {
+  return (
+    <section className="intro">
+      <h1>A way in, for every visitor</h1>
+      <p>
+        Connect the Pocket Wallet, sign something, send a little, change the network, reload: it stays. All of it
+        runs on your machine: two EVM chains, a Solana cluster, a Bitcoin node, the wallet, a backend and this page.
+      </p>
+    </section>
   )
 }

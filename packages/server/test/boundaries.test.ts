@@ -15,8 +15,8 @@ test('only the files that handle the file itself know which database it is', () 
   expect(holding(/pragma|sqlite_master/i)).toEqual(['commands/backup.ts', ...checkpoints, 'database/sqlite.ts'])
 })
 
-test('only the search of the directory, the cursor of a history and the copy of a database write SQL by hand', () => {
-  expect(holding(/\bsql[<`]/).filter((name) => !name.startsWith('database/postgres/'))).toEqual(['blockchain/history/index-source.ts', 'database/copy.ts', 'directory/find.ts'])
+test('only the search of the directory and the copy of a database write SQL by hand', () => {
+  expect(holding(/\bsql[<`]/).filter((name) => !name.startsWith('database/postgres/'))).toEqual(['database/copy.ts', 'directory/find.ts'])
 })
 
 test('the shared schemas come in by one door', () => {
