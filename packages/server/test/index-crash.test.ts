@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { demoState, startChain, type LocalChain } from '@portico/testkit/chains'
+import { openDatabase } from '../src/database/open.ts'
+import { ada, moves, plain, settingsOf, small } from './indexed.ts'
+import { ended, folder, serve } from './process.ts'
+import { start } from './start.ts'
+
+const id = 'eip155:31338'
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startChain({ chainId: 31_338, state: demoState('second') })
+})
+afterAll(() => chain.stop())
+
+test('killed again and again while it indexes, a server on a file has no transfer twice and misses none', { timeout: 90_000 }, async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  const settings = { name: 'Local', native: { name: 'Ether', symbol: 'ETH' }, index: 'all', poll: 50, confirmations: 5 }
+  const { send } = moves(chain)
+  const sent: string[] = []
+  for (let kill = 0; kill < 3; kill += 1) {
+    const { child } = await serve({ PORTICO_DATABASE: database, PORTICO_RPC: JSON.stringify({ [id]: [chain.url] }), PORTICO_BLOCKCHAIN: JSON.stringify({ chains: { [id]: settings } }) })
+    for (let n = 0; n < 30; n += 1) {
+      sent.push((await send(ada.address, plain.address, { value: 1n })).hash)
+      if (n === 20) child.kill('SIGKILL')
+    }
+    await ended(child)
+  }
+  await start({ database, rpc: { [id]: [chain.url] }, blockchain: settingsOf({ [id]: {} }) })
+  const { db, close } = await openDatabase(database)
+  onTestFinished(close)
+  const head = Number(await chain.rpc('eth_blockNumber'))
+  await vi.waitFor(async () => expect(await db.selectFrom('chain_progress').select(['indexed', 'complete_from']).executeTakeFirst()).toEqual({ indexed: head, complete_from: 0 }), { timeout: 40_000 })
+  const transfers = await db.selectFrom('transfers').select('hash').where('chain', '=', id).where('hash', 'in', sent).execute()
+  expect(transfers.map(({ hash }) => hash).toSorted()).toEqual(sent.toSorted())
+  const rows = await db.selectFrom('account_transactions').select('hash').where('account', '=', small(plain.address)).where('hash', 'in', sent).execute()
+  expect(rows.map(({ hash }) => hash).toSorted()).toEqual(sent.toSorted())
+})
