@@ -2,9 +2,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { demoState, startChain, type LocalChain } from '@portico/testkit/chains'
 import { openDatabase } from '../src/database/open.ts'
-import { ada, moves, plain, settingsOf, small } from './indexed.ts'
-import { ended, folder, serve } from './process.ts'
-import { start } from './start.ts'
+import { ada, history, moves, plain, settingsOf, small } from './indexed.ts'
+import { ended, folder, operate, serve } from './process.ts'
+import { event, start } from './start.ts'
 
 const id = 'eip155:31338'
 let chain: LocalChain
@@ -35,4 +35,27 @@ test('killed again and again while it indexes, a server on a file has no transfe
   expect(transfers.map(({ hash }) => hash).toSorted()).toEqual(sent.toSorted())
   const rows = await db.selectFrom('account_transactions').select('hash').where('account', '=', small(plain.address)).where('hash', 'in', sent).execute()
   expect(rows.map(({ hash }) => hash).toSorted()).toEqual(sent.toSorted())
+})
+
+test('a full disk stops the index and nothing else; with room again it misses nothing', { timeout: 90_000 }, async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  const { post, get, admin } = await start({ database, databaseLimit: 1, rpc: { [id]: [chain.url] }, blockchain: settingsOf({ [id]: {} }) })
+  const { send } = moves(chain)
+  const isTold = async (hash: string): Promise<void> => expect((await history(get, ada.address)).data[0]?.metadata.hash).toBe(hash)
+  const first = (await send(ada.address, plain.address, { value: 1n })).hash
+  await vi.waitFor(() => isTold(first), { timeout: 20_000 })
+  await admin.saveProject({ id: 'big' })
+  const fill = async (size: number): Promise<void> => {
+    while ((await post('/batch', Array.from({ length: size }, () => event({ url: 'x'.repeat(2_000) })), { projectId: 'big' })).status === 202);
+  }
+  await fill(100)
+  await fill(1)
+  let last = ''
+  for (let n = 0; n < 60; n += 1) last = (await send(ada.address, plain.address, { value: 1n })).hash
+  await vi.waitFor(async () => expect((await operate(database, 'chains')).out).toContain('The storage is full.'), { timeout: 20_000 })
+  expect((await get('/getWallets')).status).toBe(200)
+  expect((await history(get, ada.address)).data.length).toBeGreaterThan(0)
+  await admin.removeProject('big')
+  await vi.waitFor(() => isTold(last), { timeout: 40_000 })
+  expect(new Set((await history(get, plain.address, { limit: '61' })).data.map(({ metadata }) => metadata.hash)).size).toBe(61)
 })
