@@ -43,6 +43,15 @@ test('an account is shown with what it holds, what happened to it and its NFTs, 
   await expect(holdings(page).filter({ hasText: 'unwanted' })).toContainText('9,999')
 })
 
+test('a name and its avatar come from the server, which has drawn the picture anew', async ({ page }) => {
+  await connected(page)
+  await accountButton(page).click()
+  await expect(card(page).getByText('ada.eth')).toBeVisible()
+  const avatar = card(page).locator('.avatar img')
+  await expect(avatar).toHaveAttribute('src', new RegExp(`^${parts.server.url}/v1/pictures/[0-9a-f]{32}$`))
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
 test('what the visitor sends is in the history as soon as it is mined', async ({ page }) => {
   await connected(page)
   await expect(history(page).first()).toContainText('Sent')

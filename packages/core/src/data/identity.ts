@@ -2,8 +2,8 @@
 import { isFields } from '../storage/stored.ts'
 import { cleanName } from '../wallets/claims.ts'
 
-/** An avatar is the source of an image, and nothing else. */
-const picture = /^(https:\/\/|data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,])/i
+/** An avatar is the source of an image, and nothing else: https, the computer that the page itself is on, or the image. */
+const picture = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/|data:image\/[a-z+]+[;,])/i
 /** A flag is spelled with tags, which nobody sees: in names of name services it stands for itself. */
 const flags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu
 
