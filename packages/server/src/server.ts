@@ -99,9 +99,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const log = logger(settings, logTo)
   const engine = await openDatabase(settings.database, { ...openOptions(settings), steady })
   const { db, replica, migrated, unready, limiter } = engine
+  const clock = await startClock({ db, today: now, steady })
   const collector = createCollector({
     db,
-    clock: await startClock({ db, today: now, steady }),
+    clock,
     days: settings.eventsDays,
     most: settings.maxEvents,
     size: settings.eventsSize * 1_000_000,
@@ -110,7 +111,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const stopped = new AbortController()
   const reader = createReader()
   const parts: Parts = {
-    blockchain: createBlockchain({ settings, db, replica, hold: engine.hold, log, fetch: reach, guarded, now, stopped: stopped.signal }),
+    blockchain: createBlockchain({ settings, db, replica, hold: engine.hold, log, fetch: reach, guarded, now, clock, stopped: stopped.signal }),
     settings,
     db,
     replica,

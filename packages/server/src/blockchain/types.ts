@@ -2,6 +2,7 @@ import type { Address, PublicClient } from 'viem'
 import type { Logger } from 'pino'
 import type { Hold } from '../database/engine.ts'
 import type { Db } from '../database/schema.ts'
+import type { Clock } from '../events/clock.ts'
 import type { Settings } from '../settings.ts'
 import type { GuardedOptions } from '../guarded/fetch.ts'
 import type { Pictures } from '../pictures/create.ts'
@@ -22,6 +23,8 @@ export interface BlockchainParts {
   readonly guarded?: Pick<GuardedOptions, 'resolve' | 'allow'> | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** The time by which accounts that nobody asks for are forgotten: a system clock that is wrong makes nothing old. */
+  readonly clock: Pick<Clock, 'now'>
   /** Aborted once the server has stopped. */
   readonly stopped: AbortSignal
 }

@@ -40,10 +40,10 @@ async function startChain(parts: BlockchainParts, chain: Chain, watchers: Watche
 
 /** Starts to index every chain that is to be. */
 export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, Chain>): Indexer {
-  const { db, replica, hold, log, now, settings, stopped } = parts
+  const { db, replica, hold, log, clock, settings, stopped } = parts
   const chains = [...all.values()].filter(isIndexed)
   const watched = chains.filter((chain) => chain.settings.index === 'watched')
-  const watchers = createWatchers({ db, now, days: settings.blockchain.watchDays, chains: watched.map(({ id }) => id) })
+  const watchers = createWatchers({ db, now: clock.now, days: settings.blockchain.watchDays, chains: watched.map(({ id }) => id) })
   const bells: Bell[] = []
   const failed = (error: unknown): void => log.error({ err: logged(error as Error) }, 'the index has stopped')
 
