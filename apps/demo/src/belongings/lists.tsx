@@ -25,6 +25,7 @@ export function Portfolio({ spam }: Shown): ReactElement {
     <div role="group" aria-labelledby="holdings-title">
       <h3 id="holdings-title">Holdings</h3>
       {data?.total && <p className="total" data-testid="total">{moneyText(data.total)}</p>}
+      {data?.total && data.isPartial && <p>and what has no price</p>}
       {error && <Failed what="Holdings" again={refetch} />}
       {isPending && <p role="status">Reading…</p>}
       <ul className="rows" data-testid="holdings">
@@ -55,7 +56,7 @@ export function History({ spam }: Shown): ReactElement {
       <h3 id="history-title">History</h3>
       {error && <Failed what="The history" again={refetch} />}
       {isPending && <p role="status">Reading…</p>}
-      {shown?.length === 0 && <p>Nothing has happened yet.</p>}
+      {shown?.length === 0 && <p>Nothing to show yet.</p>}
       <ol className="rows" data-testid="history">
         {shown?.map((each) => (
           <li key={each.id} className={isSpam(each) ? 'spam' : undefined}>

@@ -22,7 +22,7 @@ const isShown = ({ decimals, listed }: TokenFacts): boolean => decimals > 0 || l
 interface Asked {
   readonly reader: Reader
   readonly tokens: Tokens
-  readonly index: Index | undefined
+  readonly index: Pick<Index, 'tokensOf'>
   readonly chain: Chain
   readonly account: Address
   /** Tokens that the asker knows of. */
@@ -32,7 +32,7 @@ interface Asked {
 /** What an account holds of a chain's coin and tokens: those listed, those it has been sent, and those that the asker named. */
 export async function readHoldings({ reader, tokens, index, chain, account, hints }: Asked): Promise<readonly Holding[]> {
   const listed = new Set(chain.settings.tokens.map(({ address }) => address as Address))
-  const sent = (await index?.tokensOf(account, chain.id)) ?? []
+  const sent = await index.tokensOf(account, chain.id)
   const others = [...new Set([...hints, ...sent])].filter((token) => !listed.has(token)).slice(0, mostUnlisted)
   const asked = [...listed, ...others]
   const coin = await readCoin(reader, chain, account, asked.map((token) => balanceCall(token, account)))

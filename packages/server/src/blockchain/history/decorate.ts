@@ -4,15 +4,16 @@ import type { Transaction, Transfer } from '../../wire.ts'
 import type { BlockchainSettings } from '../settings.ts'
 import type { AccountTransaction, AccountTransfer, Chain, Price, Prices, TokenFacts, TokenId, Tokens } from '../types.ts'
 import { isSpam } from '../nfts/spam.ts'
-import { toDecimal, worth } from './money.ts'
+import { isPicture } from '../tokens/icon.ts'
+import { decimalOf, formatDecimal, fromUnits, multiply, toNumber } from '../decimal.ts'
 
 /** Who knows what is beside a history. What is missing is left out of it. */
 export interface DecorateParts {
   readonly db: Db
   readonly settings: BlockchainSettings
   readonly chains: ReadonlyMap<string, Chain>
-  readonly tokens?: Tokens | undefined
-  readonly prices?: Prices | undefined
+  readonly tokens: Tokens
+  readonly prices: Prices
   /** Where a page finds a known picture. */
   readonly pictureUrl: (id: string | null) => string | null
 }
@@ -46,9 +47,9 @@ async function knownOf(parts: DecorateParts, transactions: readonly AccountTrans
       const chain = parts.chains.get(id)
       if (!chain) return
       const tokens = [...new Set(ofKind(transactions, id, true).map(({ token }) => token as TokenId))]
-      const facts = await parts.tokens?.describe(chain, tokens).catch(() => undefined)
+      const facts = await parts.tokens.describe(chain, tokens).catch(() => undefined)
       const wanted = tokens.filter((token) => token === 'native' || facts?.get(token)?.spam === false)
-      const prices = wanted.length === 0 ? undefined : await parts.prices?.of(chain, wanted, currency).catch(() => undefined)
+      const prices = wanted.length === 0 ? undefined : await parts.prices.of(chain, wanted, currency).catch(() => undefined)
       known.set(id, { facts: facts ?? new Map<TokenId, TokenFacts>(), prices: prices ?? new Map<TokenId, Price>() })
     }),
   )
@@ -73,24 +74,20 @@ function nativeFacts(chain: Chain | undefined): Pick<TokenFacts, 'name' | 'symbo
   return chain && { ...chain.settings.native, icon: chain.settings.native.icon }
 }
 
-/** An icon as the wire takes it: https, or of this machine. */
-const iconOf = (icon: string | undefined): { url: string } | null => (icon !== undefined && icon.length <= 2_048 && /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/.test(icon) ? { url: icon } : null)
-
 function fungible(parts: DecorateParts, chain: string, { direction, token, amount, facts }: AccountTransfer, known: Known | undefined): Transfer {
   const id = token as TokenId
   const is = facts ?? known?.facts.get(id) ?? (id === 'native' ? nativeFacts(parts.chains.get(chain)) : undefined)
   const price = is && known?.prices.get(id)
-  const value = price && worth(amount, is.decimals, price.amount)
-  const one = price && worth(1n, 0, price.amount)
+  const one = price && decimalOf(price.amount)
   const name = (is?.name ?? short(token)).slice(0, 128)
   return {
     direction,
-    quantity: { numeric: toDecimal(amount, is?.decimals ?? 0).slice(0, 157) },
-    ...(value !== undefined && one !== undefined && { value, price: one }),
+    quantity: { numeric: formatDecimal(fromUnits(amount, is?.decimals ?? 0)).slice(0, 157) },
+    ...(is && one && { value: toNumber(multiply(fromUnits(amount, is.decimals), one)), price: toNumber(one) }),
     fungible_info: {
       name,
       symbol: (is?.symbol ?? short(token)).slice(0, 64),
-      icon: iconOf(is?.icon),
+      icon: isPicture(is?.icon) ? { url: is.icon } : null,
       ...(token !== 'native' && parts.chains.has(chain) && { address: caip10(chain, token) }),
       ...(known?.facts.get(id)?.spam && { spam: true }),
     },
@@ -133,7 +130,7 @@ export async function decorate(parts: DecorateParts, transactions: readonly Acco
         nonce,
         chain,
         final,
-        ...(fee !== undefined && decimals !== undefined && { fee: toDecimal(fee, decimals) }),
+        ...(fee !== undefined && decimals !== undefined && { fee: formatDecimal(fromUnits(fee, decimals)) }),
       },
       transfers: each.transfers.map((transfer) => (transfer.kind === 'fungible' ? fungible(parts, chain, transfer, known.get(chain)) : nft(parts, chain, transfer, nfts))),
     }
