@@ -4,6 +4,7 @@
  * facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
  */
 import type { Services } from './services.ts'
+import type { Sending } from './transfers.ts'
 import type { Exit, Json, Stop } from './values.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import type { ChainIdInput, NetworkInput, ViemChainLike } from '../networks/input.ts'
@@ -12,6 +13,7 @@ import type { Wrap } from '../request/types.ts'
 
 export type * from './values.ts'
 export type * from './services.ts'
+export type * from './transfers.ts'
 export type { RequestHook, RequestOutcome, Requests, WalletRequest, Wrap } from '../request/types.ts'
 export type { ChainId, ChainIdInput, Network, NetworkInput, ViemChainLike }
 
@@ -286,6 +288,8 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   parseAddress(text: string): string | null | Promise<string | null>
   /** Read-only access to one of the family's networks. */
   reads(chain: ChainId, services: Services): Promise<Reads>
+  /** How coins and tokens are sent, and transactions followed. Absent where the family cannot from here. */
+  sending?(services: Services): Promise<Sending>
   /** Its networks are not read at all: no balance is requested, and no failure is shown. */
   unread?: boolean
   /** Notifies a host that stores this choice itself: the visitor chose a network while no wallet is connected. */
