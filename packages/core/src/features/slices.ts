@@ -1,4 +1,5 @@
 /** What features keep in the state: each has a slice of its own, under its id. */
+import type { AccountSlice } from './account/slice.ts'
 import type { ConnectSlice } from './connect/slice.ts'
 
 /**
@@ -12,6 +13,8 @@ import type { ConnectSlice } from './connect/slice.ts'
  * }
  */
 export interface FeatureSlices {
+  /** Of the account. */
+  account: AccountSlice
   /** Of connecting. */
   connect: ConnectSlice
 }
