@@ -5,9 +5,14 @@ import { connectRoutes, type ConnectRoutes } from './connect/routes.ts'
 import { guideRoutes, type GuideRoutes } from './guide/routes.ts'
 import { networksRoutes, type NetworksRoutes } from './networks/routes.ts'
 import { walletconnectRoutes, type WalletConnectRoutes } from './walletconnect/routes.ts'
+import type { NftsRoutes } from './nfts/routes.ts'
+import type { ReceiveRoutes } from './receive/routes.ts'
 import type { RouteReaders } from './params.ts'
 
 interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
+
+/** Views of features that the account brings: their rules read what they are opened with. */
+interface FurtherRoutes extends NftsRoutes, ReceiveRoutes {}
 
 /**
  * What each view is opened with, by its name.
@@ -19,7 +24,7 @@ interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, 
  *   }
  * }
  */
-export interface RouteParams extends OwnRoutes {}
+export interface RouteParams extends OwnRoutes, FurtherRoutes {}
 
 /** The name of a view. */
 export type ViewName = keyof RouteParams & string
