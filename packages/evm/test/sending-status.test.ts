@@ -1,43 +1,27 @@
 /** What becomes of a transaction, on a real chain: asked once at a time, and remembered as JSON in between. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoAccounts, demoNetworks, greeterAbi, startDemoChains, type DemoChains, type LocalChain } from '@portico/testkit/chains'
-import { PorticoError } from '@portico/core'
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { createSending } from '../src/sending/sending.ts'
-import { demoPage } from './demo.ts'
+import { mined, never, sendingPage, type SendingPage } from './sending.ts'
 
 const { mainnet } = demoNetworks
 const { ada, plain, impostor } = demoAccounts
 const [dollar] = mainnet.tokens
 let chains: DemoChains
 let chain: LocalChain
-let sending: ReturnType<typeof createSending>
-/** Whether the node refuses a question, as some nodes do. */
-let refuses: (method: string, params: Json) => boolean = () => false
-let now = 0
+let sending: SendingPage['sending']
+let between: SendingPage['between']
+let reset: SendingPage['reset']
 
 beforeAll(async () => {
   chains = await startDemoChains()
   chain = chains.mainnet
-  const { portico } = await demoPage(chains)
-  const { services } = portico
-  const rpc: typeof services.rpc = async (id) => {
-    const node = await services.rpc(id)
-    return {
-      ...node,
-      request: async (method, params = [], options) => {
-        if (refuses(method, params)) throw new PorticoError('rpc', 'not here', { data: { rpcCode: -32000, rpcData: null } })
-        return node.request(method, params, options)
-      },
-    }
-  }
-  sending = createSending({ network: services.network, rpc, platform: { ...services.platform, now: () => now } })
+  ;({ sending, between, reset } = await sendingPage(chains))
 })
 let before = ''
 beforeEach(async () => {
-  now = 1_000_000
-  refuses = () => false
+  reset()
   before = await chain.snapshot()
 })
 afterEach(async () => {
@@ -47,24 +31,18 @@ afterEach(async () => {
 })
 afterAll(() => chains.stop())
 
-const never = new AbortController().signal
-
 /** Sends from an account that the chain signs for. */
 const send = async (transaction: object, from: string = ada.address): Promise<Hex> => (await chain.rpc('eth_sendTransaction', [{ from, gas: '0x30000', ...transaction }])) as Hex
 
 /** Sends, and waits until it is in a block. */
-async function mined(transaction: object, from?: string): Promise<Hex> {
-  const hash = await send(transaction, from)
-  await expect.poll(() => chain.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
-  return hash
-}
+const inBlock = async (transaction: object, from?: string): Promise<Hex> => (await mined(chain, { gas: '0x30000', ...transaction }, from)).transactionHash
 
 const nonceOf = async (address: string): Promise<string> => String(await chain.rpc('eth_getTransactionCount', [address, 'latest']))
 
 /** Asks as somebody who has the last answer alone, out of the page's storage. */
 function follow(hash: string, more: Partial<SentTransaction> = {}): { ask(): Promise<TransactionStatus> } {
   let known: Json | undefined
-  const sent: SentTransaction = { hash, chain: 'eip155:1', account: ada.address, kind: 'transaction', at: now, ...more }
+  const sent: SentTransaction = { hash, chain: 'eip155:1', account: ada.address, kind: 'transaction', at: between.now, ...more }
   return {
     async ask() {
       const status = await sending.status({ ...sent, ...(known !== undefined && { known }) }, never)
@@ -95,14 +73,14 @@ test('pending, then confirmed with what was paid, and final once the block is fi
 test('what was paid is exactly what the sender has less', async () => {
   const balance = async (): Promise<bigint> => BigInt((await chain.rpc('eth_getBalance', [impostor.address, 'latest'])) as string)
   const before = await balance()
-  const { ask } = follow(await mined({ to: plain.address, value: '0x5' }, impostor.address), { account: impostor.address })
+  const { ask } = follow(await inBlock({ to: plain.address, value: '0x5' }, impostor.address), { account: impostor.address })
   const { fee } = await ask()
   expect(before - (await balance())).toBe(5n + BigInt(fee!))
 })
 
 test('one that reverted has failed, and has cost its fee', async () => {
   const data = encodeFunctionData({ abi: greeterAbi, functionName: 'refuse', args: ['No'] })
-  const { ask } = follow(await mined({ to: mainnet.greeter, data }))
+  const { ask } = follow(await inBlock({ to: mainnet.greeter, data }))
   expect(await ask()).toMatchObject({ is: 'failed', fee: expect.any(String) as string })
 })
 
@@ -123,7 +101,7 @@ test.each([
 })
 
 test('a node that has forgotten old state shows what was replaced lately, and one without finalized blocks what lies deep', async () => {
-  refuses = (method, params) => (method === 'eth_getTransactionCount' && JSON.stringify(params).includes('0x') && !JSON.stringify(params).includes('latest')) || JSON.stringify(params).includes('finalized')
+  between.refuses = (method, params) => (method === 'eth_getTransactionCount' && JSON.stringify(params).includes('0x') && !JSON.stringify(params).includes('latest')) || JSON.stringify(params).includes('finalized')
   await chain.setAutomine(false)
   const nonce = await nonceOf(ada.address)
   const { ask } = follow(await send({ nonce, to: plain.address, value: '0x5', gasPrice: '0x77359400' }))
@@ -147,16 +125,16 @@ test('one whose nonce is used up by nothing that is found is dropped, and only o
   await chain.rpc('anvil_setNonce', [ada.address, `0x${(Number(nonce) + 1).toString(16)}`])
   await chain.mine()
   expect(await ask()).toMatchObject({ is: 'pending' })
-  now += 60_000
+  between.now += 60_000
   expect(await ask()).toMatchObject({ is: 'dropped', isFinal: true })
 })
 
 test('one that no node knows is waited for, then dropped, and is still found where it turns up', async () => {
   const { ask } = follow(`0x${'12'.repeat(32)}`)
   expect(await ask()).toMatchObject({ is: 'pending' })
-  now += 3_599_999
+  between.now += 3_599_999
   expect(await ask()).toMatchObject({ is: 'pending' })
-  now += 1
+  between.now += 1
   const gone = await ask()
   expect(gone).toMatchObject({ is: 'dropped' })
   expect(gone.isFinal).toBeUndefined()
@@ -168,9 +146,9 @@ test('one that the pool has forgotten is asked for again before it is dropped', 
   const { ask } = follow(hash)
   await ask()
   await chain.rpc('anvil_dropTransaction', [hash])
-  now += 7_200_000
+  between.now += 7_200_000
   expect(await ask()).toMatchObject({ is: 'pending' })
-  now += 60_000
+  between.now += 60_000
   expect(await ask()).toMatchObject({ is: 'dropped' })
 })
 
@@ -191,22 +169,22 @@ test.each([
   ['a wrapper of the account’s own', tokens, { to: ada.address, data: '0x1234' }, undefined],
   ['nothing, to itself', coins, { to: ada.address, value: '0x0' }, true],
 ])('%s', async (_, asked, transaction, differs) => {
-  const { ask } = follow(await mined(transaction), { asked })
+  const { ask } = follow(await inBlock(transaction), { asked })
   expect((await ask()).differs).toBe(differs)
   expect((await ask()).differs).toBe(differs)
 })
 
 test('what somebody else sent, as a bundler does, is not called different, and not paid by the account', async () => {
-  const { ask } = follow(await mined({ to: mainnet.greeter, value: '0x0' , data: encodeFunctionData({ abi: greeterAbi, functionName: 'setGreeting', args: ['Hi'] }) }, impostor.address), { asked: coins })
+  const { ask } = follow(await inBlock({ to: mainnet.greeter, value: '0x0' , data: encodeFunctionData({ abi: greeterAbi, functionName: 'setGreeting', args: ['Hi'] }) }, impostor.address), { asked: coins })
   const status = await ask()
   expect(status).toMatchObject({ is: 'confirmed' })
   expect([status.differs, status.fee]).toEqual([undefined, undefined])
 })
 
 test('storage that makes no sense is not believed', async () => {
-  const hash = await mined({ to: plain.address, value: '0x5' })
+  const hash = await inBlock({ to: plain.address, value: '0x5' })
   for (const known of ['x', 7, [], { by: { hash: '0x1', reason: 'repriced' }, sent: { nonce: 1 }, since: -1, missing: 'long', used: null, became: '0x12' }] satisfies Json[])
-    expect(await sending.status({ hash, chain: 'eip155:1', account: ada.address, kind: 'transaction', at: now, known }, never)).toMatchObject({ is: 'confirmed' })
+    expect(await sending.status({ hash, chain: 'eip155:1', account: ada.address, kind: 'transaction', at: between.now, known }, never)).toMatchObject({ is: 'confirmed' })
 })
 
 test('a network that is not there cannot be asked, and whoever gives up is told so', async () => {
@@ -223,14 +201,14 @@ function askWallet(kind: 'safe' | 'calls', answers: Record<string, unknown>, mor
     if (method in answers) return answers[method]
     throw Object.assign(new Error('Unknown bundle'), { code: 5730 })
   })
-  return sending.status({ hash: id, chain: 'eip155:1', account: ada.address, kind, at: now, provider: { request }, ...more }, never)
+  return sending.status({ hash: id, chain: 'eip155:1', account: ada.address, kind, at: between.now, provider: { request }, ...more }, never)
 }
 
 test('a Safe’s transaction awaits its owners, and is followed on the network from then on', async () => {
   expect(await askWallet('safe', { eth_getTransactionReceipt: null })).toEqual({ is: 'awaiting' })
   expect(await askWallet('safe', { eth_getTransactionReceipt: null, wallet_getCallsStatus: { status: 100 } })).toEqual({ is: 'awaiting' })
   expect(await askWallet('safe', { eth_getTransactionReceipt: null, wallet_getCallsStatus: { status: 400 } })).toEqual({ is: 'dropped', isFinal: true })
-  const hash = await mined({ to: plain.address, value: '0x5' }, impostor.address)
+  const hash = await inBlock({ to: plain.address, value: '0x5' }, impostor.address)
   const receipt = await chain.rpc('eth_getTransactionReceipt', [hash])
   const status = await askWallet('safe', { eth_getTransactionReceipt: receipt })
   expect(status).toMatchObject({ is: 'confirmed', hash })
@@ -241,7 +219,7 @@ test('a Safe’s transaction awaits its owners, and is followed on the network f
 })
 
 test('what a Safe was to do may fail inside a transaction that did not', async () => {
-  const hash = await mined({ to: plain.address, value: '0x5' }, impostor.address)
+  const hash = await inBlock({ to: plain.address, value: '0x5' }, impostor.address)
   const receipt = (await chain.rpc('eth_getTransactionReceipt', [hash])) as object
   const { encodeEventTopics, parseAbi } = await import('viem')
   for (const [abi, eventName, args, data] of [
@@ -255,7 +233,7 @@ test('what a Safe was to do may fail inside a transaction that did not', async (
 })
 
 test('a batch is what the wallet says of it, and never dropped for a nonce', async () => {
-  const hash = await mined({ to: plain.address, value: '0x5' })
+  const hash = await inBlock({ to: plain.address, value: '0x5' })
   const receipts = [await chain.rpc('eth_getTransactionReceipt', [hash])]
   expect(await askWallet('calls', { wallet_getCallsStatus: { status: 100 } })).toEqual({ is: 'pending' })
   expect(await askWallet('calls', { wallet_getCallsStatus: { status: 200, receipts } })).toMatchObject({ is: 'confirmed', hash, fee: expect.any(String) as string })
@@ -265,7 +243,7 @@ test('a batch is what the wallet says of it, and never dropped for a nonce', asy
   for (const status of [500, 600]) expect(await askWallet('calls', { wallet_getCallsStatus: { status, receipts } })).toMatchObject({ is: 'failed', hash })
   expect(await askWallet('calls', { wallet_getCallsStatus: 'soon' })).toEqual({ is: 'pending' })
   expect(await askWallet('calls', {})).toEqual({ is: 'pending' })
-  expect(await askWallet('calls', {}, { at: now - 86_400_000 })).toEqual({ is: 'dropped', isFinal: true })
+  expect(await askWallet('calls', {}, { at: between.now - 86_400_000 })).toEqual({ is: 'dropped', isFinal: true })
 })
 
 test('where the wallet is not there, or fails, nothing is said', async () => {
