@@ -1,4 +1,5 @@
 /** What features keep in the state: each has a slice of its own, under its id. */
+import type { ActivitySlice } from '../transactions/types.ts'
 import type { ConnectSlice } from './connect/slice.ts'
 
 /**
@@ -14,6 +15,8 @@ import type { ConnectSlice } from './connect/slice.ts'
 export interface FeatureSlices {
   /** Of connecting. */
   connect: ConnectSlice
+  /** Of transactions that are followed. There once something of them is wanted, or one is under way. */
+  activity: ActivitySlice
 }
 
 /** The id of a feature that has a slice. */
