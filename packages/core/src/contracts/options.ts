@@ -76,6 +76,8 @@ export interface LiveOptions {
       readonly { address: string; name: string; symbol: string; decimals: number; icon?: string; primary?: boolean }[]
     >
   >
+  /** What money is counted in, ISO 4217, where the visitor has not chosen. Default `usd`. Without a rate for it, worth is unknown. */
+  readonly currency?: string
   /** Network icons by CAIP-2 id. */
   readonly chainImages?: Readonly<Record<string, string>>
   /** Wallet icons by rdns or wallet id. */

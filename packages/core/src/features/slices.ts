@@ -1,5 +1,6 @@
 /** What features keep in the state: each has a slice of its own, under its id. */
 import type { ActivitySlice } from '../transactions/types.ts'
+import type { AccountSlice } from './account/slice.ts'
 import type { ConnectSlice } from './connect/slice.ts'
 
 /**
@@ -13,6 +14,8 @@ import type { ConnectSlice } from './connect/slice.ts'
  * }
  */
 export interface FeatureSlices {
+  /** Of the account. */
+  account: AccountSlice
   /** Of connecting. */
   connect: ConnectSlice
   /** Of transactions that are followed. There once something of them is wanted, or one is under way. */

@@ -30,7 +30,7 @@ export function createCommands(
       try {
         const model = ui.now ?? (await ui())
         const { view, data } = options
-        if (data || (view && !model.features.views.includes(view))) options = (await walletActions()).readOpening(options, model.features)
+        if (data || (view && !model.features.views.includes(view))) options = await (await walletActions()).readOpening(options, model.features)
         if (before === closed) model.open(options)
         if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
       } catch (cause) {
