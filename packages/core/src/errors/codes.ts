@@ -46,6 +46,7 @@ export type CoreErrorCode =
   | 'token-unsupported'
   | 'tokens-unavailable'
   | 'unknown'
+  | 'transaction-hash'
   | 'uri-malformed'
   | 'user-rejected'
   | 'wallet-answer'

@@ -140,6 +140,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     visitor: balance,
   },
   'tokens-unavailable': { title: 'Token Balance Unavailable', cause: 'Not one token of the list could be read.', advice: 'What was known stays, and it is tried again after 30 s.', visitor: balance },
+  'transaction-hash': { title: 'No transaction of …', cause: 'The text is no hash of the network’s family, or no id that a wallet gives a batch.', advice: 'Pass what the wallet gave, with the network that it was sent on.' },
   unknown: { title: 'Unknown error', cause: 'Something was thrown that is no error of Portico’s, or cannot be read.', advice: 'Look at what was thrown.' },
   'uri-malformed': { title: '`uri` is not a WalletConnect pairing …', cause: 'The text given to `open({ uri })` is no pairing, or an incomplete one.', advice: 'Pass the text of a pairing as it is.' },
   'user-rejected': { title: 'The wallet’s own words, else User rejected the request', cause: 'The visitor said no.', advice: 'Offer to try again.', visitor: 'failure.rejected' },

@@ -32,6 +32,11 @@ const samples: { [Name in Exclude<keyof OwnEventProperties, 'INTERNAL_SDK_ERROR'
   CLICK_GET_WALLET_HELP: {},
   CLICK_NETWORKS: {},
   SWITCH_NETWORK: { network: 'eip155:8453' },
+  TRANSACTION_PENDING: { network: 'eip155:1', hash: 'a-batch', kind: 'calls' },
+  TRANSACTION_CONFIRMED: { network: 'eip155:1', hash: 'a-batch', kind: 'calls', becameHash: null },
+  TRANSACTION_FAILED: { network: 'eip155:1', hash: 'a-batch', kind: 'calls', becameHash: null },
+  TRANSACTION_REPLACED: { network: 'eip155:1', hash: 'a-batch', kind: 'calls', becameHash: null, reason: 'cancelled' },
+  TRANSACTION_DROPPED: { network: 'eip155:1', hash: 'a-batch', kind: 'calls' },
   ALERT: { code: 'chunk', title: 'Error injecting modal UI', severity: 'error' },
 }
 const track = (event: string, properties: unknown, more: object = {}): Json =>
