@@ -4,10 +4,11 @@ import { accountRoutes, type AccountRoutes } from './account/routes.ts'
 import { connectRoutes, type ConnectRoutes } from './connect/routes.ts'
 import { guideRoutes, type GuideRoutes } from './guide/routes.ts'
 import { networksRoutes, type NetworksRoutes } from './networks/routes.ts'
+import { sendRoutes, type SendRoutes } from './send/routes.ts'
 import { walletconnectRoutes, type WalletConnectRoutes } from './walletconnect/routes.ts'
 import type { RouteReaders } from './params.ts'
 
-interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
+interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes, SendRoutes {}
 
 /**
  * What each view is opened with, by its name.
@@ -39,4 +40,5 @@ export const readers: RouteReaders<OwnRoutes> = {
   ...networksRoutes,
   ...accountRoutes,
   ...guideRoutes,
+  ...sendRoutes,
 }

@@ -1,5 +1,6 @@
 /** What features keep in the state: each has a slice of its own, under its id. */
 import type { ConnectSlice } from './connect/slice.ts'
+import type { SendSlice } from './send/slice.ts'
 
 /**
  * The slice of each feature that has one, by its id. Plain data, replaced and never written to.
@@ -14,6 +15,8 @@ import type { ConnectSlice } from './connect/slice.ts'
 export interface FeatureSlices {
   /** Of connecting. */
   connect: ConnectSlice
+  /** Of sending. */
+  send: SendSlice
 }
 
 /** The id of a feature that has a slice. */

@@ -9,7 +9,7 @@ import type { RouteParams, ViewName } from '../features/routes.ts'
 import type { Route } from '../features/routes.ts'
 import { createUpdateSlice, type UpdateSlice } from '../features/slices.ts'
 import type { State, UiState } from '../state/state.ts'
-import type { Platform } from '../contracts/types.ts'
+import type { Json, Platform, Stop } from '../contracts/types.ts'
 import { lazy } from '../instance/lazy.ts'
 import { createAlertBar, type AlertBar } from './alert-bar.ts'
 import { closeDecision } from './close.ts'
@@ -27,8 +27,8 @@ export type Go = <View extends ViewName>(view: View, data?: RouteParams[View]) =
 export interface Ui extends Snackbars, AlertBar {
   /** What the features of the instance declare. */
   features: Registry
-  /** Opens at a view, by default the one that fits the connection. Open already, it only goes there. */
-  open(options?: OpenOptions): void
+  /** Opens at a view, by default the one that fits the connection. Open already, it only goes there. Returns what comes of it, where the view says that. */
+  open(options?: OpenOptions): Promise<Json> | undefined
   /** False when the host kept it open: the card shakes and says why. */
   close(reason: CloseReason): boolean
   push: Go
@@ -55,6 +55,7 @@ export interface Ui extends Snackbars, AlertBar {
 export interface UiContext {
   get(): State
   set(patch: (state: State) => Partial<State>): void
+  subscribe(listener: Stop): Stop
   platform: Platform
   config: FixedOptions
   emit: Emit
@@ -120,6 +121,8 @@ export function createUi(ctx: UiContext): Ui {
       const about = { ...data, ...(namespace && { namespace }), ...(uri !== undefined && { uri }) }
       ui((now) => openAt(now, route(view ?? (intent && features.viewFor(intent)) ?? first({ namespace, uri }), Object.keys(about)[0] ? about : undefined)))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
+      const opened = ctx.get().ui.history[0]!
+      return data && features.ruleOf(opened.view).outcome?.(opened, { state: ctx })
     },
     close,
     push: go,
