@@ -141,7 +141,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   'switch-<exit>': { title: 'The wallet did not answer in time; The wallet went away; Request was aborted', cause: 'The switch to another network ended with the exit in the code.', advice: 'Go by `exit`; see above.', visitor: 'switch.failed' },
   'switch-failed': { title: 'Network switch failed', cause: 'The wallet failed for a reason that has no exit of its own.', advice: 'Offer to try again; `cause` is what was thrown.', visitor: 'switch.failed' },
   timeout: { title: 'The request took too long to respond', cause: 'The node is slow.', advice: 'Reads are tried again by themselves.' },
-  'token-required': { title: 'A token is required', cause: '`token` was left out: the network’s coin is null.', advice: 'Pass the token’s address, or null.', visitor: 'send.chooseToken' },
+  'token-required': { title: 'A token is required', cause: '`token` was left out: the network’s coin is null.', advice: 'Pass the token’s address, or null.' },
   'token-unsupported': {
     title: 'Token Balance Unavailable',
     cause: 'Tokens of this chain family are not read, or the network does not say how the token is counted.',

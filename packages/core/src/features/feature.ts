@@ -30,7 +30,7 @@ export interface ViewRule {
    *
    * @param route The entry of the history that it was opened with.
    */
-  outcome?(route: Route, following: Pick<Following, 'state'>): Promise<Json>
+  outcome?(route: Route, following: Pick<Following, 'state'> & Pick<Following['ui'], 'updateSlice'>): Promise<Json>
   /** What happens once a wallet that the visitor needed there is connected: `back` shows the view again, `done` leaves it. */
   resume?(route: Route, portico: Pick<Instance, 'getState' | 'switchNetwork'>): Promise<'back' | 'done'>
 }

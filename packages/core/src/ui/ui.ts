@@ -80,6 +80,7 @@ export function createUi(ctx: UiContext): Ui {
     () => ctx.get().ui.snackbar,
     (snackbar) => ui((now) => ({ ...now, snackbar })),
   )
+  const updateSlice = createUpdateSlice(ctx)
   const stack = lazy(() => import('./stack.ts').then((m) => m.createStack((depth) => ui((now) => ({ ...now, stack: depth })), goBack)))
 
   function shake(refusal?: string): void {
@@ -122,7 +123,7 @@ export function createUi(ctx: UiContext): Ui {
       ui((now) => openAt(now, route(view ?? (intent && features.viewFor(intent)) ?? first({ namespace, uri }), Object.keys(about)[0] ? about : undefined)))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
       const opened = ctx.get().ui.history[0]!
-      return data && features.ruleOf(opened.view).outcome?.(opened, { state: ctx })
+      return data && features.ruleOf(opened.view).outcome?.(opened, { state: ctx, updateSlice })
     },
     close,
     push: go,
@@ -137,7 +138,7 @@ export function createUi(ctx: UiContext): Ui {
     unpark: () => ui((now) => ({ ...now, parked: false })),
     stackPush: async (entry) => (await stack()).push(entry, ctx.get().ui.open),
     pop: async (status) => (await stack()).pop(status),
-    updateSlice: createUpdateSlice(ctx),
+    updateSlice,
     ...createAlertBar(ctx),
   }
 }

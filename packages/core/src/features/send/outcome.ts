@@ -7,7 +7,9 @@ import type { Route } from '../routes.ts'
  * What a form comes to that the host has opened with what is to be sent: the hash, or why there is none once the visitor has left. A
  * wallet that is being asked is waited for, unless the visitor has stopped waiting.
  */
-export function outcome(route: Route, { state }: Pick<Following, 'state'>): Promise<SentTransfer> {
+export function outcome(route: Route, { state, updateSlice }: Pick<Following, 'state'> & Pick<Following['ui'], 'updateSlice'>): Promise<SentTransfer> {
+  // What was in it before was for something else.
+  updateSlice('send', { form: null })
   const before = state.get().slices.send?.run?.id ?? 0
   return new Promise((resolve, reject) => {
     const settle = (end: () => void): void => {

@@ -5,7 +5,7 @@ import { ada, bob, sendingFamily } from '../../../test/transfers.ts'
 import type { SentTransfer } from '../../contracts/commands.ts'
 import type { SendForm } from './slice.ts'
 
-const form: SendForm = { chain: 'eip155:1', token: null, amount: '1', locale: 'en', unit: 'token', isMax: false, to: bob, speed: 'standard', memo: '' }
+const form: SendForm = { chain: 'eip155:1', source: '', token: null, amount: '1', locale: 'en', unit: 'token', isMax: false, to: bob, speed: 'standard', memo: '' }
 
 async function opened() {
   const { family } = sendingFamily()
@@ -25,9 +25,9 @@ test('opened with what is to be sent, it resolves with the hash', async () => {
   expectTypeOf(result).toEqualTypeOf<Promise<SentTransfer>>()
   expectTypeOf(portico.open()).toEqualTypeOf<Promise<void>>()
   await loaded()
-  ui.updateSlice('send', { run: { id: 1, is: 'asking', chain: 'eip155:1' } })
+  ui.updateSlice('send', { run: { id: 1, is: 'asking', chain: 'eip155:1', what: '1 COIN' } })
   ui.push('WalletSendPreview')
-  ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1' } })
+  ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1', what: '1 COIN' } })
   ui.reset('Account')
   expect(await result).toEqual({ hash: '0x1', chain: 'eip155:1' })
 })
@@ -40,8 +40,8 @@ test.each<[what: string, run: 'none' | 'failed' | 'stopped', error: object]>([
   const { portico, ui } = await opened()
   const result = portico.open(filled).catch((reason: unknown) => reason)
   await loaded()
-  if (run === 'failed') ui.updateSlice('send', { run: { id: 1, is: 'failed', code: 'user-rejected', exit: 'rejected', chain: 'eip155:1' } })
-  if (run === 'stopped') ui.updateSlice('send', { run: { id: 1, is: 'stopped', chain: 'eip155:1' } })
+  if (run === 'failed') ui.updateSlice('send', { run: { id: 1, is: 'failed', code: 'user-rejected', exit: 'rejected', chain: 'eip155:1', what: '1 COIN' } })
+  if (run === 'stopped') ui.updateSlice('send', { run: { id: 1, is: 'stopped', chain: 'eip155:1', what: '1 COIN' } })
   await portico.close()
   expect(await result).toMatchObject(error)
 })
@@ -50,16 +50,16 @@ test('closed while the wallet is asked, it waits for the answer', async () => {
   const { portico, ui } = await opened()
   const result = portico.open(filled)
   await loaded()
-  ui.updateSlice('send', { run: { id: 1, is: 'asking', chain: 'eip155:1' } })
+  ui.updateSlice('send', { run: { id: 1, is: 'asking', chain: 'eip155:1', what: '1 COIN' } })
   await portico.close()
   await settle()
-  ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x2', chain: 'eip155:1' } })
+  ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x2', chain: 'eip155:1', what: '1 COIN' } })
   expect(await result).toMatchObject({ hash: '0x2' })
 })
 
 test('opened anew, or gone to something else, the first one has ended; what was sent before is none of it', async () => {
   const { portico, ui } = await opened()
-  ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1' } })
+  ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1', what: '1 COIN' } })
   const first = portico.open(filled).catch((reason: unknown) => reason)
   await loaded()
   const later = portico.open({ ...filled, data: { to: ada } }).catch((reason: unknown) => reason)

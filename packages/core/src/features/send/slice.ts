@@ -14,22 +14,26 @@ export interface SendSlice {
 export type SendForm = {
   /** The network that it is for. */
   readonly chain: ChainId
-  /** The token's contract or mint, null for the coin; absent until one is chosen. */
-  readonly token?: string | null
+  /** What the host has opened it with, as JSON: filled in once. */
+  readonly source: string
+  /** The token's contract or mint; null for the coin. */
+  readonly token: string | null
   /** The amount as it was typed. */
   readonly amount: string
   /** The language in which it was typed, BCP 47: in another one its separators may mean something else. */
   readonly locale: string
   /** Whether the amount is of what is sent, or of money. */
   readonly unit: 'token' | 'fiat'
+  /** Exactly, in the smallest unit, where the text says it less exactly: once it was turned into money. */
+  readonly raw?: string | undefined
   /** As much as there is, whatever the fee is by then. */
   readonly isMax: boolean
   /** The receiver as it was typed. */
   readonly to: string
   /** The address that was seen behind it. */
-  readonly resolved?: string
+  readonly resolved?: string | undefined
   /** The address of a name that was confirmed though it may not be its owner's on this network. */
-  readonly accepted?: string
+  readonly accepted?: string | undefined
   /** How fast it is to be taken up. */
   readonly speed: FeeSpeed
   /** A text that travels with it. */
@@ -41,6 +45,8 @@ export type SendRun = {
   /** Counts them. */
   readonly id: number
   readonly is: 'asking' | 'stopped' | 'failed' | 'sent'
+  /** What is sent, in the visitor's words. */
+  readonly what: string
   /** Once sent. */
   readonly hash?: string
   /** The network. */
