@@ -88,7 +88,9 @@ function Form({ sender, data }: { sender: NonNullable<ReturnType<typeof useSende
       }}
     >
       {/* Enter does what the button does: a form of several fields needs one for that. */}
-      <button type="submit" hidden />
+      <button type="submit" hidden>
+        {t(step.label, step.values)}
+      </button>
       <AmountField sending={sending} field={amountField} wrong={isWrong('amount')} described={button} />
       <ReceiverField sending={sending} field={receiverField} wrong={isWrong('receiver')} described={button} />
       {family.hasMemo && <Memo sending={sending} />}
