@@ -10,6 +10,7 @@ import { createRegistry } from '@portico/core/internal/features/registry'
 import type { Intent } from '@portico/core'
 import { page, wallet } from '../packages/core/test/world.ts'
 import { viewLoader } from '../packages/react/src/modal/view-loader.ts'
+import { further } from '../packages/react/src/features/further.ts'
 import { ownFeatures } from '../packages/react/src/features/registry.ts'
 import type { FeatureViews } from '../packages/react/src/features/feature.ts'
 import { lazy } from '@portico/core/internal/instance/lazy'
@@ -24,18 +25,22 @@ test.each(['vote/feature.ts', 'vote/vote.tsx', 'vote/words.ts', 'session/feature
   expect(text).toContain(`// docs/examples/${name}\n${source}\`\`\``)
 })
 
-test('the table has every feature, its views and what it serves; both sides and both folders are there', () => {
-  const { all } = createRegistry()
+/** Those that come with the account's, too. */
+const allFeatures = [...ownFeatures, ...further]
+
+test('the table has every feature, its views and what it serves; both sides and both folders are there', async () => {
+  const { all, bring } = createRegistry()
+  await bring()
   const folders = (side: string): string[] =>
     readdirSync(new URL(`../packages/${side}/src/features/`, import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()
   const ids = all.map(({ id }) => id).sort()
-  expect(ownFeatures.map(({ id }) => id).sort()).toEqual(ids)
+  expect(allFeatures.map(({ id }) => id).sort()).toEqual(ids)
   expect([folders('core'), folders('react')]).toEqual([ids, ids])
   // Accessibility and screenshots read the scenes that each declares.
   expect(ids.filter((id) => !existsSync(new URL(`../e2e/scenes/${id}.ts`, import.meta.url)))).toEqual([])
   const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
   for (const { id, intents = {} } of all) {
-    const views = ownFeatures.find((each) => each.id === id)!
+    const views = allFeatures.find((each) => each.id === id)!
     expect(text).toContain(`| \`${id}\` | ${list(Object.keys(views.views))} | ${list(Object.keys(intents))} |`)
     // A rule or an intent of a view that nobody draws would lead nowhere.
     const ruled = [...Object.keys(all.find((each) => each.id === id)!.views), ...Object.values(intents)]
@@ -53,7 +58,7 @@ test('a feature of the host’s own is opened by name, keeps the card from closi
   expect(await portico.close('backdrop')).toBe(false)
   expect(portico.getState().ui.refusal).toBe('Your vote is not sent yet')
   expect(await portico.close('x')).toBe(true)
-  const views = viewLoader([vote.drawn as FeatureViews, ...ownFeatures], async () => {}, lazy(async () => () => null))
+  const views = viewLoader([vote.drawn as FeatureViews, ...ownFeatures], async () => {}, lazy(async () => () => null), async () => {})
   expect(views.featureOf('Vote')).toMatchObject({ id: 'vote', titles: { Vote: 'Vote' } })
   expect(await views.load('Vote')).toHaveProperty('Component')
   // It leads there from the account, and from nowhere else.
@@ -162,14 +167,14 @@ async function without(feature: string): Promise<string> {
   const home = path.join(root, 'node_modules/.cache/without', feature)
   await rm(home, { recursive: true, force: true })
   await mkdir(home, { recursive: true })
-  const views = Object.keys(ownFeatures.find(({ id }) => id === feature)!.views)
+  const views = Object.keys(allFeatures.find(({ id }) => id === feature)!.views)
   /** A test that names the feature's folder or a view of it is about the feature, and goes with it. */
   const stays = async (file: string): Promise<boolean> =>
     !/\.test\.tsx?$/.test(file) || !new RegExp(`/${feature}/|\\b(${views.join('|')})\\b`).test(await readFile(file, 'utf8'))
   for (const side of ['core', 'react']) for (const part of ['src', 'test']) await cp(path.join(root, 'packages', side, part), path.join(home, side, part), { recursive: true, filter: stays })
   for (const side of ['core', 'react']) {
     await rm(path.join(home, side, 'src/features', feature), { recursive: true })
-    for (const name of side === 'core' ? ['registry.ts', 'routes.ts'] : ['registry.ts']) {
+    for (const name of side === 'core' ? ['registry.ts', 'further.ts', 'routes.ts'] : ['registry.ts', 'further.ts']) {
       const file = path.join(home, side, 'src/features', name)
       const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.replace(new RegExp(`, ${feature}Routes\\b|\\b${feature}Routes, `, 'i'), ''))
       await writeFile(file, lines.filter((line) => !line.includes(`./${feature}/`) && ![`${feature},`, `...${feature}Routes,`].includes(line.trim())).join('\n'))

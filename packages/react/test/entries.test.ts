@@ -32,7 +32,7 @@ async function draw(name: ViewName, ...features: readonly ReturnType<typeof feat
   const given = page({ wallets: [['evm', fox]], config: { register: features } }).portico
   if (name === 'Account') await given.connect({ offer: 'fox' })
   await given.data()
-  const views = viewLoader([...features.map(({ drawn }) => drawn as FeatureViews), ...ownFeatures], async () => {}, lazy(async () => () => null))
+  const views = viewLoader([...features.map(({ drawn }) => drawn as FeatureViews), ...ownFeatures], async () => {}, lazy(async () => () => null), async () => {})
   const { Component: Shown } = await views.load(name)
   const ui = await given.ui()
   const portico: PorticoInternals = { ...given, getInitialState: given.getState }
@@ -66,17 +66,26 @@ test('a wallet’s row has at its end what features know of it', async () => {
   expect(html).toMatch(/class="trail">.*<b>Fox is known<\/b>/)
 })
 
-test('an account has further things to do, and further tabs beside its tokens', async () => {
+test('an account has further things to do above its tabs, and further tabs beside its tokens', async () => {
   const html = await draw(
     'Account',
-    feature('one', [lead('account.action', 'Play'), { slot: 'account.tab', label: 'common.close', load: async () => ({ default: () => createElement('p', null, 'Activity') }) }]),
+    feature('one', [lead('account.action', 'Play'), { slot: 'account.tab', order: 50, label: 'common.close', load: async () => ({ default: () => createElement('p', null, 'Activity') }) }]),
   )
-  expect(isRising(places(html, 'role="tablist"', 'Tokens', 'Close', 'data-testid="entry-Networks"', 'data-testid="disconnect"'))).toBe(true)
+  expect(isRising(places(html, 'data-testid="entry-Networks"', 'role="tablist"', 'Tokens', 'Close', 'data-testid="disconnect"'))).toBe(true)
   // Only what is chosen is drawn.
   expect(html).not.toContain('Activity')
 })
 
-test('without entries, nothing is different', async () => {
+test('an entry that is not to be shown now, or cannot say, is not there', async () => {
+  const never = { ...lead('account.action', 'Never'), isShown: () => false } as Entries[number]
+  const broken = { ...lead('account.action', 'Broken'), isShown: (): boolean => { throw new Error('oh') } } as Entries[number]
+  const evmOnly = { ...lead('account.action', 'Only'), isShown: ({ state }) => state.activeNamespace === 'eip155' } as Entries[number]
+  const html = await draw('Account', feature('one', [never, broken, evmOnly]))
+  expect(html).toContain('Only')
+  expect(html).not.toMatch(/Never|Broken/)
+})
+
+test('without a host’s entries, its own are there: one tab alone has no list of tabs', async () => {
   const html = await draw('Account')
   expect(html).not.toContain('tablist')
   expect(html).toContain('data-testid="disconnect"')

@@ -11,7 +11,7 @@ import { messages } from '../src/strings/compiled/en.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
 import { Balance } from '../src/features/account/balance.tsx'
-import { Tokens } from '../src/features/account/tokens.tsx'
+import { NetworkTokens as Tokens } from '../src/features/tokens/network-tokens.tsx'
 import { createHandover } from '../src/modal/handover.ts'
 import { brought } from './words.ts'
 

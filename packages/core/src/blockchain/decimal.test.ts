@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseUnits } from '../format/amount.ts'
+import { parseUnits } from '../format/parse-units.ts'
 import { multiply, sum, toDecimal } from './decimal.ts'
 import { isDecimal } from './stored/guards.ts'
 

@@ -11,7 +11,7 @@ type Shapes<T> = { readonly [Name in keyof T]-?: Shape }
 /** Every option. */
 export const options: Shapes<PorticoConfig> = {
   id: 'text', adapters: 'list', connectors: 'list', networks: 'any', defaultNetwork: 'any', metadata: 'object', customRpcUrls: 'object',
-  tokens: 'object', themeMode: 'any', themeVariables: 'object', chainImages: 'object', connectorImages: 'object', customWallets: 'list',
+  tokens: 'object', currency: 'text', themeMode: 'any', themeVariables: 'object', chainImages: 'object', connectorImages: 'object', customWallets: 'list',
   preferUniversalLinks: 'flag', featuredWalletIds: 'texts', includeWalletIds: 'texts', excludeWalletIds: 'texts', allWallets: 'any',
   enableEIP6963: 'flag', enableInjected: 'flag', enableWalletGuide: 'flag', enableReconnect: 'flag', storage: 'function', enableNetworkSwitch: 'flag',
   allowUnsupportedChain: 'flag', enableEmbedded: 'flag', disableAppend: 'flag', manualControl: 'flag', termsConditionsUrl: 'any',

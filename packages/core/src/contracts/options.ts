@@ -61,6 +61,8 @@ export interface Features {
   swaps?: readonly string[] | false
   /** Buying through these vendors, or not at all. Default `['coinbase', 'meld']`. A switch only, likewise. */
   onramp?: readonly string[] | false
+  /** Sending coins and tokens from the card. Default true. */
+  send?: boolean
   /** The list of past transactions. Default true. A switch only, likewise. */
   activity?: boolean
 }
@@ -76,6 +78,8 @@ export interface LiveOptions {
       readonly { address: string; name: string; symbol: string; decimals: number; icon?: string; primary?: boolean }[]
     >
   >
+  /** What money is counted in, ISO 4217, where the visitor has not chosen. Default `usd`. Without a rate for it, worth is unknown. */
+  readonly currency?: string
   /** Network icons by CAIP-2 id. */
   readonly chainImages?: Readonly<Record<string, string>>
   /** Wallet icons by rdns or wallet id. */

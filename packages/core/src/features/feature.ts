@@ -104,6 +104,8 @@ export interface Feature<View extends string = string, Id extends string = strin
   beforeClose?(why: CloseReason, view: string): string | undefined
   /** What it does about requests and connections: made by `defineHooks` of `@portico/core/hooks`. */
   hooks?(feature: Pick<Feature, 'id'>, instance: HookedInstance, portico: Instance): void
+  /** Features that are wanted only where this one is: they come with its views, or when one of theirs is opened. */
+  brings?(): Promise<{ readonly further: readonly Feature[] }>
   /** What draws it: made by `defineFeature` of `@portico/react`. */
   readonly drawn?: object
   /** Keeps an open card true to the state. Fetched when a card is first opened. */

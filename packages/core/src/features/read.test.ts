@@ -1,5 +1,5 @@
 /** What a host opens views with. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from '../../test/world.ts'
 import type { OpenOptions } from '../contracts/portico.ts'
 import type { Feature } from './feature.ts'
@@ -22,6 +22,19 @@ test.each<[OpenOptions, object]>([
   const { portico } = page()
   await portico.open(options)
   expect(portico.getState().ui.history.at(-1)?.data ?? {}).toEqual(data)
+})
+
+test('features that another one brings come once one of their views is opened, and read what it is opened with by their own rules', async () => {
+  const letters: Feature = { id: 'letters', slice: { read: [] }, views: { Letter: { params: { name: (value) => typeof value === 'string' } } } }
+  const brings = vi.fn(async () => ({ further: [letters] }))
+  const { portico } = page({ config: { register: [{ id: 'post', views: {}, brings }] } })
+  await portico.open()
+  expect(brings).not.toHaveBeenCalled()
+  await portico.open({ view: 'Letter' as never, data: { name: 'Ada', other: 2 } })
+  expect(portico.getState().ui.history).toEqual([{ view: 'Letter', data: { name: 'Ada' } }])
+  expect(portico.getState().slices).toMatchObject({ letters: { read: [] } })
+  await portico.open({ view: 'Letter' as never })
+  expect(brings).toHaveBeenCalledOnce()
 })
 
 test('a feature of the host’s own reads what its view is opened with; one that throws takes nothing', async () => {

@@ -10,9 +10,14 @@ import { readers } from './routes.ts'
  *
  * @throws PorticoError `config` where there is no such view.
  */
-export function readOpening(options: OpenOptions, { ruleOf, viewFor, views }: Pick<Registry, 'ruleOf' | 'viewFor' | 'views'>): OpenOptions {
-  const { view = options.intent && viewFor(options.intent), data = {} } = options
+export async function readOpening(options: OpenOptions, registry: Pick<Registry, 'ruleOf' | 'viewFor' | 'views' | 'bring'>): Promise<OpenOptions> {
+  const { ruleOf, viewFor, bring } = registry
+  const given = (): OpenOptions['view'] => options.view ?? (options.intent && viewFor(options.intent))
+  if (!registry.views.includes(given() ?? '')) await bring()
+  const view = given()
+  const { data = {} } = options
   if (!view) return options
+  const { views } = registry
   if (!views.includes(view)) throw new PorticoError('config', `There is no view ${view}; there are ${[...new Set(views)].join(', ')}`)
   const reader = ruleOf(view).params ?? (readers as Readonly<Record<string, Readonly<Record<string, Guard>>>>)[view]
   return reader ? { ...options, data: Object.fromEntries(Object.entries(data).filter(([name, value]) => Object.hasOwn(reader, name) && fits(reader[name], value))) } : options

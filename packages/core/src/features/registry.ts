@@ -1,4 +1,5 @@
 /** The features of the modal, on their model side. */
+import { lazy, type Lazy } from '../instance/lazy.ts'
 import { account } from './account/feature.ts'
 import { connect } from './connect/feature.ts'
 import type { Feature, Opening, ViewRule } from './feature.ts'
@@ -6,7 +7,6 @@ import { guide } from './guide/feature.ts'
 import type { Intent } from './intents.ts'
 import { networks } from './networks/feature.ts'
 import type { ViewName } from './routes.ts'
-import { send } from './send/feature.ts'
 import { walletconnect } from './walletconnect/feature.ts'
 
 /** In the order in which they are asked what a card begins with. */
@@ -16,7 +16,6 @@ const own: readonly Feature[] = [
   account,
   connect,
   guide,
-  send,
 ]
 
 /** What the frame asks of all features of an instance. */
@@ -30,10 +29,15 @@ export interface Registry {
   first(opening: Opening): ViewName
   /** What the first of them that says anything says. A feature that throws is passed over. */
   find<T>(ask: (feature: Feature) => T | undefined): T | undefined
+  /** Adds the features that others bring. */
+  bring: Lazy<void>
 }
 
-/** @param registered Features of the host's own. Theirs come first: a host may take over what its visitors want. */
-export function createRegistry(registered: readonly Feature[] = []): Registry {
+/**
+ * @param registered Features of the host's own. Theirs come first: a host may take over what its visitors want.
+ * @param brought Called with the features that others brought.
+ */
+export function createRegistry(registered: readonly Feature[] = [], brought?: (features: readonly Feature[]) => void): Registry {
   const all = [...registered, ...own]
   const find = <T>(ask: (feature: Feature) => T | undefined): T | undefined => {
     for (const feature of all)
@@ -48,10 +52,17 @@ export function createRegistry(registered: readonly Feature[] = []): Registry {
   }
   return {
     all,
-    views: all.flatMap(({ views, intents }) => [...Object.keys(views), ...Object.values({ ...intents })]),
+    get views() {
+      return all.flatMap(({ views, intents }) => [...Object.keys(views), ...Object.values({ ...intents })])
+    },
     find,
     ruleOf: (view) => find(({ views }) => views[view]) ?? {},
     viewFor: (intent) => find(({ intents }) => intents?.[intent]) as ViewName | undefined,
     first: (opening) => find((feature) => feature.first?.(opening)) as ViewName,
+    bring: lazy(async () => {
+      const further = (await Promise.all(all.map((feature) => feature.brings?.()))).flatMap((each) => each?.further ?? [])
+      all.push(...further)
+      brought?.(further)
+    }),
   }
 }

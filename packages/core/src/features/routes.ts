@@ -4,11 +4,14 @@ import { accountRoutes, type AccountRoutes } from './account/routes.ts'
 import { connectRoutes, type ConnectRoutes } from './connect/routes.ts'
 import { guideRoutes, type GuideRoutes } from './guide/routes.ts'
 import { networksRoutes, type NetworksRoutes } from './networks/routes.ts'
-import { sendRoutes, type SendRoutes } from './send/routes.ts'
+import type { SendRoutes } from './send/routes.ts'
 import { walletconnectRoutes, type WalletConnectRoutes } from './walletconnect/routes.ts'
 import type { RouteReaders } from './params.ts'
 
-interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes, SendRoutes {}
+interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
+
+/** Those of features that come with others: they read what they are opened with themselves. */
+interface FurtherRoutes extends SendRoutes {}
 
 /**
  * What each view is opened with, by its name.
@@ -20,7 +23,7 @@ interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, 
  *   }
  * }
  */
-export interface RouteParams extends OwnRoutes {}
+export interface RouteParams extends OwnRoutes, FurtherRoutes {}
 
 /** The name of a view. */
 export type ViewName = keyof RouteParams & string
@@ -40,5 +43,4 @@ export const readers: RouteReaders<OwnRoutes> = {
   ...networksRoutes,
   ...accountRoutes,
   ...guideRoutes,
-  ...sendRoutes,
 }

@@ -25,7 +25,7 @@ test('a registered feature’s slice is there from the start, also where the pag
   const { portico } = page({ config: { register: [tally, { id: 'plain', views: {} }] } })
   expect(portico.getInitialState().slices).toEqual({ tally: { connected: [], ended: 0 } })
   await portico.ui()
-  expect(portico.getState().slices).toEqual({ tally: { connected: [], ended: 0 }, connect: { search: null }, send: { form: null, run: null } })
+  expect(portico.getState().slices).toEqual({ tally: { connected: [], ended: 0 }, account: { tab: null, currency: null }, connect: { search: null } })
 })
 
 test('its hooks read and update it, and each change tells subscribers', async () => {
@@ -61,7 +61,7 @@ test('of a feature that is not registered nothing is kept', async () => {
   const changed = vi.fn()
   portico.subscribe(changed)
   ui.updateSlice('tally', { ended: 1 })
-  expect(portico.getState().slices).toEqual({ connect: { search: null }, send: { form: null, run: null } })
+  expect(portico.getState().slices).toEqual({ account: { tab: null, currency: null }, connect: { search: null } })
   expect(changed).not.toHaveBeenCalled()
 })
 

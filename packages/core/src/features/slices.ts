@@ -1,4 +1,5 @@
 /** What features keep in the state: each has a slice of its own, under its id. */
+import type { AccountSlice } from './account/slice.ts'
 import type { ConnectSlice } from './connect/slice.ts'
 import type { SendSlice } from './send/slice.ts'
 
@@ -13,6 +14,8 @@ import type { SendSlice } from './send/slice.ts'
  * }
  */
 export interface FeatureSlices {
+  /** Of the account. */
+  account: AccountSlice
   /** Of connecting. */
   connect: ConnectSlice
   /** Of sending. */

@@ -1,38 +1,19 @@
 import { PorticoError } from '../errors/error.ts'
 import { cleanName } from '../wallets/claims.ts'
 
-/** Decimals shown of a balance, and of a sum of money. */
+/** Decimals shown of a balance. */
 const balanceDigits = 3
-const fiatDigits = 2
 
 /** Longer than any sum of money; keeps hostile text away from the quadratic part of BigInt. */
-const longest = 512
+export const longest = 512
 
-function invalid(text: string): PorticoError {
+export function invalid(text: string): PorticoError {
   return new PorticoError('amount', `Invalid amount: ${text.slice(0, 64)}`)
 }
 
-function checkDecimals(decimals: number): void {
+export function checkDecimals(decimals: number): void {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255)
     throw new PorticoError('amount', `Invalid decimals: ${decimals}`)
-}
-
-/**
- * A decimal text in smallest units, exactly.
- *
- * @param text Digits with at most one point; no exponent, sign other than a leading minus, space or comma.
- * @param decimals 0 … 255.
- * @throws PorticoError `amount` on anything else, and on digits beyond `decimals` that are not zero.
- * @example parseUnits('1.5', 18) // 1500000000000000000n
- */
-export function parseUnits(text: string, decimals: number): bigint {
-  checkDecimals(decimals)
-  const match = text.length <= longest ? /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) : null
-  const [, sign = '', whole = '', fraction = ''] = match ?? []
-  if (!match || !(whole + fraction)) throw invalid(text)
-  if (/[1-9]/.test(fraction.slice(decimals))) throw invalid(text)
-  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
-  return sign ? -units : units
 }
 
 /** Smallest units, from what state holds. */
@@ -68,8 +49,8 @@ function cut(text: string, digits: number): { shown: Decimal; dust: boolean } {
   return { shown: (nothing ? '0' : shown) as Decimal, dust: nothing && /[1-9]/.test(fraction) }
 }
 
-/** The localised number; what is too small to show reads `<0.001`, below zero `>-0.001`, and what nobody counts `>999,999T`. */
-function show(text: string, digits: number, format: Intl.NumberFormat): string {
+/** The localised number, cut to so many places; what is too small to show reads `<0.001`, below zero `>-0.001`, and what nobody counts `>999,999T`. */
+export function show(text: string, digits: number, format: Intl.NumberFormat): string {
   const { shown, dust } = cut(text, digits)
   const far = /^-?\d{19}/.test(shown)
   if (!dust && !far) return format.format(shown)
@@ -100,23 +81,4 @@ export function displayAmount(raw: string | bigint, decimals: number, options: A
   // From its contract: what is hidden or turns round would rewrite the line.
   const symbol = cleanName(options.symbol, 12)
   return symbol ? `${text}\u00a0${symbol}` : text
-}
-
-/**
- * A sum in a currency, with the currency's own places, two at most.
- *
- * @param value A decimal text.
- * @param currency ISO 4217.
- * @throws PorticoError `amount` when `value` is not a decimal text; RangeError for a malformed currency code.
- * @example displayFiat('1234.567', 'USD', { locale: 'en' }) // '$1,234.56'
- */
-export function displayFiat(value: string, currency: string, options: { locale?: string } = {}): string {
-  // Parsed and written again: one spelling, or a typed error.
-  const places = value.length - (value.includes('.') ? value.indexOf('.') + 1 : value.length)
-  const text = formatUnits(parseUnits(value, Math.min(places, 255)), Math.min(places, 255))
-  const style = { style: 'currency', currency } as const
-  const own = new Intl.NumberFormat(options.locale, style).resolvedOptions().maximumFractionDigits ?? fiatDigits
-  const digits = Math.min(own, fiatDigits)
-  const format = new Intl.NumberFormat(options.locale, { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return show(text, digits, format)
 }

@@ -19,7 +19,7 @@ export function createOpen(ctx: Context, { ui, walletActions }: Pick<Parts, 'ui'
     try {
       const model = ui.now ?? (await ui())
       const { view, data } = options
-      if (data || (view && !model.features.views.includes(view))) options = (await walletActions()).readOpening(options, model.features)
+      if (data || (view && !model.features.views.includes(view))) options = await (await walletActions()).readOpening(options, model.features)
       const outcome = before === closed() ? model.open(options) : undefined
       if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
       return outcome

@@ -1,5 +1,5 @@
-import type { Following, OpeningConfig } from '../features/feature.ts'
-import { lazy } from '../instance/lazy.ts'
+import type { Feature, Following, OpeningConfig } from '../features/feature.ts'
+import { lazy, type Lazy } from '../instance/lazy.ts'
 import type { StateStore } from '../state/store.ts'
 import type { State } from '../state/state.ts'
 import { followAccount } from './follow-account.ts'
@@ -16,8 +16,12 @@ export function createFollowers(state: StateStore<State>, config: OpeningConfig,
   const restart = (): void => ui.reset(features.first({ state: state.get(), config, mobile }))
   const following: Following = { state, ui: { reset: ui.reset as (view: string) => void, close: ui.close, restart, updateSlice: ui.updateSlice } }
   followAccount(state, features, ui, restart)
-  const all = features.all.map(({ follow }) => lazy(async () => (await follow?.())?.(following), report))
+  const begun = new Map<Feature, Lazy<unknown>>()
   return () => {
-    for (const each of all) each().catch(() => {})
+    for (const feature of features.all) {
+      const begin = begun.get(feature) ?? lazy(async () => (await feature.follow?.())?.(following), report)
+      begun.set(feature, begin)
+      begin().catch(() => {})
+    }
   }
 }

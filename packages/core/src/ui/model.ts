@@ -1,5 +1,6 @@
 import type { Context } from '../instance/context.ts'
 import { lazy, type Lazy } from '../instance/lazy.ts'
+import type { Feature } from '../features/feature.ts'
 import { createRegistry } from '../features/registry.ts'
 import { slicesOf } from '../state/slices.ts'
 import { createUi, type Ui } from './ui.ts'
@@ -11,9 +12,13 @@ import { createUi, type Ui } from './ui.ts'
 export async function createModel({ state, services, config, emit }: Context, service: Lazy<unknown>): Promise<Ui> {
   // Only a host that drives the connection itself shows phones something else first.
   const mobile = config.manualControl ? (await import('./phone.ts')).onPhone(services.platform.window) : false
-  const features = createRegistry(config.register)
   // What is kept already stays: a model that did not load is made anew.
-  state.set(({ slices }) => ({ slices: { ...slicesOf(features.all), ...slices } }))
+  const keep = (all: readonly Feature[]): void => state.set(({ slices }) => ({ slices: { ...slicesOf(all), ...slices } }))
+  const features = createRegistry(config.register, (further) => {
+    keep(further)
+    followers.now?.()
+  })
+  keep(features.all)
   const ui = createUi({ ...state, platform: services.platform, config, emit, mobile, features })
   const followers = lazy(() => import('./followers.ts').then((m) => m.createFollowers(state, config, ui, mobile, services.report)), services.report)
   const { open } = ui

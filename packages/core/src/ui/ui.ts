@@ -11,10 +11,9 @@ import { createUpdateSlice, type UpdateSlice } from '../features/slices.ts'
 import type { State, UiState } from '../state/state.ts'
 import type { Json, Platform, Stop } from '../contracts/types.ts'
 import { lazy } from '../instance/lazy.ts'
-import { createAlertBar, type AlertBar } from './alert-bar.ts'
 import { closeDecision } from './close.ts'
 import { back, closed, goBackTo, openAt, push, replace, reset, shaken } from './router.ts'
-import { createSnackbars, type Snackbars } from './snackbar.ts'
+import type { Notices } from './notices.ts'
 import type { PopStatus, StackEntry } from './stack.ts'
 
 export type { StackEntry }
@@ -24,7 +23,7 @@ type Data = Route['data']
 /** Goes to a view, with what that is opened with. */
 export type Go = <View extends ViewName>(view: View, data?: RouteParams[View]) => void
 
-export interface Ui extends Snackbars, AlertBar {
+export interface Ui extends Notices {
   /** What the features of the instance declare. */
   features: Registry
   /** Opens at a view, by default the one that fits the connection. Open already, it only goes there. Returns what comes of it, where the view says that. */
@@ -66,7 +65,7 @@ export interface UiContext {
 
 /** Makes the model of one instance's modal. It holds no state of its own but the callbacks. */
 export function createUi(ctx: UiContext): Ui {
-  const { platform, config, features } = ctx
+  const { config, features } = ctx
   const ui = (change: (ui: UiState) => UiState): void => ctx.set((state) => ({ ui: change(state.ui) }))
   const route = (view: ViewName, data?: object): Route => (data ? { view, data: data as Data } : { view }) as Route
   const first = (opening: { namespace?: string | undefined; uri?: string | undefined } = {}): ViewName =>
@@ -75,12 +74,10 @@ export function createUi(ctx: UiContext): Ui {
   /** An embedded card stands there before anything was opened: what it shows is its first entry. */
   const rooted = (now: UiState): UiState =>
     now.history[0] ? now : reset(now, route(first()))
-  const snackbars = createSnackbars(
-    platform,
-    () => ctx.get().ui.snackbar,
-    (snackbar) => ui((now) => ({ ...now, snackbar })),
-  )
   const updateSlice = createUpdateSlice(ctx)
+  const notices = lazy(() => import('./notices.ts').then((m) => m.createNotices(ctx)))
+  /** At once where the code is there. */
+  const notify = (run: (notices: Notices) => void): void => (notices.now ? run(notices.now) : void notices().then(run, () => {}))
   const stack = lazy(() => import('./stack.ts').then((m) => m.createStack((depth) => ui((now) => ({ ...now, stack: depth })), goBack)))
 
   function shake(refusal?: string): void {
@@ -94,7 +91,7 @@ export function createUi(ctx: UiContext): Ui {
       shake(decision.refuse)
       return false
     }
-    snackbars.hide()
+    notices.now?.hide()
     ui((now) => closed(now, config.enableEmbedded))
     ctx.emit('MODAL_CLOSE', { connected: connected(), reason })
     stack.now?.clear()
@@ -115,13 +112,22 @@ export function createUi(ctx: UiContext): Ui {
   }
 
   return {
-    ...snackbars,
     features,
+    showSuccess: (...of) => notify((to) => to.showSuccess(...of)),
+    showError: (error) => notify((to) => to.showError(error)),
+    showLoading: (...of) => notify((to) => to.showLoading(...of)),
+    hide: () => notify((to) => to.hide()),
+    raise: async (...of) => (await notices()).raise(...of),
+    raiseOnce: (...of) => notify((to) => to.raiseOnce(...of)),
+    show: (alert) => notify((to) => to.show(alert)),
+    dismissAlert: (id) => notify((to) => to.dismissAlert(id)),
     open({ view, intent, namespace, uri, data } = {}) {
       const was = ctx.get().ui.open
       const about = { ...data, ...(namespace && { namespace }), ...(uri !== undefined && { uri }) }
       ui((now) => openAt(now, route(view ?? (intent && features.viewFor(intent)) ?? first({ namespace, uri }), Object.keys(about)[0] ? about : undefined)))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
+      // Behind the card: what cannot be loaded later is said by it.
+      notices().catch(() => {})
       const opened = ctx.get().ui.history[0]!
       return data && features.ruleOf(opened.view).outcome?.(opened, { state: ctx, updateSlice })
     },
@@ -139,6 +145,5 @@ export function createUi(ctx: UiContext): Ui {
     stackPush: async (entry) => (await stack()).push(entry, ctx.get().ui.open),
     pop: async (status) => (await stack()).pop(status),
     updateSlice,
-    ...createAlertBar(ctx),
   }
 }

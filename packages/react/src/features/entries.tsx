@@ -1,20 +1,20 @@
 /** Renders what features place in other features' views. Loaded with the first view that has a slot, and only if a feature has entries. */
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { useFeatureSlice } from '../hooks/use-feature-slice.ts'
 import { Boundary } from '../modal/boundary.tsx'
-import { useModalContext } from '../modal/context.ts'
-import { Button } from '../parts/button/button.tsx'
+import { useModalContext, useModalState } from '../modal/context.ts'
 import { addIcons, Icon, isIcon } from '../parts/icon/icon.tsx'
 import { IconLogo, Row } from '../parts/row/row.tsx'
 import { Tabs } from '../parts/tabs/tabs.tsx'
 import type { MessageKey } from '../strings/keys.ts'
-import type { ComponentEntry, Entry, EntryProps, HasEntries, LinkEntry, Slot } from './entry.ts'
+import type { ComponentEntry, Entry, EntryContext, EntryProps, HasEntries, LinkEntry, Slot } from './entry.ts'
 
 type Features = readonly HasEntries[]
 type EntryComponent = ComponentType<EntryProps[Slot]>
 
 export interface Entries {
-  load(features: Features, id: string): Promise<unknown>
+  load<F extends HasEntries>(features: readonly F[], id: string, needs: (feature: F) => Promise<unknown>): Promise<unknown>
   render<S extends Slot>(features: Features, slot: S, props: EntryProps[S]): ReactNode
 }
 
@@ -24,22 +24,30 @@ const sortedEntries = (features: Features): readonly Entry[] =>
 export function createEntries(): Entries {
   /** The component of each entry that has loaded. */
   const components = new Map<Entry, EntryComponent>()
-  const loadEntry = async (entry: Entry): Promise<void> => {
-    components.set(entry, 'view' in entry ? linkTo(entry) : ((await entry.load()).default as EntryComponent))
+  const loadEntry = async (entry: Entry, needs: () => Promise<unknown>): Promise<void> => {
+    if ('view' in entry) return void components.set(entry, components.get(entry) ?? linkTo(entry))
+    // Words are of each card: one may speak another language than the last.
+    const [component] = await Promise.all([components.get(entry) ?? entry.load().then((m) => m.default as EntryComponent), needs()])
+    components.set(entry, component)
   }
   return {
     // An entry that does not load is left out: the view stays usable.
-    load: (features, id) => Promise.allSettled(sortedEntries(features).map((entry) => !components.has(entry) && isInFeature(entry, id) && loadEntry(entry))),
+    load: (features, id, needs) =>
+      Promise.allSettled(
+        features.flatMap((feature) => (feature.entries?.all ?? []).map((entry) => isInFeature(entry, id) && loadEntry(entry, () => needs(feature)))),
+      ),
     render(features, slot, props) {
       const all = sortedEntries(features).flatMap((entry) => {
         const Shown = entry.slot === slot && components.get(entry)
         return Shown ? [{ entry, Shown }] : []
       })
       if (!all[0]) return undefined
-      if ('tokens' in props) return <AccountTabs key={slot} tabs={all.filter(isTab)} {...props} />
-      return all.map(({ Shown }, key) => (
+      if (slot === 'account.tab') return <AccountTabs key={slot} tabs={all.filter(isTab)} {...(props as EntryProps['account.tab'])} />
+      return all.map(({ entry, Shown }, key) => (
         <Boundary key={`${slot}${key}`} failure={renderNothing}>
-          <Shown {...props} />
+          <WhereShown entry={entry} {...props}>
+            <Shown {...props} />
+          </WhereShown>
         </Boundary>
       ))
     },
@@ -50,6 +58,21 @@ const renderNothing = (): null => null
 /** `connect.method` is in views of `connect`; wallets are chosen in several. */
 const isInFeature = ({ slot }: Entry, id: string): boolean => slot.startsWith('wallet.') || slot.startsWith(`${id}.`)
 
+/** Whether an entry is there now. One that throws is not. */
+function isShown(entry: Entry, context: EntryContext): boolean {
+  try {
+    return entry.isShown?.(context) ?? true
+  } catch {
+    return false
+  }
+}
+
+function WhereShown({ entry, children, ...props }: { entry: Entry; namespace?: string | undefined; children: ReactElement }): ReactElement | null {
+  const { config } = useModalContext().portico
+  const { namespace } = props
+  return useModalState((state) => isShown(entry, { state, config, namespace })) ? children : null
+}
+
 interface Tab {
   entry: ComponentEntry<'account.tab'>
   Shown: EntryComponent
@@ -57,21 +80,25 @@ interface Tab {
 
 const isTab = (it: { entry: Entry; Shown: EntryComponent }): it is Tab => it.entry.slot === 'account.tab'
 
-/** The account's tabs: its tokens, and those of other features. */
-function AccountTabs({ tabs, tokens, namespace }: { tabs: readonly Tab[] } & EntryProps['account.tab']): ReactElement {
-  const { t } = useModalContext()
-  const [chosen, setChosen] = useState(0)
-  const Shown = tabs[chosen - 1]?.Shown
-  const labels = useMemo(() => ['account.tokens', ...tabs.map(({ entry }) => entry.label)].map((label, at) => ({ id: `${at}`, label: t(label as MessageKey) })), [tabs, t])
+/** The account's tabs: those that are there now. One alone is drawn without a list of tabs. */
+function AccountTabs({ tabs, namespace }: { tabs: readonly Tab[] } & EntryProps['account.tab']): ReactElement | null {
+  const { t, portico } = useModalContext()
+  const [slice, update] = useFeatureSlice('account')
+  const there = useModalState((state) => tabs.map(({ entry }, at) => (isShown(entry, { state, config: portico.config, namespace }) ? at : '')).join(' '))
+  const shown = useMemo(() => there.split(' ').flatMap((at) => (at ? tabs[Number(at)]! : [])), [tabs, there])
+  const labels = useMemo(() => shown.map(({ entry }, at) => ({ id: `${at}`, label: t(entry.label as MessageKey) })), [shown, t])
+  const chosen = Math.max(0, shown.findIndex(({ entry }) => entry.label === slice?.tab))
+  const Shown = shown[chosen]?.Shown
+  if (!Shown) return null
+  const panel = (
+    <Boundary key={shown[chosen]!.entry.label} failure={renderNothing}>
+      <Shown namespace={namespace} />
+    </Boundary>
+  )
+  if (shown.length === 1) return panel
   return (
-    <Tabs label={t('title.Account')} tabs={labels} chosen={`${chosen}`} onChoose={(id) => setChosen(Number(id))}>
-      {Shown ? (
-        <Boundary key={chosen} failure={renderNothing}>
-          <Shown namespace={namespace} tokens={tokens} />
-        </Boundary>
-      ) : (
-        tokens
-      )}
+    <Tabs label={t('title.Account')} tabs={labels} chosen={`${chosen}`} onChoose={(id) => update({ tab: shown[Number(id)]!.entry.label })}>
+      {panel}
     </Tabs>
   )
 }
@@ -88,9 +115,12 @@ function linkTo({ slot, label, hint, icon, view, data }: LinkEntry): EntryCompon
     const prefetch = (): void => void views.load(view).catch(renderNothing)
     if (slot === 'account.action')
       return (
-        <Button icon={name} onPress={go} testId={`entry-${view}`}>
+        <button type="button" className="action" onClick={go} onPointerEnter={prefetch} onFocus={prefetch} data-testid={`entry-${view}`}>
+          <span aria-hidden="true">
+            <Icon name={name} />
+          </span>
           {text(label)}
-        </Button>
+        </button>
       )
     return <Row logo={<IconLogo name={name} />} name={text(label)} second={hint === undefined ? undefined : text(hint)} trail={<Icon name="chevron" flip />} onIntent={prefetch} onPress={go} testId={`entry-${view}`} />
   }

@@ -1,6 +1,6 @@
 /** What a feature puts into views that are not its own. */
 import type { ReactNode } from 'react'
-import type { RouteParams, ViewName } from '@portico/core'
+import type { PorticoConfig, RouteParams, State, ViewName } from '@portico/core'
 import { lazy } from '@portico/core/internal/instance/lazy'
 import type { MessageOrText } from '../strings/keys.ts'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
@@ -13,8 +13,8 @@ export interface EntryProps {
   'connect.method': OneFamily
   /** Account: something to do with what is in use. */
   'account.action': OneFamily
-  /** Account: beside the tokens, which are handed over as they are drawn. */
-  'account.tab': OneFamily & { readonly tokens: ReactNode }
+  /** Account: one part of what the account has or did. */
+  'account.tab': OneFamily
   /** The end of a wallet's row, wherever wallets are chosen from. */
   'wallet.row': { readonly wallet: ShownRow }
 }
@@ -33,6 +33,16 @@ export type Slot = keyof EntryProps
 interface Placed {
   /** Lower ones come first; default 0. */
   readonly order?: number
+  /** Whether it is there now. Pure, and cheap: it is asked with each change of the state. Default: always. */
+  isShown?(shown: EntryContext): boolean
+}
+
+/** What decides whether an entry is there. */
+export interface EntryContext {
+  readonly state: State
+  readonly config: Pick<PorticoConfig, 'service' | 'adapters'>
+  /** The chain family that the view is about, where it is one. */
+  readonly namespace?: string | undefined
 }
 
 /** An entry that draws itself. */
@@ -70,8 +80,12 @@ export interface HasEntries {
 /** A feature's entries, and what draws them: that of one feature draws all. */
 export interface FeatureEntries {
   readonly all: readonly Entry[]
-  /** Fetches what is in views of a feature. Never rejects. */
-  load(features: readonly HasEntries[], id: string): Promise<unknown>
+  /**
+   * Fetches what is in views of a feature. Never rejects.
+   *
+   * @param needs Fetches the words and the look of the feature that an entry is of.
+   */
+  load<F extends HasEntries>(features: readonly F[], id: string, needs: (feature: F) => Promise<unknown>): Promise<unknown>
   /** Undefined where there is nothing. */
   render<S extends Slot>(features: readonly HasEntries[], slot: S, props: EntryProps[S]): ReactNode
 }
@@ -80,7 +94,7 @@ export function entriesOf(all: readonly Entry[]): FeatureEntries {
   const made = lazy(() => import('./entries.tsx').then((m) => m.createEntries()))
   return {
     all,
-    load: (...of) => made().then((entries) => entries.load(...of), () => {}),
+    load: (features, id, needs) => made().then((entries) => entries.load(features, id, needs), () => {}),
     render: (...of) => made.now?.render(...of),
   }
 }

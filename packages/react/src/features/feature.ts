@@ -48,4 +48,6 @@ export interface FeatureViews<View extends string = string> {
   look?(): Promise<Look>
   /** What it puts into views of other features. */
   readonly entries?: FeatureEntries
+  /** Features that come with its views, as the model's `brings` says. */
+  brings?(): Promise<{ readonly further: readonly FeatureViews[] }>
 }

@@ -4,7 +4,6 @@ import { connect } from './connect/feature.ts'
 import type { FeatureViews } from './feature.ts'
 import { guide } from './guide/feature.ts'
 import { networks } from './networks/feature.ts'
-import { send } from './send/feature.ts'
 import { walletconnect } from './walletconnect/feature.ts'
 
 export const ownFeatures: readonly FeatureViews[] = [
@@ -13,5 +12,4 @@ export const ownFeatures: readonly FeatureViews[] = [
   networks,
   account,
   guide,
-  send,
 ]

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Lazy } from '@portico/core/internal/instance/lazy'
+import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
 import type { EntryProps, Slot } from '../features/entry.ts'
 import type { FeatureViews, ViewProps } from '../features/feature.ts'
 
@@ -24,24 +24,35 @@ export interface ViewLoader {
   slot<S extends Slot>(slot: S, props: EntryProps[S]): ReactNode
 }
 
+/** In the header, of a view that shows nothing there: its title may have come with it, and the header is drawn again. */
+const Nothing = (): null => null
+
 /**
  * Loads views, with what else each of them needs, and caches them. Not `React.lazy`, which delays the content after a fallback was shown.
  *
  * @param needs Fetches the messages and the styles of a view.
+ * @param bringModels Adds the model sides of the features that others bring.
  */
-export function viewLoader(features: readonly FeatureViews[], needs: (feature: FeatureViews, view: string) => Promise<unknown>, legal: ViewLoader['legal']): ViewLoader {
+export function viewLoader(given: readonly FeatureViews[], needs: (feature: FeatureViews, view: string) => Promise<unknown>, legal: ViewLoader['legal'], bringModels: () => Promise<unknown>): ViewLoader {
   const loaded = new Map<string, View>()
-  const entries = features.find((feature) => feature.entries)?.entries
+  const features = [...given]
+  const entries = (): FeatureViews['entries'] => features.find((feature) => feature.entries)?.entries
   const featureOf = (name: string): FeatureViews | undefined => features.find(({ views }) => views[name])
+  const bring = lazy(() => Promise.all([bringModels(), ...given.map(async ({ brings }) => features.push(...((await brings?.())?.further ?? [])))]))
   return {
     legal,
     featureOf,
     get: (name) => loaded.get(name),
-    slot: (...of) => entries?.render(features, ...of),
+    slot: (...of) => entries()?.render(features, ...of),
     async load(name) {
+      if (!featureOf(name)) await bring()
       // A name that no feature has fails as a view that does not load.
       const feature = featureOf(name)!
-      const [{ default: view, Start }] = await Promise.all([feature.views[name]!(), needs(feature, name), entries?.load(features, feature.id)])
+      const loadEntries = async (): Promise<unknown> => {
+        if (feature.brings) await bring()
+        return entries()?.load(features, feature.id, (of) => needs(of, ''))
+      }
+      const [{ default: view, Start = feature.first ? undefined : Nothing }] = await Promise.all([feature.views[name]!(), needs(feature, name), loadEntries()])
       const entry = loaded.get(name) ?? { Component: memo(view), ...(Start && { Start }) }
       loaded.set(name, entry)
       return entry

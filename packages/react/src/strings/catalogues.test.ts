@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { brought, catalogues, written } from '../../test/words.ts'
+import { further } from '../features/further.ts'
 import { ar } from './locales/ar.ts'
 import { en } from './locales/en.ts'
 import { es } from './locales/es.ts'
@@ -71,6 +72,9 @@ test('what the card says before any view behind the first one is in the first wo
   expect(first.filter((key) => !(key in words) && !key.startsWith('legal.'))).toEqual([])
 })
 
+/** Those of an account come after its own words. */
+const isFurther = (name: string): boolean => further.some(({ id }) => id === name)
+
 /** The rooms of the modal by what they may say: their own words, and those that are there by then. */
 test('each room says only words that come with it', () => {
   const all = catalogues('en')
@@ -80,9 +84,10 @@ test('each room says only words that come with it', () => {
     ['modal', [...first, ...of('modal/legal')]],
     ['parts', [...first, ...of('parts')]],
     ['wallets', [...first, ...of('parts'), ...of('modal/legal')]],
+    ['account', [...first, ...of('parts'), ...of('features/account')]],
     ...readdirSync(new URL('../features/', folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map(({ name }) => [`features/${name}`, [...first, ...of('parts'), ...of(`features/${name}`)]] as const),
+      .map(({ name }) => [`features/${name}`, [...first, ...of('parts'), ...of(`features/${name}`), ...(isFurther(name) ? of('features/account') : [])]] as const),
   ]
   for (const [room, words] of rooms) expect(named(new URL(`../${room}/`, folder)).filter((key) => !words.includes(key)), room).toEqual([])
 })

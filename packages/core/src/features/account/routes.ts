@@ -6,9 +6,12 @@ export interface AccountRoutes {
   Account: OneFamily
   /** The wallets that are or were connected. */
   Wallets: object
+  /** What money is counted in. */
+  Currency: object
 }
 
 export const accountRoutes: RouteReaders<AccountRoutes> = {
   Account: oneFamily,
   Wallets: {},
+  Currency: {},
 }

@@ -1,8 +1,7 @@
-import { Fragment, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { accountOf, linkOf, networkOf } from '@portico/core/internal/state/select'
 import type { AccountRef } from '@portico/core'
-import { groupAddress } from '@portico/core/internal/format/address-groups'
 import { truncateAddress } from '@portico/core/internal/format/address'
 import { explorerPage } from '@portico/core/internal/format/explorer'
 import { hold } from '@portico/core/internal/instance/hold'
@@ -15,9 +14,10 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { Accounts } from './accounts.tsx'
 import { Addresses } from './addresses.tsx'
-import { Balance } from './balance.tsx'
+import { FullAddress } from '../../account/full-address.tsx'
+import { useRecalledCurrency } from './use-recalled-currency.ts'
+import { Worth } from './worth.tsx'
 import { DisconnectButton } from '../../wallets/disconnect-button.tsx'
-import { Tokens } from './tokens.tsx'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 import { useCopy } from '../../parts/copy/use-copy.ts'
 
@@ -30,19 +30,20 @@ export default function Account({ data }: ViewProps<'Account'>): ReactElement {
   const { namespace } = data
   const key = useModalState((state) => JSON.stringify(accountOf(state, namespace)))
   const account = JSON.parse(key) as AccountRef | null
+  useRecalledCurrency()
   const chain = account?.chain
   // Money is read again with each block while it is looked at.
   useEffect(() => (chain && networkOf(portico.getState(), chain) ? hold(portfolioOf(portico), (portfolio) => portfolio.watchBlocks(chain)) : undefined), [portico, chain])
   if (!account) return <SkeletonRows count={3} label={t('common.loading')} />
-  const tokens = <Tokens namespace={namespace} />
+  const actions = views.slot('account.action', { namespace })
   return (
     <div className="stack">
       <Identity account={account} />
-      <Balance namespace={namespace} />
-      {views.slot('account.tab', { namespace, tokens }) ?? tokens}
+      <Worth namespace={namespace} />
+      {actions !== undefined && <div className="quick">{actions}</div>}
+      {views.slot('account.tab', { namespace })}
       <Addresses account={account} />
       <Accounts account={account} />
-      {views.slot('account.action', { namespace })}
       <DisconnectButton namespace={namespace} />
     </div>
   )
@@ -71,24 +72,6 @@ function Identity({ account }: { account: AccountRef }): ReactElement {
         <Explorer account={account} />
       </div>
       {full && <FullAddress address={account.address} />}
-    </div>
-  )
-}
-
-/** In groups, to be compared or selected by hand: what is selected is the address and nothing else. It is read out as one word. */
-export function FullAddress({ address }: { address: string }): ReactElement {
-  const { t } = useModalContext()
-  return (
-    <div role="group" aria-label={t('account.addressFull')}>
-      <span className="hidden">{address}</span>
-      <div className="full figures" dir="ltr" aria-hidden="true" data-testid="full-address">
-        {groupAddress(address).map((group, index, all) => (
-          <Fragment key={index}>
-            <span>{index < 2 || index > all.length - 3 ? <b>{group}</b> : group}</span>
-            <wbr />
-          </Fragment>
-        ))}
-      </div>
     </div>
   )
 }

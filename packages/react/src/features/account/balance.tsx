@@ -5,16 +5,20 @@ import { useBalance } from '../../hooks/use-balance.ts'
 import type { Namespace } from '../../hooks/register.ts'
 import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
-import { NextTry, useTime } from './next-try.tsx'
+import { NextTry, useTime } from '../../account/next-try.tsx'
 
-/** The balance: unknown, loading, nothing, known and old are five different sights. */
-export function Balance({ namespace }: { namespace?: string | undefined }): ReactElement {
+/**
+ * The balance: unknown, loading, nothing, known and old are five different sights.
+ *
+ * @param isFallback It stands in for what failed already, which was said.
+ */
+export function Balance({ namespace, isFallback = false }: { namespace?: string | undefined; isFallback?: boolean }): ReactElement {
   const { t, locale, ui } = useModalContext()
   const { status, raw, decimals, symbol, at, retryAt, retry } = useBalance({ namespace: namespace as Namespace | undefined })
   useEffect(() => {
     // Said once a failure, also to whoever looks elsewhere on the card.
-    if (status === 'error') ui.showError(t('account.balanceUnavailable'))
-  }, [status, ui, t])
+    if (status === 'error' && !isFallback) ui.showError(t('account.balanceUnavailable'))
+  }, [status, isFallback, ui, t])
   const known = raw !== undefined && decimals !== undefined
   return (
     <section className="worth" aria-label={t('account.balance')} data-status={known && status === 'ready' && raw === '0' ? 'zero' : status} data-testid="balance">
@@ -51,7 +55,8 @@ export function Balance({ namespace }: { namespace?: string | undefined }): Reac
   )
 }
 
-function Stale({ at, onRetry }: { at: number; onRetry: () => void }): ReactElement {
+/** When what is shown was read, and a way to read it again. */
+export function Stale({ at, onRetry }: { at: number; onRetry: () => void }): ReactElement {
   const { t } = useModalContext()
   const time = useTime('short')
   return (

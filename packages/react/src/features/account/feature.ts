@@ -2,6 +2,7 @@ import type { FeatureViews } from '../feature.ts'
 
 export const account: FeatureViews = {
   id: 'account',
-  views: { Account: () => import('./account.tsx'), Wallets: () => import('./wallets.tsx') },
+  views: { Account: () => import('./account.tsx'), Wallets: () => import('./wallets.tsx'), Currency: () => import('./currency.tsx') },
   look: () => import('./styles.css.ts'),
+  brings: () => import('../further.ts'),
 }

@@ -3,6 +3,12 @@ import { ease, q, u } from '../../modal/styles/units.ts'
 /** The account, and the wallets that are connected. */
 export const css: string = `
 .who{font-weight:600;font-size:${u(22)};line-height:${u(28)};overflow-wrap:anywhere}
+.quick{display:flex;justify-content:center;gap:${u(8)}}
+.action{flex:1 1 0;min-width:0;max-width:${u(96)};display:flex;flex-direction:column;align-items:center;gap:${u(4)};padding:${u(8)} ${u(4)};border-radius:${q(16)};font-size:${u(13)};line-height:${u(16)};font-weight:500;text-align:center;overflow-wrap:anywhere;transition:background .12s ${ease}}
+.action>span{display:grid;place-items:center;width:${u(44)};height:${u(44)};border-radius:50%;background:var(--portico-accent-soft);color:var(--portico-accent-text);transition:background .12s ${ease}}
+@media (hover:hover){.action:hover{background:var(--portico-surface)}}
+.action:active{background:var(--portico-surface-raised)}
+.worth .chip{min-height:${u(28)};padding-block:${u(2)};gap:${u(4)}}
 .act svg{width:${u(16)};height:${u(16)}}
 .full{margin-top:${u(4)};padding:${u(10)} ${u(12)};border-radius:${q(16)};background:var(--portico-surface);line-height:${u(24)};user-select:all}
 .full span{margin:0 ${u(4)}}

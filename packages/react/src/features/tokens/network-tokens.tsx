@@ -3,23 +3,22 @@ import { activeChain } from '@portico/core/internal/state/select'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { useMark } from '../../hooks/use-mark.ts'
 import { useServiceImage } from '../../hooks/use-service-image.ts'
-import { useTokenList, type TokenBalance, type TokensFailure } from '../../hooks/use-tokens.ts'
+import { useTokenList, type TokenBalance } from '../../hooks/use-tokens.ts'
 import type { Namespace } from '../../hooks/register.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
-import { Button } from '../../parts/button/button.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { Row } from '../../parts/row/row.tsx'
-import { NextTry, useTime } from './next-try.tsx'
+import { Unavailable } from './unavailable.tsx'
 
 /** The tokens that the host or the network names, with what the account has of each. */
-export function Tokens({ namespace }: { namespace?: string | undefined }): ReactElement | null {
+export function NetworkTokens({ namespace }: { namespace?: string | undefined }): ReactElement | null {
   const { t, locale } = useModalContext()
   const { tokens, failure } = useTokenList({ namespace: namespace as Namespace | undefined })
   const chain = useModalState((state) => activeChain(state, namespace))
   if (!tokens.length) return null
   return (
     <section className="group" data-testid="tokens">
-      <h2>{t('account.tokens')}</h2>
+      <h2>{t('tokens.title')}</h2>
       <Unavailable failure={failure} />
       <ul className="group">
         {tokens.map((token) => (
@@ -45,31 +44,6 @@ export function Tokens({ namespace }: { namespace?: string | undefined }): React
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Says that no token could be read, when that is tried again, and lets it be tried now. */
-function Unavailable({ failure }: { failure: TokensFailure | undefined }): ReactElement {
-  const { t } = useModalContext()
-  const time = useTime('short')
-  return (
-    <div className={failure && 'worth'} data-testid="tokens-unavailable">
-      <div role="status">
-        {failure && (
-          <>
-            <p className="title">{t('account.balanceUnavailable')}</p>
-            <p className="sub">
-              {failure.at !== undefined && t('account.balanceStale', { time: time(failure.at) })} <NextTry at={failure.retryAt} />
-            </p>
-          </>
-        )}
-      </div>
-      {failure && (
-        <Button block={false} tone="quiet" icon="retry" busy={failure.busy} onPress={failure.retry}>
-          {t('common.retry')}
-        </Button>
-      )}
-    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useModalContext } from '../../modal/context.ts'
-import { useOnline } from '../../modal/use-online.ts'
+import { useModalContext } from '../modal/context.ts'
+import { useOnline } from '../modal/use-online.ts'
 
 /** When what could not be read is tried again by itself; nothing where nobody knows, or will. */
 export function NextTry({ at }: { at: number | undefined }): ReactElement | null {

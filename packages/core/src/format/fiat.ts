@@ -1,0 +1,25 @@
+/** Sums of money, apart from amounts of coins: every page's buttons have those. */
+import { formatUnits, show } from './amount.ts'
+import { parseUnits } from './parse-units.ts'
+
+/** Decimals shown of a sum of money. */
+const fiatDigits = 2
+
+/**
+ * A sum in a currency, with the currency's own places, two at most.
+ *
+ * @param value A decimal text.
+ * @param currency ISO 4217.
+ * @throws PorticoError `amount` when `value` is not a decimal text; RangeError for a malformed currency code.
+ * @example displayFiat('1234.567', 'USD', { locale: 'en' }) // '$1,234.56'
+ */
+export function displayFiat(value: string, currency: string, options: { locale?: string } = {}): string {
+  // Parsed and written again: one spelling, or a typed error.
+  const places = value.length - (value.includes('.') ? value.indexOf('.') + 1 : value.length)
+  const text = formatUnits(parseUnits(value, Math.min(places, 255)), Math.min(places, 255))
+  const style = { style: 'currency', currency } as const
+  const own = new Intl.NumberFormat(options.locale, style).resolvedOptions().maximumFractionDigits ?? fiatDigits
+  const digits = Math.min(own, fiatDigits)
+  const format = new Intl.NumberFormat(options.locale, { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return show(text, digits, format)
+}

@@ -1,0 +1,22 @@
+import { Fragment } from 'react'
+import type { ReactElement } from 'react'
+import { groupAddress } from '@portico/core/internal/format/address-groups'
+import { useModalContext } from '../modal/context.ts'
+
+/** In groups, to be compared or selected by hand: what is selected is the address and nothing else. It is read out as one word. */
+export function FullAddress({ address }: { address: string }): ReactElement {
+  const { t } = useModalContext()
+  return (
+    <div role="group" aria-label={t('account.addressFull')}>
+      <span className="hidden">{address}</span>
+      <div className="full figures" dir="ltr" aria-hidden="true" data-testid="full-address">
+        {groupAddress(address).map((group, index, all) => (
+          <Fragment key={index}>
+            <span>{index < 2 || index > all.length - 3 ? <b>{group}</b> : group}</span>
+            <wbr />
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react'
+import { keepCurrency, parseCurrency } from '@portico/core/internal/features/account/currency'
+import { useCurrency } from '../../account/use-currency.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import { IconLogo, Row, Tag } from '../../parts/row/row.tsx'
+
+/** Those that are offered; the host's own stands first. */
+const common = ['usd', 'eur', 'gbp', 'jpy', 'cny', 'chf', 'cad', 'aud', 'inr', 'krw', 'brl', 'mxn', 'try', 'aed', 'sgd', 'zar']
+
+/** What money is counted in, chosen by the visitor. */
+export default function Currency(): ReactElement {
+  const { portico, t, ui, locale } = useModalContext()
+  const host = useModalState(({ options }) => parseCurrency(options.currency))
+  const current = useCurrency()
+  const names = new Intl.DisplayNames([locale.code], { type: 'currency' })
+  const choose = (currency: string): void => {
+    keepCurrency(portico.services, currency)
+    ui.updateSlice('account', { currency })
+    ui.back()
+  }
+  return (
+    <ul className="group" aria-label={t('title.Currency')}>
+      {[...new Set([...(host ? [host] : []), ...common, current])].map((code) => (
+        <li key={code}>
+          <Row
+            logo={<IconLogo name="coin" />}
+            name={names.of(code.toUpperCase()) ?? code.toUpperCase()}
+            second={code.toUpperCase()}
+            trail={code === current ? <Tag icon="check">{t('tag.current')}</Tag> : undefined}
+            current={code === current}
+            onPress={() => choose(code)}
+            testId={`currency-${code}`}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

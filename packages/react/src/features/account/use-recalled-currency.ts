@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { recallCurrency } from '@portico/core/internal/features/account/currency'
+import { useModalContext } from '../../modal/context.ts'
+
+/** Takes up the currency that the visitor chose in an earlier visit, or in another tab. */
+export function useRecalledCurrency(): void {
+  const { portico, ui } = useModalContext()
+  useEffect(() => {
+    const { services } = portico
+    const recall = (): void => {
+      const currency = recallCurrency(services)
+      if (portico.getState().slices.account?.currency !== currency) ui.updateSlice('account', { currency })
+    }
+    recall()
+    return services.store.watch((key) => {
+      if (key === 'currency' || key === '') recall()
+    })
+  }, [portico, ui])
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import type { ReactElement } from 'react'
+import type { AccountPortfolio } from '@portico/core/blockchain'
+import { displayAmount } from '@portico/core/internal/format/amount'
+import { displayFiat } from '@portico/core/internal/format/fiat'
+import { useAccountPortfolio } from '../../account/use-account-portfolio.ts'
+import { useModalContext } from '../../modal/context.ts'
+import { Icon } from '../../parts/icon/icon.tsx'
+import { Balance, Stale } from './balance.tsx'
+
+/** What the account is worth, where a service knows prices; else its balance. What could not be read is said, with what the network itself knows. */
+export function Worth({ namespace }: { namespace?: string | undefined }): ReactElement {
+  const { t, ui } = useModalContext()
+  const { data, status, dataUpdatedAt, refetch } = useAccountPortfolio(namespace)
+  const failed = status === 'error'
+  useEffect(() => {
+    // Said once a failure, also to whoever looks elsewhere on the card.
+    if (failed) ui.showError(t('account.balanceUnavailable'))
+  }, [failed, ui, t])
+  if (status === 'idle' || (failed && !data)) return <Balance namespace={namespace} isFallback={failed} />
+  const empty = data?.holdings.every(({ amount }) => amount === 0n)
+  return (
+    <section className="worth" aria-label={t(data && data.total === null ? 'account.balance' : 'account.total')} data-status={failed ? 'stale' : !data ? 'loading' : empty ? 'zero' : 'ready'} data-testid="balance">
+      {data ? (
+        <>
+          <Figure {...data} />
+          {failed && dataUpdatedAt !== undefined ? <Stale at={dataUpdatedAt} onRetry={() => void refetch()} /> : empty && <p className="sub">{t('account.balanceNew')}</p>}
+          {data.total !== null && data.isPartial && <p className="sub">{t('account.totalPartial')}</p>}
+        </>
+      ) : (
+        <>
+          <span className="hidden" role="status">
+            {t('common.loading')}
+          </span>
+          <span className="skeleton" aria-hidden="true" />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The total, with a way to another currency; where nobody knows a price, the coin. */
+function Figure({ total, currency, holdings }: AccountPortfolio): ReactElement {
+  const { t, ui, locale } = useModalContext()
+  const coin = holdings.find(({ token }) => token === null)
+  const amount = coin && displayAmount(coin.amount, coin.decimals, { locale: locale.code })
+  if (total === null)
+    return (
+      <p className="figure fade" key={amount}>
+        {amount ?? t('account.balanceUnknown')} {coin && <small>{coin.symbol}</small>}
+      </p>
+    )
+  return (
+    <>
+      <p className="figure fade" key={`${total}${currency}`} data-testid="total">
+        {displayFiat(total, currency, { locale: locale.code })}
+      </p>
+      <button type="button" className="chip" aria-label={t('account.currency', { currency: currency.toUpperCase() })} onClick={() => ui.push('Currency')} data-testid="currency">
+        {currency.toUpperCase()}
+        <Icon name="down" />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+/** The features of an account, on their side of views: they come with the account's own. */
+import type { FeatureViews } from './feature.ts'
+import { send } from './send/feature.ts'
+import { tokens } from './tokens/feature.ts'
+
+export const further: readonly FeatureViews[] = [
+  tokens,
+  send,
+]

@@ -1,0 +1,11 @@
+import { entriesOf } from '../entry.ts'
+import type { FeatureViews } from '../feature.ts'
+import { words } from './strings/compiled/words.ts'
+
+export const tokens: FeatureViews = {
+  id: 'tokens',
+  views: {},
+  words,
+  look: () => import('./styles.css.ts'),
+  entries: entriesOf([{ slot: 'account.tab', order: 10, label: 'tokens.title', load: () => import('./tokens.tsx') }]),
+}

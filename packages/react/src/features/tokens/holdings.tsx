@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import type { Holding } from '@portico/core/blockchain'
+import { displayAmount } from '@portico/core/internal/format/amount'
+import { displayFiat } from '@portico/core/internal/format/fiat'
+import { useMark } from '../../hooks/use-mark.ts'
+import { useModalContext } from '../../modal/context.ts'
+import { Empty } from '../../parts/empty/empty.tsx'
+import { Logo } from '../../parts/logo/logo.tsx'
+import { coins } from '../../parts/illustration/illustrations.ts'
+import { Row } from '../../parts/row/row.tsx'
+import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
+import { useAccountPortfolio } from '../../account/use-account-portfolio.ts'
+import { Unavailable } from './unavailable.tsx'
+
+/** What is worth something first, then what nobody knows the worth of, as it came. */
+function byValue(a: Holding, b: Holding): number {
+  const [one, other] = [Number(a.value ?? -1), Number(b.value ?? -1)]
+  return other - one
+}
+
+/** The tokens that the wallet or the service tells, with their worth. Unwanted ones are kept apart. */
+export function Holdings({ namespace }: { namespace?: string | undefined }): ReactElement {
+  const { t } = useModalContext()
+  const { data, status, isFetching, dataUpdatedAt, refetch } = useAccountPortfolio(namespace)
+  const [hidden, setHidden] = useState(false)
+  if (!data && status !== 'error') return <SkeletonRows count={3} label={t('common.loading')} />
+  const failure = status === 'error' ? { at: data && dataUpdatedAt, busy: isFetching, retry: () => void refetch() } : undefined
+  const all = [...(data?.holdings ?? [])].sort(byValue)
+  const wanted = all.filter(({ spam }) => !spam)
+  const unwanted = all.filter(({ spam }) => spam)
+  return (
+    <section className="group" aria-label={t('tokens.title')} data-testid="tokens">
+      <Unavailable failure={failure} />
+      {wanted.length > 0 ? <List holdings={wanted} currency={data!.currency} /> : data && <Empty drawing={coins} title={t('tokens.none')} hint={t('tokens.noneHint')} />}
+      {unwanted.length > 0 && (
+        <>
+          <div className="sub apart">
+            <button type="button" className="link" aria-expanded={hidden} onClick={() => setHidden(!hidden)} data-testid="tokens-unwanted">
+              {t(hidden ? 'tokens.hideUnwanted' : 'tokens.showUnwanted', { count: unwanted.length })}
+            </button>
+          </div>
+          {hidden && <List holdings={unwanted} currency={data!.currency} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function List({ holdings, currency }: { holdings: readonly Holding[]; currency: string }): ReactElement {
+  return (
+    <ul className="group">
+      {holdings.map((holding) => (
+        <li key={`${holding.chain}/${holding.token ?? ''}`}>
+          <Token holding={holding} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Token({ holding, currency }: { holding: Holding; currency: string }): ReactElement {
+  const { locale } = useModalContext()
+  const { chain, token, name, symbol, decimals, amount, value, icon, spam } = holding
+  const mark = useMark(icon === null && !spam && `${chain}/${token ?? 'native'}`)
+  return (
+    <Row
+      logo={<Logo id={token ?? chain} name={symbol} src={icon ?? mark} round />}
+      name={name}
+      second={<bdi>{displayAmount(amount, decimals, { locale: locale.code, symbol })}</bdi>}
+      trail={value === null ? <NoPrice /> : <span className="amount">{displayFiat(value, currency, { locale: locale.code })}</span>}
+    />
+  )
+}
+
+function NoPrice(): ReactElement {
+  const { t } = useModalContext()
+  return (
+    <span className="amount">
+      <span aria-hidden="true">–</span>
+      <span className="hidden">{t('tokens.noPrice')}</span>
+    </span>
+  )
+}

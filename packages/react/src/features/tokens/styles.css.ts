@@ -1,0 +1,7 @@
+import { u } from '../../modal/styles/units.ts'
+
+/** The list of tokens. */
+export const css: string = `
+.apart{display:flex;justify-content:center}
+.apart .link{padding-block:${u(8)}}
+`

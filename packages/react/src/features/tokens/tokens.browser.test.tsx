@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+import { accountButton, button, card, connect, fox, inCard, second, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import { ether, service, token, withService, type WireBalance } from '../../../test/browser/service.ts'
+
+const balances = [ether('1.5'), token('DUSD', '1104.528413', 1), token('PORT', '83.8331', 0, { value: null, priceStatus: 'unknown' }), token('FREE', '9999', 0, { value: null, spam: true, name: 'free-dollars.example' })]
+const told = (all: readonly WireBalance[]) => service({ '/balance': () => Response.json({ balances: all }) })
+
+async function holdings(visitor: Visit, options: HostOptions = {}): Promise<void> {
+  fox({ accounts: [second] })
+  visitor({ answer: told(balances), ...options, config: { ...withService, ...options.config } })
+  await connect('test.fox')
+  await accountButton.click()
+  await seeView('Account')
+}
+
+const rows = (): string[] => [...(inCard('tokens').query()?.querySelectorAll('li') ?? [])].map((row) => (row as HTMLElement).innerText.replace(/\s+/g, ' '))
+
+scenes('holdings', async (visitor, see) => {
+  await holdings(visitor)
+  await expect.element(inCard('total')).toMatchTextContent(/\d/)
+  await expect.poll(() => rows().length).toBe(3)
+  await see('holdings')
+})
+
+scenes('holdings-none', async (visitor, see) => {
+  await holdings(visitor, { answer: told([]) })
+  await expect.element(inCard('tokens').getByRole('heading')).toBeVisible()
+  await see('holdings-none')
+})
+
+test('the total, and what it is of: what is worth most first, without what is unwanted', async () => {
+  await holdings(visit)
+  await expect.element(inCard('total')).toHaveTextContent('$4,104.52')
+  expect(rows()).toEqual([expect.stringMatching(/Ether 1\.5.ETH \$3,000\.00$/), expect.stringMatching(/DUSD Token 1,104\.528.DUSD \$1,104\.52/), expect.stringMatching(/PORT Token 83\.833.PORT – ?Price not known/)])
+  await expect.element(card.getByText('Without what has no known price')).toBeVisible()
+  await button('Show 1 unwanted token').click()
+  expect(rows().at(-1)).toMatch(/free-dollars/)
+})
+
+test('the visitor’s currency is asked for, remembered, and in another tab', async () => {
+  const asked: (string | null)[] = []
+  const stored = new Map<string, string>()
+  await holdings(visit, {
+    stored,
+    config: { currency: 'EUR' },
+    answer: service({
+      '/balance': (url) => {
+        asked.push(url.searchParams.get('currency'))
+        return Response.json({ balances })
+      },
+    }),
+  })
+  await expect.element(inCard('total')).toHaveTextContent('€4,104.52')
+  await inCard('currency').click()
+  await seeView('Currency')
+  await expect.element(inCard('currency-eur')).toHaveAttribute('aria-current', 'true')
+  await inCard('currency-gbp').click()
+  await seeView('Account')
+  await expect.element(inCard('total')).toHaveTextContent('£4,104.52')
+  expect(asked).toEqual(['eur', 'gbp'])
+  expect([...stored.entries()].find(([key]) => key.endsWith('/currency'))?.[1]).toBe('"gbp"')
+})
+
+test('a service that does not answer is said, with what the network itself knows; what was known stays, with its age', async () => {
+  let works = false
+  await holdings(visit, { answer: service({ '/balance': () => (works ? Response.json({ balances }) : new Response('', { status: 400 })) }) })
+  await expect.element(inCard('tokens-unavailable')).toMatchTextContent(/Token Balance Unavailable/)
+  await expect.element(card.getByRole('region', { name: 'Balance' })).toMatchTextContent(/10 ETH/)
+  works = true
+  await inCard('tokens-unavailable').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(inCard('total')).toHaveTextContent('$4,104.52')
+})
+
+test('an account without anything says so', async () => {
+  await holdings(visit, { answer: told([]) })
+  await expect.element(inCard('balance')).toHaveAttribute('data-status', 'zero')
+  await expect.element(inCard('tokens').getByText('Nothing here yet')).toBeVisible()
+})
