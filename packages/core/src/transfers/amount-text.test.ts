@@ -1,7 +1,8 @@
 /** Amounts as they are typed, in every language that a visitor may have. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatUnits, parseUnits } from '../format/amount.ts'
+import { formatUnits } from '../format/amount.ts'
+import { parseUnits } from '../format/parse-units.ts'
 import { readAmount, writeAmount } from './amount-text.ts'
 import { fromFiat, toFiat } from './fiat.ts'
 

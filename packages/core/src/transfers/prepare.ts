@@ -1,6 +1,6 @@
 /** A transfer made ready: everything that can be wrong with it is found before the wallet is asked. */
 import { PorticoError } from '../errors/error.ts'
-import { parseUnits } from '../format/amount.ts'
+import { parseUnits } from '../format/parse-units.ts'
 import type { Json, Transfer, TransferQuote } from '../contracts/types.ts'
 import { senderOf, transfersOf } from './family.ts'
 import { needFunds } from './quote.ts'

@@ -78,7 +78,7 @@ const holding = (name: string, symbol: string, numeric: string, price: number | 
 export const holdings: readonly object[] = [
   holding('Ether', 'ETH', '10', 2_000),
   holding('Test Dollar', 'TUSD', '1000', 1, { address: `eip155:1:${token}`, listed: true }),
-  holding('Odd Coin', 'ODD', '5', undefined, { address: `eip155:1:0x${'12'.repeat(20)}`, listed: false, priceStatus: 'unknown' }),
+  holding('Odd Coin', 'ODD', '5', undefined, { address: `eip155:1:0x${'12'.repeat(20)}`, listed: false, price: 0, priceStatus: 'unknown' }),
 ]
 
 export interface ServedHoldings {
