@@ -23,6 +23,7 @@ const defaults = (): Required<Omit<Features, RemoteName>> => ({
   legalCheckbox: false,
   collapseWallets: false,
   receive: true,
+  send: true,
   connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
 })
 

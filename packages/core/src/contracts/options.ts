@@ -63,6 +63,8 @@ export interface Features {
   onramp?: readonly string[] | false
   /** The view that shows the address to be paid at. Default true. */
   receive?: boolean
+  /** Sending coins and tokens from the card. Default true. */
+  send?: boolean
   /** The list of past transactions. Default true. A switch only, likewise. */
   activity?: boolean
 }

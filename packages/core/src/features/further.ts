@@ -2,10 +2,12 @@
 import type { Feature } from './feature.ts'
 import { nfts } from './nfts/feature.ts'
 import { receive } from './receive/feature.ts'
+import { send } from './send/feature.ts'
 import { tokens } from './tokens/feature.ts'
 
 export const further: readonly Feature[] = [
   tokens,
   nfts,
   receive,
+  send,
 ]

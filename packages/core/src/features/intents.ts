@@ -38,6 +38,8 @@ export interface IntentParams {
   account: OneFamily
   /** To be paid. */
   receive: OneFamily
+  /** To send something, filled in as far as is known. */
+  send: OneFamily & { readonly chain?: ChainId; readonly token?: string | null; readonly amount?: string; readonly to?: string }
   /** To see the wallets that are connected. */
   connected: object
 }
