@@ -13,7 +13,12 @@ export interface ChainCapabilities {
   all: Readonly<Record<string, Json>>
 }
 
-/** Of a chain, with what the wallet says of all chains (`0x0`). Nothing is what a wallet can do that says nothing. */
+/**
+ * What a wallet can do on one chain, with what it says of all chains (`0x0`). A wallet that says nothing can do nothing of it.
+ *
+ * @param answer What {@link getCapabilities} has given.
+ * @example const { atomic } = capabilitiesOf(await getCapabilities(portico), 'eip155:1')
+ */
 export function capabilitiesOf(answer: unknown, chain: ChainId): ChainCapabilities {
   const chains = isFields(answer) ? Object.entries(answer) : []
   const said = (id: number): Readonly<Record<string, Json>> => {
