@@ -1,7 +1,9 @@
 /** The features of an account, on their model side: wanted once there is one. */
+import { activity } from './activity/feature.ts'
 import type { Feature } from './feature.ts'
 import { tokens } from './tokens/feature.ts'
 
 export const further: readonly Feature[] = [
   tokens,
+  activity,
 ]

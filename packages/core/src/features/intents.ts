@@ -36,6 +36,8 @@ export interface IntentParams {
   family: { readonly network: ChainId }
   /** To see the account that is connected. */
   account: OneFamily
+  /** To see what became of a transaction. */
+  transaction: { readonly chain: ChainId; readonly hash: string }
   /** To see the wallets that are connected. */
   connected: object
 }

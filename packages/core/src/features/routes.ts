@@ -1,5 +1,6 @@
 /** All views, with what each is opened with. A host's own feature adds its views by declaration merging. */
 import type { Json } from '../contracts/types.ts'
+import type { ActivityRoutes } from './activity/routes.ts'
 import { accountRoutes, type AccountRoutes } from './account/routes.ts'
 import { connectRoutes, type ConnectRoutes } from './connect/routes.ts'
 import { guideRoutes, type GuideRoutes } from './guide/routes.ts'
@@ -8,6 +9,9 @@ import { walletconnectRoutes, type WalletConnectRoutes } from './walletconnect/r
 import type { RouteReaders } from './params.ts'
 
 interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
+
+/** Those of features that come with others: they read what they are opened with themselves. */
+interface FurtherRoutes extends ActivityRoutes {}
 
 /**
  * What each view is opened with, by its name.
@@ -19,7 +23,7 @@ interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, 
  *   }
  * }
  */
-export interface RouteParams extends OwnRoutes {}
+export interface RouteParams extends OwnRoutes, FurtherRoutes {}
 
 /** The name of a view. */
 export type ViewName = keyof RouteParams & string
