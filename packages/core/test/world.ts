@@ -1,6 +1,6 @@
 /** A page with wallets of any chain family, a clock that is moved by hand, and a storage that tabs and reloads share. */
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
-import { createClock, recordLines, settle, testPlatform, until } from '@portico/testkit/world'
+import { createClock, recordLines, settle, testPlatform, until, type TestPlatformOptions } from '@portico/testkit/world'
 import { createPortico, nsState } from '../src/index.ts'
 import type { Connector, Exit, NsState, PorticoConfig } from '../src/index.ts'
 import { adapter, connector, networks, type TestConnector, type Wallet } from './wallets.ts'
@@ -18,6 +18,10 @@ export interface Page {
   /** Resolves when so many timers of so many milliseconds are set. */
   armed(ms: number, count?: number): Promise<void>
   pass(ms: number): void
+  /** How many timers are set. */
+  timers(): number
+  /** The visitor comes back to the page, or its network changes. */
+  change(): void
   /** The same page after a reload, or in another tab: the same storage and wallets. */
   again(): Page
   /** What another tab wrote reaches this one; null: it has cleared everything. */
@@ -26,16 +30,16 @@ export interface Page {
 
 /** Connectors by id, each with the namespaces it brings wallets of. */
 export function page(
-  o: { connectors?: Record<string, Connector['owner']>; wallets?: readonly (readonly [string, Wallet])[]; config?: Partial<PorticoConfig>; window?: object } = {},
+  o: { connectors?: Record<string, Connector['owner']>; wallets?: readonly (readonly [string, Wallet])[]; config?: Partial<PorticoConfig>; window?: object; platform?: Partial<TestPlatformOptions> } = {},
   stored: Map<string, string> = new Map(),
 ): Page {
   const owners = o.connectors ?? { evm: 'portico', sol: 'portico', btc: 'portico', relay: 'portico' }
   const connectors = Object.fromEntries(Object.entries(owners).map(([id, owner]) => [id, connector(id, owner)]))
   for (const [id, each] of Object.entries(connectors)) each.show(...(o.wallets ?? []).filter(([at]) => at === id).map(([, w]) => w))
   // Each reading of the clock is another time, so that what is written down has an order.
-  const clock = createClock({ tick: 1, turnsBelow: 0 })
+  const clock = o.platform?.clock ?? createClock({ tick: 1, turnsBelow: 0 })
   const window = Object.assign(new EventTarget(), { Event }, o.window)
-  const platform = testPlatform({ window, stored, clock, fetch: () => Promise.reject(new Error('No network')) })
+  const platform = testPlatform({ window, stored, clock, fetch: () => Promise.reject(new Error('No network')), ...o.platform })
   const { callbacks, hostCalls } = recordLines()
   const events: string[] = []
   const portico = createPortico({
@@ -63,6 +67,8 @@ export function page(
     until: (check) => until(portico.subscribe, check),
     armed: clock.armed,
     pass: clock.pass,
+    timers: clock.timers,
+    change: platform.change,
     again: () => page(o, stored),
     hear: (key) => void window.dispatchEvent(Object.assign(new Event('storage'), { key: key && `portico/1/default/${key}` })),
   }

@@ -6,6 +6,7 @@ export type EvmErrorCode =
   | 'chain-id'
   | 'chain-unknown'
   | 'contract-call'
+  | 'fee-balance'
   | 'network-explorer'
   | 'network-rpc'
   | 'network-symbol'
@@ -33,6 +34,11 @@ export const evmErrors: ErrorTable<EvmErrorCode> = {
     title: 'What viem says of the call: the contract’s reason, or that there is no contract',
     cause: 'A hook read a contract that reverted, or answered what its ABI does not say.',
     advice: 'Check address, network and arguments.',
+  },
+  'fee-balance': {
+    title: 'Not enough of the network’s coin for the amount and the fee',
+    cause: 'Prices have risen since the fee was shown, or the amount leaves nothing for it; the wallet was not asked.',
+    advice: 'Ask for the costs again, and send less.',
   },
   'network-explorer': {
     title: 'The wallet does not take …: it has no block explorer',

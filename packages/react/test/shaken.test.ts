@@ -43,8 +43,8 @@ test('a page with a button has none of them', async () => {
 
 test.each(Object.keys(blockchain))('what %s asks with, and the schemas that it reads by, come with the first question', async (name) => {
   const { modules } = await modulesIn(folder, `import { ${name} } from '../src/blockchain.ts'; globalThis.used = ${name}`)
-  expect(modules.filter((file) => /core\/src\/(engine|data|http|resource)\/|blockchain\/(create|client|wire|replies|told)\.ts|valibot|packages\/wire\//.test(file))).toEqual([])
-  // One that lists, reads or prices knows only of that.
+  expect(modules.filter((file) => /core\/src\/(engine|data|http|resource)\/|blockchain\/(create|client|wire|replies|told)\.ts|transactions\/tracker\.ts|valibot|packages\/wire\//.test(file))).toEqual([])
+  // One that lists, reads or prices knows only of that; what follows transactions, of none.
   const kept = modules.filter((file) => /blockchain\/stored\/(history|nfts|portfolio|price)\.ts$/.test(file))
-  expect(kept).toHaveLength(1)
+  expect(kept).toHaveLength(name.startsWith('useTrack') ? 0 : 1)
 })

@@ -102,6 +102,14 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
   }
 
   async function signAndSendTransaction(transaction: Uint8Array, options: SendOptions = {}): Promise<string> {
+    // As they are when the wallet is asked.
+    const [account, chain] = [options.account ?? inUse.account()?.account.address, options.chain ?? inUse.chain()]
+    const hash = await signAndSend(transaction, options)
+    services.sent?.({ hash, chain, account })
+    return hash
+  }
+
+  async function signAndSend(transaction: Uint8Array, options: SendOptions): Promise<string> {
     const feature = 'solana:signAndSendTransaction'
     if (!can(feature, options) && can('solana:signTransaction', options)) {
       const target = options.chain ?? inUse.chain()

@@ -1,5 +1,8 @@
 import type { Json } from './types.ts'
 
+/** What events say of a transaction. */
+type TransactionProperties = { network: string; hash: string; kind: string }
+
 /** The vocabulary that this release raises, with the properties of each event (engine.md 1.12). */
 export interface OwnEventProperties {
   /** The instance has started. */
@@ -42,6 +45,16 @@ export interface OwnEventProperties {
   CLICK_NETWORKS: Record<never, never>
   /** Another network is in use. */
   SWITCH_NETWORK: { network: string }
+  /** A transaction is under way: sent by a wallet of this page, or followed for the host. `network` is its CAIP-2 id, `kind` what the hash is. */
+  TRANSACTION_PENDING: TransactionProperties
+  /** It is in a block. `becameHash` is the network's own where `hash` is a Safe's or a batch's. */
+  TRANSACTION_CONFIRMED: TransactionProperties & { becameHash: string | null }
+  /** It is in a block, and has changed nothing. */
+  TRANSACTION_FAILED: TransactionProperties & { becameHash: string | null }
+  /** Another one, `becameHash`, took its place. `reason`: the same with another fee, nothing, or something else. */
+  TRANSACTION_REPLACED: TransactionProperties & { becameHash: string | null; reason: 'repriced' | 'cancelled' | 'replaced' | null }
+  /** The network will not take it any more. */
+  TRANSACTION_DROPPED: TransactionProperties
   /** A transfer is about to be asked of the wallet: the token's address or the coin's symbol, and the amount as a decimal text. */
   SEND_INITIATED: SendProperties
   /** The wallet has sent it; what becomes of it is told later, by its hash. */

@@ -61,6 +61,8 @@ export interface Features {
   swaps?: readonly string[] | false
   /** Buying through these vendors, or not at all. Default `['coinbase', 'meld']`. A switch only, likewise. */
   onramp?: readonly string[] | false
+  /** The view that shows the address to be paid at. Default true. */
+  receive?: boolean
   /** Sending coins and tokens from the card. Default true. */
   send?: boolean
   /** The list of past transactions. Default true. A switch only, likewise. */

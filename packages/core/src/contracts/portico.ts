@@ -4,6 +4,7 @@ import type { ConnectOptions, OpenOptions } from './commands.ts'
 import type { Instance } from './instance.ts'
 import type { Data } from '../data/types.ts'
 import type { AnyAdapter, ProviderOf } from './types.ts'
+import type { Transactions } from '../transactions/types.ts'
 import type { Ui } from '../ui/ui.ts'
 
 export type { ConnectOptions, OpenOptions }
@@ -19,6 +20,8 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   provider<N extends A[number]['ns']>(namespace: N): ProviderOf<A, N> | null
   /** Balances, tokens and names, on the networks' own RPC. */
   data(): Promise<Data>
+  /** What follows transactions: see `track` of `@portico/core/transactions`. */
+  transactions(): Promise<Transactions>
   /** Replaces options in `state.options` while the page runs; what is drawn follows. `features` is replaced as a whole. */
   setOptions(options: LiveOptions): void
 }

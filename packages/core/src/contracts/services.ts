@@ -1,6 +1,7 @@
 /** What is impure, and what of it an instance hands to its parts. */
 import type { ChainId, Network } from '../networks/network.ts'
 import type { Requests } from '../request/types.ts'
+import type { AskedToSend, Sent } from '../transactions/types.ts'
 import type { Json, Stop } from './values.ts'
 
 /** The metadata about the host application that wallets receive; see {@link PorticoConfig.metadata}. */
@@ -46,6 +47,8 @@ export interface Services {
    * @param message What it means here. Default: the error's own.
    */
   report(error: unknown, message?: string): void
+  /** Follows what a wallet of this page has sent, where it has sent anything; see `transactions/`. Nobody waits for it, and it never throws. */
+  sent?(what: Sent | AskedToSend): void
   /** What features have hooked into requests; see `request/hooks.ts`. Absent while none has. */
   requests?: Requests
 }

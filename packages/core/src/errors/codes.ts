@@ -56,6 +56,7 @@ export type CoreErrorCode =
   | 'tokens-unavailable'
   | 'transfer-incomplete'
   | 'unknown'
+  | 'transaction-hash'
   | 'uri-malformed'
   | 'user-rejected'
   | 'wallet-answer'

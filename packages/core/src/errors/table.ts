@@ -149,6 +149,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     visitor: balance,
   },
   'tokens-unavailable': { title: 'Token Balance Unavailable', cause: 'Not one token of the list could be read.', advice: 'What was known stays, and it is tried again after 30 s.', visitor: balance },
+  'transaction-hash': { title: 'No transaction of …', cause: 'The text is no hash of the network’s family, or no id that a wallet gives a batch.', advice: 'Pass what the wallet gave, with the network that it was sent on.' },
   'transfer-incomplete': { title: 'An amount and receiver address are required', cause: 'One of the two is missing, or the amount is nothing.', advice: 'Pass both.', visitor: 'send.enterAmount' },
   unknown: { title: 'Unknown error', cause: 'Something was thrown that is no error of Portico’s, or cannot be read.', advice: 'Look at what was thrown.' },
   'uri-malformed': { title: '`uri` is not a WalletConnect pairing …', cause: 'The text given to `open({ uri })` is no pairing, or an incomplete one.', advice: 'Pass the text of a pairing as it is.' },

@@ -1,9 +1,13 @@
 /** The features of an account, on their model side: wanted once there is one. */
 import type { Feature } from './feature.ts'
+import { nfts } from './nfts/feature.ts'
+import { receive } from './receive/feature.ts'
 import { send } from './send/feature.ts'
 import { tokens } from './tokens/feature.ts'
 
 export const further: readonly Feature[] = [
   tokens,
+  nfts,
+  receive,
   send,
 ]

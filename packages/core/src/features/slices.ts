@@ -1,4 +1,5 @@
 /** What features keep in the state: each has a slice of its own, under its id. */
+import type { ActivitySlice } from '../transactions/types.ts'
 import type { AccountSlice } from './account/slice.ts'
 import type { ConnectSlice } from './connect/slice.ts'
 import type { SendSlice } from './send/slice.ts'
@@ -18,6 +19,8 @@ export interface FeatureSlices {
   account: AccountSlice
   /** Of connecting. */
   connect: ConnectSlice
+  /** Of transactions that are followed. There once something of them is wanted, or one is under way. */
+  activity: ActivitySlice
   /** Of sending. */
   send: SendSlice
 }

@@ -7,6 +7,7 @@ import type { LinkActions } from '../engine/context.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { WalletActions } from '../engine/wallet-actions.ts'
 import type { Service } from '../service/types.ts'
+import type { Tracker } from '../transactions/tracker.ts'
 import type { Ui } from '../ui/ui.ts'
 import type { MergeRows } from '../wallets/merge.ts'
 import type { Context } from './context.ts'
@@ -25,6 +26,8 @@ export interface Parts {
   service: Lazy<Service>
   /** Balances, tokens and names. */
   data: Lazy<Data>
+  /** What follows transactions. */
+  transactions: Lazy<Tracker>
   /** What makes one row of a wallet that announces itself once a chain family; undefined where there is one adapter. */
   merge: Lazy<MergeRows | undefined>
 }
@@ -38,6 +41,7 @@ export function createParts(report: Services['report'], early: PorticoEvent[], c
   const engine = part(() => import('../engine/engine.ts').then((m) => m.createEngine(ctx())))
   const linkActions = async () => (await engine()).actions()
   const service = part(() => import('../service/service.ts').then((m) => m.createService(portico(), ctx(), early)))
+  const data = part(() => import('../data/data.ts').then((m) => m.createData(ctx())))
   return {
     engine,
     linkActions,
@@ -48,7 +52,8 @@ export function createParts(report: Services['report'], early: PorticoEvent[], c
     // `open` reports what fails here, by what it means to the visitor.
     ui: lazy(() => import('../ui/model.ts').then((m) => m.createModel(ctx(), service))),
     service,
-    data: part(() => import('../data/data.ts').then((m) => m.createData(ctx()))),
+    data,
+    transactions: part(() => import('../transactions/tracker.ts').then((m) => m.createTracker(ctx(), data))),
     merge: part(async () => {
       const namespaces = [...ctx().adapters.keys()]
       return namespaces[1] ? import('../wallets/merge.ts').then((m) => m.mergeRows(namespaces)) : undefined

@@ -1,6 +1,6 @@
 /** What runs between `start()` and its undo: connectors, the restore of stored links, what other tabs write. */
 import type { Instance } from '../contracts/instance.ts'
-import type { ChainId, Connector, Exit, Link, LinkRecord, Offer, Stop } from '../contracts/types.ts'
+import type { ChainId, Connector, Exit, Link, LinkRecord, Offer, Stop, Store } from '../contracts/types.ts'
 import type { LinkActions } from '../engine/context.ts'
 import { withLost, withRestoring } from '../engine/with-link.ts'
 import type { State } from '../state/state.ts'
@@ -10,7 +10,7 @@ import type { Context } from './context.ts'
 import type { Parts } from './parts.ts'
 
 /** @param initial The state before storage is read. */
-export function createStart(ctx: Context, { engine, linkActions, service, ui }: Parts, connectors: Map<string, Connector>, initial: State, version: string): Pick<Instance, 'start' | 'addConnector'> {
+export function createStart(ctx: Context, { engine, linkActions, service, transactions, ui }: Parts, connectors: Map<string, Connector>, initial: State, version: string): Pick<Instance, 'start' | 'addConnector'> {
   const { config, state, services, adapters } = ctx
   const { platform, store } = services
   const running = new Map<string, Stop>()
@@ -47,6 +47,7 @@ export function createStart(ctx: Context, { engine, linkActions, service, ui }: 
   /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
   function onStored(key: string): void {
     if (!key || key === 'current' || key.startsWith('link/')) act((actions) => actions.onStorage(key))
+    if (key === 'transactions') followSent(store, transactions)
     if (['', 'network', 'theme', 'recent', 'legal'].includes(key)) readSettings()
   }
 
@@ -61,6 +62,7 @@ export function createStart(ctx: Context, { engine, linkActions, service, ui }: 
       const settled = restore(record)
       for (const ns of Object.keys(record.seen)) adapters.get(ns)?.awaits?.(record, settled)
     }
+    followSent(store, transactions)
     const unmirror = config.storage?.(ctx)
     ctx.emit('INITIALIZE', { networks: initial.networks.map((n) => n.id), adapters: [...adapters.keys()], version })
     return () => {
@@ -70,6 +72,7 @@ export function createStart(ctx: Context, { engine, linkActions, service, ui }: 
       running.clear()
       engine.now?.stop()
       service.drop((client) => client.stop())
+      transactions.drop((tracker) => tracker.stop())
     }
   }
 
@@ -96,4 +99,9 @@ export function createStart(ctx: Context, { engine, linkActions, service, ui }: 
       }
     },
   }
+}
+
+/** Loads what follows transactions where one is under way. */
+function followSent(store: Store, transactions: Parts['transactions']): void {
+  if ((store.get('transactions') as { open?: unknown } | null | undefined)?.open) transactions().catch(() => {})
 }

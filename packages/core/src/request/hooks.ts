@@ -3,8 +3,8 @@ import { isPorticoError, PorticoError } from '../errors/error.ts'
 import type { Services, Stop } from '../contracts/types.ts'
 import { needsApproval, outcomeAt, readCall, resultIn, type Callback } from './calls.ts'
 import { requestLimits } from './limits.ts'
-import { rawOf } from './raw.ts'
-import type { ConnectionsInUse, RequestHook, RequestOutcome, Requests, WalletRequest } from './types.ts'
+import { placeOf } from './place.ts'
+import type { RequestHook, RequestOutcome, Requests, WalletRequest } from './types.ts'
 
 /** A request, and the hooks that want to see it. */
 interface Watched {
@@ -136,16 +136,6 @@ function refused(error: PorticoError): PorticoError {
 function toProviderError(error: unknown): unknown {
   if (!isPorticoError(error) || !refusals.has(error) || error.exit !== 'rejected') return error
   return Object.assign(new Error(error.message, { cause: error }), { name: 'ProviderRpcError', code: 4001 })
-}
-
-/** Where a provider is in use; where several links have it, by the one in front. */
-function placeOf({ live, state }: ConnectionsInUse, raw: object): Pick<WalletRequest, 'link' | 'namespace' | 'chain'> {
-  const { current, links } = state.get()
-  const all = [...live].flatMap(([link, { connections }]) =>
-    [...connections].flatMap(([namespace, { provider }]) => (rawOf(provider) === rawOf(raw) ? { link, namespace } : [])),
-  )
-  const it = all.find(({ link, namespace }) => current[namespace] === link) ?? all.at(-1)
-  return it ? { ...it, chain: links[it.link]?.ns[it.namespace]?.chain ?? null } : { link: null, namespace: 'eip155', chain: null }
 }
 
 /** Runs it now; what it throws is a rejection. */

@@ -48,15 +48,18 @@ export interface RequestHook {
  */
 export type Wrap = <P>(provider: P) => P
 
+/** The links of a state, as far as this is about them. */
+export interface LinksInUse {
+  current: Readonly<Record<string, string>>
+  links: Readonly<Record<string, { ns: Readonly<Record<string, { chain?: ChainId; account?: string }>> }>>
+}
+
 /** The connections of an instance, as far as it takes to find the one that a provider belongs to. */
 export interface ConnectionsInUse {
   /** By link, then by namespace. */
   live: ReadonlyMap<string, { connections: ReadonlyMap<string, { provider: unknown }> }>
   state: {
-    get(): {
-      current: Readonly<Record<string, string>>
-      links: Readonly<Record<string, { ns: Readonly<Record<string, { chain?: ChainId }>> }>>
-    }
+    get(): LinksInUse
   }
 }
 

@@ -32,8 +32,11 @@ function wrapped(raw: object, ctx: Context): object {
         methods[key] = [value, new Proxy(value as Call, {
           apply(call, _self, args: unknown[]) {
             const ask = call.bind(raw)
-            const { requests } = ctx.services
+            const { requests, sent } = ctx.services
             const answer = requests ? requests.pass(ctx, raw, key, ask, args) : ask(...args)
+            // What it sends is followed, once the wallet has given its hash.
+            const [asked] = args as [{ method?: string } & string]
+            if ((asked?.method ?? asked)?.includes?.('_send')) sent?.({ answer, asked: args, provider: raw, before: ctx.state.get() })
             // Chained calls continue on the wrapped provider.
             return answer === raw ? provider : answer
           },

@@ -23,6 +23,8 @@ export interface PageButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   look: ButtonLook
   busy?: boolean
   tone?: 'critical' | undefined
+  /** Shown at its corner. */
+  'data-portico-count'?: number | string | undefined
   /** Default: of its kind. */
   testId?: string
   children: ReactNode

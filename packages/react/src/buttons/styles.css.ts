@@ -21,6 +21,7 @@ export const css: string = `
   align-items: center;
   justify-content: center;
   gap: 8px;
+  position: relative;
   max-width: 100%;
   height: 40px;
   padding: 0 15px;
@@ -103,6 +104,19 @@ bdi[data-portico-part='detail'] {
   height: 0.9em;
   border-radius: 4px;
   background: var(--portico-b-line);
+}
+/* At the corner: it takes no room, so nothing moves when it comes. */
+[data-portico-count]::after {
+  content: attr(data-portico-count);
+  position: absolute;
+  top: -8px;
+  inset-inline-end: -8px;
+  padding: 0 6px;
+  border-radius: 9px;
+  background: var(--portico-b-accent);
+  color: var(--portico-b-on-accent,#fff);
+  font-size: 11px;
+  line-height: 18px;
 }
 [data-portico-part='icon'] {
   width: 20px;

@@ -26,6 +26,8 @@ export interface ButtonStrings {
   loadingBalance: string
   /** The balance could not be read. */
   unknownBalance: string
+  /** Names the number of transactions that are under way. */
+  pending: string
   /** Tries again. */
   retry: string
   /** Closes the small card. */

@@ -25,7 +25,7 @@ export interface TestPlatform extends Platform {
 }
 
 /** All that is impure, in a test's hands. `window` is whatever stands in for one. */
-export interface TestPlatformOptions extends Partial<Omit<Platform, 'window' | 'storage'>> {
+export interface TestPlatformOptions extends Partial<Omit<Platform, 'window'>> {
   /** The window, in which wallets are found; null as on a server. */
   window: object | null
   /** What an earlier visit has stored; nothing by default. */

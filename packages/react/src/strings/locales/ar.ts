@@ -15,6 +15,7 @@ export const ar: Locale = {
     disconnect: 'قطع الاتصال',
     loadingBalance: 'جارٍ تحميل الرصيد',
     unknownBalance: 'الرصيد غير معروف',
+    pending: 'معاملات قيد التنفيذ',
     retry: 'إعادة المحاولة',
     close: 'إغلاق',
     loadFailed: 'لم يكتمل التحميل',

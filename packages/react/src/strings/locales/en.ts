@@ -15,6 +15,7 @@ export const en: Locale = {
     disconnect: 'Disconnect',
     loadingBalance: 'Loading balance',
     unknownBalance: 'Balance not known',
+    pending: 'Pending transactions',
     retry: 'Try again',
     close: 'Close',
     loadFailed: 'This did not load',

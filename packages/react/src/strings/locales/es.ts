@@ -15,6 +15,7 @@ export const es: Locale = {
     disconnect: 'Desconectar',
     loadingBalance: 'Cargando saldo',
     unknownBalance: 'Saldo desconocido',
+    pending: 'Transacciones pendientes',
     retry: 'Reintentar',
     close: 'Cerrar',
     loadFailed: 'Esto no se ha cargado',

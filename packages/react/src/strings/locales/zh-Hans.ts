@@ -15,6 +15,7 @@ export const zhHans: Locale = {
     disconnect: '断开连接',
     loadingBalance: '正在加载余额',
     unknownBalance: '余额未知',
+    pending: '待处理交易',
     retry: '重试',
     close: '关闭',
     loadFailed: '未能加载',

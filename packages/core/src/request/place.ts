@@ -1,0 +1,12 @@
+import type { ConnectionsInUse, WalletRequest } from './types.ts'
+import { rawOf } from './raw.ts'
+
+/** Where a provider is in use; where several links have it, by the one in front. */
+export function placeOf({ live, state }: ConnectionsInUse, raw: object): Pick<WalletRequest, 'link' | 'namespace' | 'chain'> {
+  const { current, links } = state.get()
+  const all = [...live].flatMap(([link, { connections }]) =>
+    [...connections].flatMap(([namespace, { provider }]) => (rawOf(provider) === rawOf(raw) ? { link, namespace } : [])),
+  )
+  const it = all.find(({ link, namespace }) => current[namespace] === link) ?? all.at(-1)
+  return it ? { ...it, chain: links[it.link]?.ns[it.namespace]?.chain ?? null } : { link: null, namespace: 'eip155', chain: null }
+}

@@ -1,0 +1,47 @@
+/** Begins to follow a transaction, whoever has sent it. */
+import { PorticoError } from '../errors/error.ts'
+import { namespaceOf } from '../format/caip.ts'
+import type { Context } from '../instance/context.ts'
+import type { ChainId } from '../contracts/types.ts'
+import { nsState } from '../state/select.ts'
+import type { Families } from './families.ts'
+import type { TransactionStore } from './store.ts'
+import { parseId, parseLabel, parseTransfer } from './stored.ts'
+import type { TrackedTransaction, Transactions } from './types.ts'
+
+/** @param followed Told of each; `isNew` where it was not followed before. */
+export function createFollow(ctx: Pick<Context, 'adapters' | 'services' | 'state'>, families: Families, shelf: TransactionStore, followed: (one: TrackedTransaction, isNew: boolean) => void): Transactions['follow'] {
+  const { services, state, adapters } = ctx
+
+  /** In the family's one spelling. */
+  async function accountFor(chain: ChainId, given: string | undefined): Promise<string> {
+    const ns = namespaceOf(chain)
+    const status = nsState(state.get(), ns)
+    const address = given ?? ('account' in status ? status.account : undefined)
+    if (address === undefined) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
+    const parsed = await adapters.get(ns)!.parseAddress(address)
+    if (parsed === null) throw new PorticoError('caip-10', `Invalid CAIP-10 address: ${chain}:${address}`)
+    return parsed
+  }
+
+  return async ({ hash: text, chain, account: given, kind = 'transaction', label, transfer: sent }) => {
+    // As they are when it is called.
+    const at = services.platform.now()
+    const account = accountFor(chain, given)
+    account.catch(() => {})
+    const sending = await families.need(chain)
+    if (!services.network(chain)) throw new PorticoError('network-not-found', 'Network Not Found')
+    const hash = kind === 'calls' ? parseId(text) : sending.parseHash(text)
+    if (hash === null) throw new PorticoError('transaction-hash', `No transaction of ${chain}: ${String(text).slice(0, 80)}`)
+    const fresh = { hash, chain, account: await account, kind, at, status: 'pending' } as const
+    const named = parseLabel(label)
+    const transfer = parseTransfer(sent)
+    const { before, after = fresh } = await shelf.update({ hash, chain }, (stored) => ({
+      ...(stored ?? fresh),
+      ...(named !== undefined && { label: named }),
+      ...(transfer && { transfer }),
+    }))
+    followed(after, !before)
+    return after
+  }
+}

@@ -1,0 +1,49 @@
+/** The list of transactions that are followed, newest first. */
+import type { TransactionStatus } from '../contracts/types.ts'
+import type { ActivitySlice, TrackedTransaction } from './types.ts'
+
+/** Spec §9: how many are kept. */
+const most = 99
+
+/** Whether it is still under way. */
+export const isPending = ({ status }: Pick<TrackedTransaction, 'status'>): boolean => status === 'pending' || status === 'awaiting'
+
+/** Whether two are one: on another network, or of a Safe, the same text names another one. */
+export const isSameTransaction = (one: Pick<TrackedTransaction, 'hash' | 'chain'>, other: Pick<TrackedTransaction, 'hash' | 'chain'>): boolean => one.hash === other.hash && one.chain === other.chain
+
+/** Puts one into the list, in its own place or by its time; the list never grows beyond its limit. */
+export function withTransaction(list: readonly TrackedTransaction[], one: TrackedTransaction): readonly TrackedTransaction[] {
+  const all = list.some((each) => isSameTransaction(each, one)) ? list.map((each) => (isSameTransaction(each, one) ? one : each)) : [one, ...list].sort((a, b) => b.at - a.at)
+  return limited(all)
+}
+
+/** The oldest that has ended goes first; where none has, the oldest but the newest. */
+export function limited(list: readonly TrackedTransaction[]): readonly TrackedTransaction[] {
+  if (list.length <= most) return list
+  const leaves = list.slice(1).reverse().find((each) => !isPending(each)) ?? list.at(-1)
+  return limited(list.filter((each) => each !== leaves))
+}
+
+/** What a family's answer makes of one. */
+export function withStatus(one: TrackedTransaction, status: TransactionStatus, now: number): TrackedTransaction {
+  const { is, isFinal, differs, hash, reason, fee, known } = status
+  const { endedAt, isFinal: _final, ...rest } = one
+  return {
+    ...rest,
+    status: is,
+    ...(isFinal && { isFinal }),
+    ...(differs && { differs }),
+    ...(hash !== undefined && hash !== one.hash && { becameHash: hash }),
+    ...(reason !== undefined && { reason }),
+    ...(fee !== undefined && { fee }),
+    ...(known !== undefined && { known }),
+    ...(!isPending({ status: is }) && { endedAt: endedAt ?? now }),
+  }
+}
+
+/** What the state has of the list. */
+export function toSlice(tracked: readonly TrackedTransaction[]): ActivitySlice {
+  const pending: Record<string, number> = {}
+  for (const each of tracked) if (isPending(each)) pending[each.account] = (pending[each.account] ?? 0) + 1
+  return { tracked, pending }
+}

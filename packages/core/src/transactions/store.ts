@@ -1,0 +1,66 @@
+/** The transactions of an instance in its storage, which its tabs share: storage is what holds, and the state follows it. */
+import type { Context } from '../instance/context.ts'
+import type { Json } from '../contracts/types.ts'
+import type { Families } from './families.ts'
+import { isSameTransaction, limited, toSlice, withTransaction } from './list.ts'
+import { isOpen } from './pace.ts'
+import { parseTracked, storedKey } from './stored.ts'
+import type { TrackedTransaction } from './types.ts'
+
+export interface TransactionStore {
+  /** Reads what is stored, and shows it. */
+  read(): Promise<readonly TrackedTransaction[]>
+  /**
+   * Changes one, from what is stored now; between reading and writing no other tab comes.
+   *
+   * @param change Makes of what is stored of it, if anything is, what is to be stored; undefined leaves it.
+   */
+  update(one: Pick<TrackedTransaction, 'hash' | 'chain'>, change: (before: TrackedTransaction | undefined) => TrackedTransaction | undefined): Promise<{ before: TrackedTransaction | undefined; after: TrackedTransaction | undefined }>
+}
+
+/** @param shown Called with what was and what is shown, each time that differs. */
+export function createTransactionStore({ state, services }: Pick<Context, 'state' | 'services'>, families: Families, shown: (before: readonly TrackedTransaction[], now: readonly TrackedTransaction[]) => void): TransactionStore {
+  const { platform, store } = services
+  let text: string | undefined
+  /** Where the browser stores nothing: as long as the page is there. */
+  let memory: Json | undefined
+  const kept = (): Json | undefined => memory ?? store.get(storedKey)
+
+  async function stored(): Promise<readonly TrackedTransaction[]> {
+    // While a family loads, another tab may write of one more.
+    do await families.loadFor(kept())
+    while (!families.hasAllFor(kept()))
+    return parseTracked(kept(), families.parserOf, platform.now())
+  }
+
+  function show(list: readonly TrackedTransaction[]): readonly TrackedTransaction[] {
+    const next = JSON.stringify(list)
+    if (next === text) return list
+    text = next
+    const before = state.get().slices.activity?.tracked ?? []
+    state.set(({ slices }) => ({ slices: { ...slices, activity: toSlice(list) } }))
+    shown(before, list)
+    return list
+  }
+
+  function write(list: readonly TrackedTransaction[]): void {
+    const now = platform.now()
+    const value: Json = { open: list.filter((each) => isOpen(each, now)).length, list }
+    memory = store.set(storedKey, value) ? undefined : value
+  }
+
+  return {
+    read: async () => show(await stored()),
+    async update(one, change) {
+      const list = await stored()
+      const before = list.find((each) => isSameTransaction(each, one))
+      const after = change(before)
+      if (after && JSON.stringify(after) !== JSON.stringify(before)) {
+        const next = limited(withTransaction(list, after))
+        write(next)
+        show(next)
+      }
+      return { before, after: after ?? before }
+    },
+  }
+}

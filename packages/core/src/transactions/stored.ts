@@ -1,0 +1,88 @@
+/** Reads what is kept of transactions: storage is outside, and whatever is in it is shown and linked. */
+import { isCount, isDecimals, isUnits, oneOf } from '../blockchain/stored/guards.ts'
+import { isChainId, namespaceOf } from '../format/caip.ts'
+import { isFields } from '../storage/stored.ts'
+import { cleanName } from '../wallets/claims.ts'
+import type { ChainId, Json } from '../contracts/types.ts'
+import type { TrackedTransaction, TrackedTransfer } from './types.ts'
+
+/** What is stored under {@link storedKey}. A page that begins looks at `open` alone. */
+export type StoredTransactions = {
+  /** How many have still to be asked about. */
+  open: number
+  /** Newest first. */
+  list: readonly TrackedTransaction[]
+}
+
+export const storedKey = 'transactions'
+
+/** Longest label, and longest id that a wallet gives a batch (EIP-5792 has 4,096 bytes at most). */
+const longest = { label: 120, id: 8_194, known: 2_000 }
+
+const isStatus = oneOf('awaiting', 'pending', 'confirmed', 'failed', 'replaced', 'dropped')
+const isKind = oneOf('transaction', 'safe', 'calls')
+const isReason = oneOf('repriced', 'cancelled', 'replaced')
+/** As CAIP-10 has them. */
+const isAddress = (value: unknown): value is string => typeof value === 'string' && /^[-.%a-zA-Z0-9]{1,128}$/.test(value)
+
+/** An id that a wallet has given; no hash, so it is never linked. */
+export const parseId = (text: unknown): string | null => (typeof text === 'string' && text.length <= longest.id && /^[!-~]+$/.test(text) ? text : null)
+
+/** A label of the host's: one line of what is seen. */
+export const parseLabel = (text: unknown): string | undefined => cleanName(text, longest.label) || undefined
+
+/** The canonical form of a hash, by the family of its network; null for what is none. Undefined where nobody can say. */
+export type ParseHash = ((text: unknown) => string | null) | undefined
+
+/** Raw entries, of which the network at least can be read. */
+export function readChains(value: unknown): readonly { readonly chain: ChainId; readonly entry: Readonly<Record<string, unknown>> }[] {
+  const list: unknown = isFields(value) ? value['list'] : undefined
+  return (Array.isArray(list) ? (list as readonly unknown[]) : []).flatMap((entry) => (isFields(entry) && isChainId(entry['chain']) ? [{ chain: entry['chain'], entry }] : []))
+}
+
+/** All that can be believed, newest first and each once. What says that it is of a time to come is of now. */
+export function parseTracked(value: unknown, parserOf: (namespace: string) => ParseHash, now: number): readonly TrackedTransaction[] {
+  const found = new Map<string, TrackedTransaction>()
+  for (const { chain, entry } of readChains(value)) {
+    const parseHash = parserOf(namespaceOf(chain))
+    const one = parseHash && parseEntry(chain, entry, parseHash)
+    if (one) found.set(`${chain}/${one.hash}`, { ...one, at: Math.min(one.at, now) })
+  }
+  return [...found.values()].sort((a, b) => b.at - a.at)
+}
+
+function parseEntry(chain: ChainId, entry: Readonly<Record<string, unknown>>, parseHash: NonNullable<ParseHash>): TrackedTransaction | null {
+  const { account, kind, at, status, isFinal, differs, reason, endedAt, fee, known } = entry
+  if (!isAddress(account) || !isKind(kind) || !isCount(at) || !isStatus(status)) return null
+  const hash = kind === 'calls' ? parseId(entry['hash']) : parseHash(entry['hash'])
+  if (hash === null) return null
+  const becameHash = entry['becameHash'] === undefined ? null : parseHash(entry['becameHash'])
+  const label = parseLabel(entry['label'])
+  const transfer = parseTransfer(entry['transfer'])
+  return {
+    hash,
+    chain,
+    account,
+    kind,
+    at,
+    status,
+    ...(isFinal === true && { isFinal }),
+    ...(differs === true && { differs }),
+    ...(becameHash !== null && { becameHash }),
+    ...(isReason(reason) && { reason }),
+    ...(isCount(endedAt) && { endedAt }),
+    ...(isUnits(fee) && { fee }),
+    ...(label !== undefined && { label }),
+    ...(transfer && { transfer }),
+    ...(known !== undefined && JSON.stringify(known).length <= longest.known && { known: known as Json }),
+  }
+}
+
+/** Null for what is none. */
+export function parseTransfer(value: unknown): TrackedTransfer | null {
+  if (!isFields(value)) return null
+  const { to, token, decimals, amount } = value
+  if (!isAddress(to) || !(token === null || isAddress(token)) || !isDecimals(decimals) || !isUnits(amount)) return null
+  const name = cleanName(value['name'], 255)
+  return { to, token, decimals, amount, symbol: cleanName(value['symbol'], 12), ...(name && { name }) }
+}

@@ -1,0 +1,98 @@
+/** Follows transactions from their being sent until nothing changes them any more, across reloads and tabs. */
+import { namespaceOf } from '../format/caip.ts'
+import type { Data } from '../data/types.ts'
+import type { Context } from '../instance/context.ts'
+import type { Lazy } from '../instance/lazy.ts'
+import type { Stop } from '../contracts/types.ts'
+import { raise } from './events.ts'
+import { createFamilies } from './families.ts'
+import { createFollow } from './follow.ts'
+import { isPending, isSameTransaction, withStatus } from './list.ts'
+import { readSent } from './seen.ts'
+import { createTransactionStore } from './store.ts'
+import { storedKey } from './stored.ts'
+import type { AskedToSend, Sent, TrackedTransaction, Transactions } from './types.ts'
+import { createWatch } from './watch.ts'
+
+export interface Tracker extends Transactions {
+  /** Follows what was sent, if anything was. Never rejects. */
+  sent(what: Sent | AskedToSend): Promise<void>
+  stop: Stop
+}
+
+/** @param data What is shown of a network is read again by it; where nothing is, it is not loaded. */
+export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Tracker {
+  const { state, services, emit } = ctx
+  const { platform } = services
+  const families = createFamilies(ctx)
+  /** What this page has sent. Two tabs that write in one moment may lose one: it is put back. */
+  const own = new Map<string, TrackedTransaction>()
+  const shelf = createTransactionStore(ctx, families, (before, now) => {
+    // In every tab: each shows balances of its own.
+    for (const one of now) if (!isPending(one) && before.some((each) => isSameTransaction(each, one) && each.status !== one.status)) data.now?.refresh(one.chain).catch(() => {})
+    watch.look()
+  })
+  const tracked = (): readonly TrackedTransaction[] => state.get().slices.activity?.tracked ?? []
+  const watch = createWatch(platform, tracked, ask, `portico/${ctx.config.id ?? 'default'}/transactions`)
+
+  /** The provider of the wallet that an account is connected by. */
+  function providerOf({ chain, account }: TrackedTransaction): unknown {
+    const ns = namespaceOf(chain)
+    const link = Object.values(state.get().links).find(({ ns: parts }) => parts[ns]?.accounts.some(({ address }) => address === account))
+    return link && ctx.live.get(link.id)?.connections.get(ns)?.provider
+  }
+
+  async function ask(one: TrackedTransaction): Promise<TrackedTransaction> {
+    const { hash, chain, account, kind, at, known, transfer } = one
+    const provider = kind === 'transaction' ? undefined : providerOf(one)
+    const sending = await families.need(chain)
+    const status = await sending.status(
+      { hash, chain, account, kind, at, ...(known !== undefined && { known }), ...(transfer && { asked: transfer }), ...(provider !== undefined && { provider }) },
+      abort.signal,
+    )
+    const became = status.hash === undefined ? null : sending.parseHash(status.hash)
+    const { hash: _hash, ...rest } = status
+    if (abort.signal.aborted) return one
+    const { before, after } = await shelf.update(one, (stored) => stored && withStatus(stored, became === null ? rest : { ...rest, hash: became }, platform.now()))
+    // Who has stored it first has said it.
+    if (before && after && before.status !== after.status) raise(emit, after)
+    if (after && !isPending(after)) own.delete(`${chain}/${hash}`)
+    return after ?? one
+  }
+  const abort = new AbortController()
+
+  const follow = createFollow(ctx, families, shelf, (one, isNew) => {
+    own.set(`${one.chain}/${one.hash}`, one)
+    if (isNew) raise(emit, one)
+  })
+
+  /** What another tab has written. */
+  async function sync(cleared: boolean): Promise<void> {
+    if (cleared) own.clear()
+    const list = await shelf.read()
+    for (const one of own.values()) if (!list.some((each) => isSameTransaction(each, one))) await shelf.update(one, (stored) => stored ?? one)
+  }
+  const read = (cleared = false): void => void sync(cleared).catch(() => {})
+  const unwatch = services.store.watch((key) => {
+    if (key === '' || key === storedKey) read(key === '')
+  })
+  read()
+
+  return {
+    follow,
+    all: () => shelf.read(),
+    async sent(what) {
+      try {
+        const sent = 'answer' in what ? await readSent(ctx, what) : what
+        if (sent) await follow(sent)
+      } catch {
+        // It was not sent, or is of a family whose transactions nobody follows.
+      }
+    },
+    stop() {
+      abort.abort()
+      unwatch()
+      watch.stop()
+    },
+  }
+}

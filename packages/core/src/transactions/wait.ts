@@ -1,0 +1,47 @@
+import type { Portico } from '../contracts/portico.ts'
+import { PorticoError } from '../errors/error.ts'
+import { isPending, isSameTransaction } from './list.ts'
+import { track, type TrackingInstance, type TrackOptions } from './track.ts'
+import type { TrackedTransaction } from './types.ts'
+
+/** How a transaction is waited for. */
+export interface WaitForTrackedOptions extends TrackOptions {
+  /** `end`: it is in a block, or never will be. `final`: nothing changes that any more. Default `end`. */
+  until?: 'end' | 'final' | undefined
+  /** Ends the wait. */
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Follows a transaction, and resolves once it has ended: `status` says how. On a page that nobody looks at it is asked about
+ * once the visitor is back.
+ *
+ * @throws PorticoError as {@link track} does, and `aborted` once the signal is.
+ * @example const { status, becameHash } = await waitForTracked(portico, hash)
+ */
+export async function waitForTracked(portico: TrackingInstance & Pick<Portico, 'subscribe'>, hash: string, { until = 'end', signal, ...options }: WaitForTrackedOptions = {}): Promise<TrackedTransaction> {
+  const followed = await track(portico, hash, options)
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      stop()
+      signal?.removeEventListener('abort', abort)
+    }
+    const abort = (): void => {
+      end()
+      reject(new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal?.reason }))
+    }
+    const look = (): void => {
+      // Newer ones have taken its place: what was last known of it is all that will be.
+      const now = portico.getState().slices.activity?.tracked.find((each) => isSameTransaction(each, followed))
+      if (!now || isPending(now) || (until === 'final' && mayChange(now))) return
+      end()
+      resolve(now)
+    }
+    const stop = portico.subscribe(look)
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) abort()
+    else look()
+  })
+}
+
+const mayChange = ({ status, isFinal }: TrackedTransaction): boolean => !isFinal && (status === 'confirmed' || status === 'failed')

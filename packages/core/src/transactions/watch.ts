@@ -1,0 +1,95 @@
+/** Asks what has become of transactions: of those alone that may still change, and while somebody looks at the page. */
+import type { Platform, Stop } from '../contracts/types.ts'
+import { isOpen, pauseOf } from './pace.ts'
+import type { TrackedTransaction } from './types.ts'
+
+/** Ours: coming into sight again asks at once, but not twice in this time, milliseconds. */
+const shortest = 1_000
+
+export interface Watch {
+  /** The list has changed: what is new in it is asked about at once. */
+  look(): void
+  stop: Stop
+}
+
+/**
+ * @param ask Asks about one, and resolves with what it is once that is stored; rejects where nobody could be asked.
+ * @param lock Names what only one of the origin's tabs does at a time.
+ */
+export function createWatch(platform: Platform, list: () => readonly TrackedTransaction[], ask: (one: TrackedTransaction) => Promise<TrackedTransaction>, lock: string): Watch {
+  const asked = new Map<string, { at: number; due: number; failures: number }>()
+  const nameOf = ({ chain, hash }: TrackedTransaction): string => `${chain}/${hash}`
+  let disarm: Stop = () => {}
+  let busy = false
+  let isNew = false
+  let stopped = false
+  /** Asks about all that were last asked before this time. */
+  let seenAt = 0
+
+  const dueAt = (one: TrackedTransaction): number => {
+    const last = asked.get(nameOf(one))
+    if (!last) return 0
+    return last.at < seenAt ? last.at + shortest : last.due
+  }
+
+  function wait(one: TrackedTransaction, failures: number): void {
+    const at = platform.now()
+    asked.set(nameOf(one), { at, due: at + pauseOf(one, at, failures), failures })
+  }
+
+  async function askOne(one: TrackedTransaction): Promise<void> {
+    const { failures = 0 } = asked.get(nameOf(one)) ?? {}
+    // By what it is now.
+    const now = await ask(one).catch(() => null)
+    wait(now ?? one, now ? 0 : failures + 1)
+  }
+
+  async function look(): Promise<void> {
+    disarm()
+    if (busy) return void (isNew = true)
+    if (stopped || !platform.visible() || !platform.online()) return
+    const now = platform.now()
+    const open = list().filter((one) => isOpen(one, now))
+    const due = open.filter((one) => dueAt(one) <= now)
+    if (due.length > 0) {
+      busy = true
+      isNew = false
+      const hasAsked = await alone(platform, lock, () => Promise.all(due.map(askOne)))
+      // Another tab asks: what comes of it is stored, and seen here.
+      if (!hasAsked) for (const one of due) wait(one, 0)
+      busy = false
+      return isNew ? look() : arm()
+    }
+    arm()
+  }
+
+  function arm(): void {
+    if (stopped) return
+    const now = platform.now()
+    const open = list().filter((one) => isOpen(one, now))
+    if (open.length > 0) disarm = platform.after(Math.max(Math.min(...open.map((one) => dueAt(one))) - now, shortest), () => void look())
+  }
+
+  const unwatch = platform.changes(() => {
+    if (platform.visible() && platform.online()) seenAt = platform.now()
+    void look()
+  })
+  return {
+    look: () => void look(),
+    stop() {
+      stopped = true
+      disarm()
+      unwatch()
+    },
+  }
+}
+
+/** Runs it unless another tab does; false then. Where the browser cannot say, each tab does. */
+async function alone({ window }: Platform, name: string, run: () => Promise<unknown>): Promise<boolean> {
+  const locks = window?.navigator?.locks
+  if (!locks) return run().then(() => true)
+  return locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await run()
+    return lock !== null
+  })
+}

@@ -1,0 +1,28 @@
+import { track, type TrackedTransaction, type TrackOptions } from '@portico/core/transactions'
+import { useAction, type ActionState } from './use-action.ts'
+
+/** A transaction that is to be followed. */
+export interface TrackVariables extends TrackOptions {
+  /** What the wallet gave. */
+  hash: string
+}
+
+/** What `useTrack` gives. */
+export interface UseTrack extends ActionState<TrackVariables, TrackedTransaction> {
+  /** Follows a transaction; whether it could is in the state. */
+  track(transaction: TrackVariables): void
+  /** The same, and resolves with what is followed, or rejects as `track` of `@portico/core/transactions` does. */
+  trackAsync(transaction: TrackVariables): Promise<TrackedTransaction>
+}
+
+/**
+ * Follows transactions that a wallet of the host's own has sent; those of Portico's are followed without it.
+ *
+ * @example
+ * const { track } = useTrack()
+ * track({ hash: '0x…', label: 'Mint a ticket' })
+ */
+export function useTrack(): UseTrack {
+  const { run, runAsync, ...state } = useAction((portico, { hash, ...options }: TrackVariables) => track(portico, hash, options))
+  return { ...state, track: run, trackAsync: runAsync }
+}

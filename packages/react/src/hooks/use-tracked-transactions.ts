@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react'
+import type { ChainIdInput } from '@portico/core'
+import type { TrackedTransaction } from '@portico/core/transactions'
+import { toChainId } from '@portico/core/internal/networks/read-chain-id'
+import { usePorticoContext } from '../provider/context.tsx'
+import { useSelector } from './use-selector.ts'
+
+/** Which transactions are wanted. */
+export interface TrackedOf {
+  /** Of this sender. Default: of all. */
+  account?: string | undefined
+  /** Of this network. Default: of all. */
+  chain?: ChainIdInput | undefined
+}
+
+const none: readonly TrackedTransaction[] = []
+
+/**
+ * Transactions that are followed and those that were, newest first: those of this page's wallets, and those that `track` was given. Each is
+ * drawn anew as it moves from pending to how it ends.
+ *
+ * @example const pending = useTrackedTransactions({ account: address }).filter(({ status }) => status === 'pending')
+ */
+export function useTrackedTransactions({ account, chain: given }: TrackedOf = {}): readonly TrackedTransaction[] {
+  const { portico } = usePorticoContext()
+  const tracked = useSelector((state) => state.slices.activity?.tracked)
+  useEffect(() => {
+    // What ended in an earlier visit is in storage. Where the code does not load, there is none to be shown.
+    portico.transactions().then((transactions) => transactions.all()).catch(() => {})
+  }, [portico])
+  const chain = given === undefined ? undefined : toChainId(given)
+  return useMemo(() => tracked?.filter((each) => (account ?? each.account) === each.account && (chain ?? each.chain) === each.chain) ?? none, [tracked, account, chain])
+}
