@@ -9,6 +9,7 @@ export type CoreErrorCode =
   | 'adapter-missing'
   | 'adapter-not-found'
   | 'amount'
+  | 'amount-too-small'
   | 'base58-alphabet'
   | 'base58-character'
   | 'base58-string'

@@ -25,6 +25,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     visitor: 'failure.failed',
   },
   amount: { title: 'Invalid amount: …; Invalid decimals: …', cause: 'The text is no decimal number, or the decimals are none.', advice: 'Write digits with a point at most, and decimals from 0 to 255.' },
+  'amount-too-small': { title: 'At least … can be sent', cause: 'The network does not take so little: on Solana, an account that is opened has to hold its rent.', advice: 'Send at least the quote’s `min`.', visitor: 'send.tooLittle' },
   'base58-alphabet': { title: 'Alphabet too long', cause: 'An alphabet of 255 characters or more has no digits for a byte.', advice: 'Use a shorter alphabet.' },
   'base58-character': { title: 'Non-base58 character', cause: 'The text is no base58: it is mistyped, or of another chain.', advice: 'Check the text.' },
   'base58-string': { title: 'Expected String', cause: 'Bytes or a number were given where a text is decoded.', advice: 'Decode a text.' },

@@ -26,10 +26,11 @@ export async function knownTo(portico: Pick<Portico, 'data' | 'getState' | 'serv
   const page = portico.config.service && (await getTransactions(portico, { address: account, chain, limit: 100, signal }).catch(() => undefined))
   const history = page?.transactions ?? []
   const isOwn = (address: string): boolean => address.toLowerCase() === account.toLowerCase()
+  const sent = (state.slices.activity?.tracked ?? []).flatMap((each) => (each.account === account && each.chain === chain && each.status !== 'failed' && each.status !== 'dropped' && each.transfer ? each.transfer.to : []))
   const outgoing = history.filter(({ from, status }) => isOwn(from) && status !== 'failed')
   return {
     own: ownAddresses(state, chain),
-    sentTo: [...recentReceivers(portico.services, chain).map(({ address }) => address), ...outgoing.map(({ to }) => to)].filter(Boolean),
+    sentTo: [...recentReceivers(portico.services, chain).map(({ address }) => address), ...sent, ...outgoing.map(({ to }) => to)].filter(Boolean),
     heardOf: history.flatMap(({ from, to }) => [from, to]).filter((address) => address !== '' && !isOwn(address)),
   }
 }

@@ -30,7 +30,7 @@ export interface PreparedTransfer {
  * wallet is not asked.
  *
  * @throws PorticoError `transfer-incomplete`, `token-required`, `chain-unsupported`, `no-account`, `amount`, `receiver-invalid`,
- * `name-unresolved`, `name-changed`, `name-fallback`, `funds-insufficient`, `fee-insufficient`; and where the network could not be asked.
+ * `name-unresolved`, `name-changed`, `name-fallback`, `funds-insufficient`, `fee-insufficient`, `amount-too-small`; and where the network could not be asked.
  */
 export async function prepareTransfer(portico: QuotingInstance, options: PrepareOptions): Promise<PreparedTransfer> {
   const { token, amount, to, speed, memo, resolved, acceptFallback = false, signal = new AbortController().signal } = options

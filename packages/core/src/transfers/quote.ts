@@ -1,5 +1,6 @@
 /** What a transfer would cost, and what would happen. */
 import { PorticoError } from '../errors/error.ts'
+import { formatUnits } from '../format/amount.ts'
 import type { FeeSpeed, Json, ReceiverCaution, TransferQuote, TransferSimulation } from '../contracts/types.ts'
 import { senderOf, transfersOf } from './family.ts'
 import type { AskNow, QuoteOptions, QuotingInstance, TransferOptions } from './types.ts'
@@ -45,17 +46,19 @@ export async function simulateTransfer(portico: QuotingInstance, { chain: wanted
   return transfers.simulate({ chain, from: account, to, token, amount, ...(speed && { speed }), ...(memo && { memo }) }, signal)
 }
 
-/** What is missing for a transfer: of what is sent, or of the coin that pays the fee; null where nothing is. */
-export function shortfallOf({ fees, rent, coin, balance, max }: TransferQuote, { token, amount, speed = 'standard' }: { token: string | null; amount: bigint; speed?: FeeSpeed | undefined }): 'funds' | 'fee' | null {
+/** What is missing for a transfer: of what is sent, or of the coin that pays the fee; or the amount is less than can be sent. Null where nothing is missing. */
+export function shortfallOf({ fees, rent, coin, balance, max, min = 0n }: TransferQuote, { token, amount, speed = 'standard' }: { token: string | null; amount: bigint; speed?: FeeSpeed | undefined }): 'funds' | 'fee' | 'more' | null {
   if (amount > balance) return 'funds'
+  if (amount < min) return 'more'
   if (token === null) return amount > max[speed] ? 'fee' : null
   return fees[speed] + rent > coin ? 'fee' : amount > max[speed] ? 'funds' : null
 }
 
-/** @throws PorticoError `funds-insufficient`, `fee-insufficient`. */
+/** @throws PorticoError `funds-insufficient`, `fee-insufficient`, `amount-too-small`. */
 export function needFunds(quote: TransferQuote, what: { token: string | null; amount: bigint; speed?: FeeSpeed | undefined }, symbols: { token: string; coin: string }): void {
   const shortfall = shortfallOf(quote, what)
   if (shortfall === 'funds') throw new PorticoError('funds-insufficient', `Not enough ${symbols.token}`, { exit: 'failed' })
+  if (shortfall === 'more') throw new PorticoError('amount-too-small', `At least ${formatUnits(quote.min ?? 0n, quote.decimals)} ${symbols.token} can be sent`, { exit: 'failed' })
   if (shortfall === 'fee') throw new PorticoError('fee-insufficient', `Not enough ${symbols.coin} for the fee`, { exit: 'failed' })
 }
 
@@ -70,21 +73,35 @@ export type StoredQuote = {
   readonly coin: string
   readonly balance: string
   readonly decimals: number
+  readonly min?: string
+  readonly withheld?: string
   readonly cautions: readonly ReceiverCaution[]
 }
 
-export const storeQuote = ({ fees, max, rent, coin, balance, decimals, cautions }: TransferQuote): StoredQuote => ({
+export const storeQuote = ({ fees, max, rent, coin, balance, decimals, min, withheld, cautions }: TransferQuote): StoredQuote => ({
   fees: bySpeed(fees, String),
   max: bySpeed(max, String),
   rent: String(rent),
   coin: String(coin),
   balance: String(balance),
   decimals,
+  ...(min !== undefined && { min: String(min) }),
+  ...(withheld !== undefined && { withheld: String(withheld) }),
   cautions,
 })
 
 /** Nothing else is written where quotes are kept. */
 export const readQuote = (value: Json): TransferQuote => {
-  const { fees, max, rent, coin, balance, decimals, cautions } = value as StoredQuote
-  return { fees: bySpeed(fees, BigInt), max: bySpeed(max, BigInt), rent: BigInt(rent), coin: BigInt(coin), balance: BigInt(balance), decimals, cautions }
+  const { fees, max, rent, coin, balance, decimals, min, withheld, cautions } = value as StoredQuote
+  return {
+    fees: bySpeed(fees, BigInt),
+    max: bySpeed(max, BigInt),
+    rent: BigInt(rent),
+    coin: BigInt(coin),
+    balance: BigInt(balance),
+    decimals,
+    ...(min !== undefined && { min: BigInt(min) }),
+    ...(withheld !== undefined && { withheld: BigInt(withheld) }),
+    cautions,
+  }
 }

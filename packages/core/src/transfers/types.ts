@@ -7,7 +7,7 @@ export type { FeeSpeed, ReceiverCaution, ResolvedName, Transfer, TransferQuote, 
 export type QuotingInstance = Pick<Portico, 'config' | 'services' | 'getState'>
 
 /** An instance, as far as sending goes. */
-export type SendingPortico = QuotingInstance & Pick<Portico, 'emit'>
+export type SendingPortico = QuotingInstance & Pick<Portico, 'emit' | 'transactions'>
 
 /** What every function that asks takes. */
 export interface AskNow {

@@ -51,6 +51,11 @@ export function Asking({ run, account, what, onRetry, onEdit }: { run: SendRun; 
           <Button key="act" onPress={stop} testId="send-stop">
             {t('send.stop')}
           </Button>
+        ) : run.is === 'stopped' ? (
+          // Asked once more, it might send twice.
+          <Button key="act" tone="primary" onPress={() => ui.updateSlice('send', { run: { ...run, is: 'asking' } })} testId="send-wait">
+            {t('send.keepWaiting')}
+          </Button>
         ) : (
           <Button key="act" tone="primary" icon="retry" onPress={onRetry} testId="send-again">
             {t('common.retry')}

@@ -14,11 +14,11 @@ export interface Step {
 type Of = Pick<Sending, 'amount' | 'costs' | 'form' | 'token' | 'coin' | 'receiver' | 'quote'>
 
 /** The amount first, then the receiver, as the form has them. */
-export function nextStep(of: Of): Step {
-  return amountStep(of) ?? receiverStep(of) ?? { label: 'send.review', to: 'review' }
+export function nextStep(of: Of, writeMin: (raw: bigint) => string): Step {
+  return amountStep(of, writeMin) ?? receiverStep(of) ?? { label: 'send.review', to: 'review' }
 }
 
-function amountStep({ amount, costs, form, token, coin, quote }: Of): Step | undefined {
+function amountStep({ amount, costs, form, token, coin, quote }: Of, writeMin: (raw: bigint) => string): Step | undefined {
   if (amount.is === 'empty' || (amount.is === 'amount' && amount.raw === 0n && !form.isMax)) return { label: 'send.enterAmount', to: 'amount' }
   if (amount.is === 'malformed') return { label: 'send.badAmount', to: 'amount' }
   if (amount.is === 'too-precise') return { label: 'send.tooPrecise', values: { count: amount.decimals }, to: 'amount' }
@@ -27,7 +27,9 @@ function amountStep({ amount, costs, form, token, coin, quote }: Of): Step | und
   if (amount.raw === 0n) return noFee
   const balance = costs?.balance ?? token.amount
   if (balance !== undefined && amount.raw > balance) return { label: 'send.noFunds', values: { token: token.symbol }, to: 'amount' }
-  return costs && shortfallOf(costs, { token: form.token, amount: amount.raw, speed: form.speed }) ? noFee : undefined
+  const shortfall = costs && shortfallOf(costs, { token: form.token, amount: amount.raw, speed: form.speed })
+  if (shortfall === 'more') return { label: 'send.tooLittle', values: { amount: writeMin(costs?.min ?? 0n) }, to: 'amount' }
+  return shortfall ? noFee : undefined
 }
 
 function receiverStep({ receiver: { status, receiver }, form }: Of): Step | undefined {

@@ -123,7 +123,7 @@ function ReceiverState({ sending: { form, update, receiver, network } }: { sendi
       </div>
       {found && <FullAddress address={found.address} />}
       {found?.isUnsafe && (
-        <div className="careful">
+        <div className="careful grave">
           <p>{t('send.nameUnsafe', { name, network: network.name })}</p>
           <button type="button" className="chip" aria-pressed={form.accepted === found.address} onClick={() => update({ accepted: form.accepted === found.address ? undefined : found.address })} data-testid="send-accept">
             {t('send.useAnyway')}

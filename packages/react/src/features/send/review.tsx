@@ -37,7 +37,7 @@ export function useWrite(): { amount(raw: bigint, decimals: number, symbol: stri
   }
 }
 
-export function Review({ sending, of }: { sending: Sending; of: Reviewed }): ReactElement {
+export function Review({ sending, of, grave }: { sending: Sending; of: Reviewed; grave: ReactNode }): ReactElement {
   const { t } = useModalContext()
   const { token, network, form, currency } = sending
   const write = useWrite()
@@ -46,12 +46,13 @@ export function Review({ sending, of }: { sending: Sending; of: Reviewed }): Rea
   return (
     <>
       <div className="hero">
-        <TokenLogo token={token} network={network} size="large" />
+        <TokenLogo token={token} network={network} />
         <p className="figure" data-long="yes" data-testid="review-amount">
           <bdi>{write.amount(of.raw, of.decimals, token.symbol)}</bdi>
         </p>
         <p className="sub figures">{worth ?? t('send.noPrice')}</p>
       </div>
+      {grave}
       <dl className="pane lines" data-testid="review">
         <Line name={t('send.to')} wide>
           {of.name !== undefined && <p className="strong">{of.name}</p>}
@@ -64,6 +65,14 @@ export function Review({ sending, of }: { sending: Sending; of: Reviewed }): Rea
           </span>
         </Line>
         {form.memo !== '' && <Line name={t('send.memo')}>{form.memo}</Line>}
+        {of.quote?.withheld !== undefined && of.quote.withheld > 0n && (
+          <Line name={t('send.withheld')}>
+            <span className="figures">
+              <bdi>{write.amount(of.quote.withheld, of.decimals, token.symbol)}</bdi>
+            </span>
+            <p className="sub">{t('send.withheldHint')}</p>
+          </Line>
+        )}
         <Fee sending={sending} quote={of.quote} />
         <Total sending={sending} of={of} />
       </dl>

@@ -1,5 +1,6 @@
 import type { Exit } from '@portico/core'
 import { isPorticoError } from '@portico/core/internal/errors/error'
+import { linkOf } from '@portico/core/internal/state/select'
 import type { PreparedTransfer } from '@portico/core/transfers'
 import { submitTransfer } from '@portico/core/internal/transfers/send'
 import type { SendRun } from '@portico/core/internal/features/send/slice'
@@ -28,12 +29,24 @@ export function run(modal: ModalContext, prepared: PreparedTransfer, { symbol, w
         ui.updateSlice('send', { form: null })
       }
       leave(modal)
+      tellIfDiffers(modal, { hash, chain, what })
       ui.showSuccess(modal.t(stopped ? 'send.sentLate' : 'send.sent', { what }))
     },
     (error: unknown) => {
       if (isCurrent()) put({ is: 'failed', ...reasonOf(error) })
     },
   )
+}
+
+/** Says it where the network shows something else than what was asked for: by then, the card may be anywhere. */
+function tellIfDiffers({ portico, ui, t }: ModalContext, { hash, chain, what }: { hash: string; chain: string; what: string }): void {
+  const wallet = linkOf(portico.getState(), chain.slice(0, chain.indexOf(':')))?.peer.name ?? ''
+  const off = portico.subscribe(() => {
+    const one = portico.getState().slices.activity?.tracked.find((each) => each.hash === hash && each.chain === chain)
+    if (!one || (one.status === 'pending' && !one.differs)) return
+    off()
+    if (one.differs) ui.showError(t('send.differs', { wallet, what }))
+  })
 }
 
 /** Shows the account, where the card still shows the transfer. */

@@ -9,7 +9,8 @@ export const css: string = `
 .pane .pill{flex:none;max-width:55%;background:var(--portico-surface-raised);color:var(--portico-text);gap:${u(8)};padding-inline:${u(8)} ${u(12)}}
 .pane .full{margin:0;background:var(--portico-surface-raised)}
 .much,.whom,.beside,.have,.line,.named{display:flex;align-items:center;gap:${u(8)}}
-.beside,.line{justify-content:space-between;flex-wrap:wrap}
+.beside,.line{justify-content:space-between}
+.beside,.line.wide{flex-wrap:wrap}
 .have{margin-inline-start:auto;text-align:end}
 .have .chip,.beside .chip{min-height:${u(28)};padding-block:${u(2)};padding-inline:${u(8)}}
 .pane input{flex:1;min-width:0;width:100%;min-height:${u(44)};background:none;border-radius:${q(10)};font-size:max(16px,${u(15)})}
@@ -32,9 +33,9 @@ export const css: string = `
 .careful .full{background:var(--portico-canvas)}
 .lines{gap:${u(12)};margin:0;display:flex;flex-direction:column}
 .line{align-items:flex-start;font-size:${u(13)};line-height:${u(20)}}
-.line dt{color:var(--portico-text-secondary)}
-.line dd{margin:0;min-width:0;max-width:75%;display:flex;flex-direction:column;align-items:flex-end;text-align:end;overflow-wrap:anywhere}
-.line.wide dd{max-width:100%;width:100%;align-items:stretch;text-align:start;gap:${u(4)}}
+.line dt{flex:none;max-width:40%;color:var(--portico-text-secondary)}
+.line dd{flex:1;margin:0;min-width:0;display:flex;flex-direction:column;align-items:flex-end;text-align:end;overflow-wrap:anywhere}
+.line.wide dd{flex:none;width:100%;align-items:stretch;text-align:start;gap:${u(4)}}
 .line .strong{font-weight:500;color:var(--portico-text)}
 .line .chips{padding-top:${u(4)}}
 .line .skeleton{width:${u(80)}}
@@ -46,5 +47,8 @@ export const css: string = `
 .hero>.badged{margin-bottom:${u(12)}}
 .scanner{display:flex;flex-direction:column;align-items:center;gap:${u(8)};animation:p-fade .15s ${ease}}
 .scanner video{width:100%;aspect-ratio:1;object-fit:cover;border-radius:${q(12)};background:#000}
+.actions.below{position:sticky;inset-block-end:calc(${u(16)}*-1);flex-direction:row-reverse;margin:0 calc(${u(16)}*-1) calc(${u(16)}*-1);padding:${u(12)} ${u(16)} ${u(16)};background:var(--portico-canvas);box-shadow:0 -1px 0 var(--portico-line)}
+.below .button{flex:1 1 0;min-width:0;overflow-wrap:anywhere}
+.below .button:first-child{flex-grow:2}
 @media (forced-colors:active){.pane,.careful,.whom{border:1px solid ButtonBorder}}
 `

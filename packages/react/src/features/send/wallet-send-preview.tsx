@@ -81,12 +81,17 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
   const isBad = (warnings?.some(isGrave) ?? false) || simulation.data?.is === 'failure'
   return (
     <div className="stack">
-      <Review sending={sending} of={{ raw, decimals, to, name: prepared.data?.receiver.name ?? nameOf(form.to, to), quote }} />
-      {warnings && <Warnings warnings={warnings} />}
+      <Review
+        sending={sending}
+        grave={warnings && <Warnings warnings={warnings.filter(isGrave)} />}
+        of={{ raw, decimals, to, name: prepared.data?.receiver.name ?? nameOf(form.to, to), quote }}
+      />
+      {warnings && <Warnings warnings={warnings.filter((each) => !isGrave(each))} />}
       <Simulated sending={sending} simulation={simulation.isError ? { is: 'unknown' } : simulation.data} decimals={decimals} />
-      <div className="actions">
+      <Problem sending={sending} code={prepared.error?.code} />
+      <div className="actions below">
         {prepared.error ? (
-          <Unready sending={sending} prepared={prepared} />
+          <Mend prepared={prepared} />
         ) : (
           <Button tone={isBad ? 'critical' : 'primary'} busy={!prepared.data || warnings === undefined || renewing} onPress={send} testId="send-confirm">
             {t(!prepared.data ? 'send.preparing' : isBad ? 'send.sendAnyway' : 'send.confirm', { what })}
@@ -122,26 +127,31 @@ const optionsOf = ({ network, form }: Sending, amount: bigint): PrepareOptions &
 
 const nameOf = (typed: string, to: string): string | undefined => (typed.includes('.') && typed.toLowerCase() !== to.toLowerCase() ? typed.trim() : undefined)
 
-const problems: Readonly<Record<string, MessageKey>> = { 'name-changed': 'send.nameChanged', 'name-fallback': 'send.nameUnsafe', 'name-unresolved': 'send.nameNone', 'fee-insufficient': 'send.noFee', 'funds-insufficient': 'send.noFunds' }
+const problems: Readonly<Record<string, MessageKey>> = { 'name-changed': 'send.nameChanged', 'name-fallback': 'send.nameUnsafe', 'name-unresolved': 'send.nameNone', 'fee-insufficient': 'send.noFee', 'funds-insufficient': 'send.noFunds', 'amount-too-small': 'send.notEnough' }
 
-/** Why it cannot be sent: to be mended in the form, or tried again. */
-function Unready({ sending: { form, token, coin, network }, prepared: { error, refetch } }: { sending: Sending; prepared: Read<PreparedTransfer> }): ReactElement {
-  const { ui, t } = useModalContext()
-  const problem = problems[error?.code ?? '']
+/** Why it cannot be sent. */
+function Problem({ sending: { form, token, coin, network }, code }: { sending: Sending; code: string | undefined }): ReactElement | null {
+  const { t } = useModalContext()
+  if (code === undefined) return null
   return (
-    <>
-      <div className="careful grave" role="alert" data-testid="send-problem" data-code={error?.code}>
-        <p>{t(problem ?? 'send.notReady', { name: form.to.trim(), token: token.symbol, coin: coin.symbol, network: network.name })}</p>
-      </div>
-      {problem ? (
-        <Button tone="primary" onPress={() => ui.back()}>
-          {t('send.edit')}
-        </Button>
-      ) : (
-        <Button tone="primary" icon="retry" onPress={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
-      )}
-    </>
+    <div className="careful grave" role="alert" data-testid="send-problem" data-code={code}>
+      <p>{t(problems[code] ?? 'send.notReady', { name: form.to.trim(), token: token.symbol, coin: coin.symbol, network: network.name })}</p>
+    </div>
+  )
+}
+
+/** It is mended in the form, or tried again. */
+function Mend({ prepared: { error, refetch } }: { prepared: Read<PreparedTransfer> }): ReactElement {
+  const { ui, t } = useModalContext()
+  if (error && error.code in problems)
+    return (
+      <Button tone="primary" onPress={() => ui.back()}>
+        {t('send.edit')}
+      </Button>
+    )
+  return (
+    <Button tone="primary" icon="retry" onPress={() => void refetch()}>
+      {t('common.retry')}
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { displayAmount } from '@portico/core/internal/format/amount'
 import { networkOf } from '@portico/core/internal/state/select'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
@@ -59,14 +60,14 @@ function OtherNetwork({ id, name }: { id: NonNullable<Props['data']['chain']>; n
 }
 
 function Form({ sender, data }: { sender: NonNullable<ReturnType<typeof useSender>> } & Pick<Props, 'data'>): ReactElement {
-  const { ui, t } = useModalContext()
+  const { ui, t, locale } = useModalContext()
   const sending = useForm(sender)
   const { form, update, receiver, quote, family } = sending
   const button = useId()
   const amountField = useRef<HTMLInputElement>(null)
   const receiverField = useRef<HTMLInputElement>(null)
   useFilledIn(data, sending)
-  const step = nextStep(sending)
+  const step = nextStep(sending, (raw) => displayAmount(raw, sending.counting.decimals ?? 0, { locale: locale.code, symbol: sending.token.symbol, digits: 9 }))
   const isWrong = (field: 'amount' | 'receiver'): boolean => step.to === field && step.label !== 'send.enterAmount' && step.label !== 'send.enterReceiver'
   const press = (): void => {
     if (step.to === 'amount') amountField.current?.focus()
