@@ -8,7 +8,7 @@ import * as solana from '../../solana/src/react/index.ts'
 import * as blockchain from '../src/blockchain.ts'
 
 const fileOf = (name: string): string => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
-const modal = ['useConnectModal', 'useAccountModal', 'useNetworkModal', 'useSwitchNetwork', 'useSignMessage', 'useConnect', 'useDisconnect']
+const modal = ['useConnectModal', 'useAccountModal', 'useNetworkModal', 'useSwitchNetwork', 'useSignMessage', 'useConnect', 'useDisconnect', 'useWallet']
 /** Hooks with a file each, what is in front of their names in a bundle, and the entry that gives them. */
 const entries: readonly (readonly [home: string, entry: string, names: readonly string[]])[] = [
   ['react/src/hooks/', '../src/index.ts', modal],
@@ -34,7 +34,7 @@ describe.each(entries)('%s of %s', (home, entry, names) => {
 })
 
 test('a page with a button has none of them', async () => {
-  const { modules } = await modulesIn(folder, `import { ConnectButton, PorticoProvider } from '../src/index.ts'; globalThis.used = [ConnectButton, PorticoProvider]`)
+  const { modules } = await modulesIn(folder, `import { ConnectButton, PorticoProvider, WalletButton } from '../src/index.ts'; globalThis.used = [ConnectButton, PorticoProvider, WalletButton]`)
   const files = modules.map((file) => path.basename(file))
   expect(modules.filter((file) => file.includes('core/src/blockchain/'))).toEqual([])
   expect(modules.filter((file) => /strings\/(define|icu|check)\.ts$/.test(file))).toEqual([])
