@@ -31,6 +31,11 @@ function named(section: string, page = text, column = 1): string[] {
 
 test('options: each one named exists, and each that exists is named', () => {
   expect(new Set(named('Options'))).toEqual(new Set(Object.keys(options)))
+  // Each name leads to its page, which is made from the type.
+  for (const name of Object.keys(options)) {
+    expect(text).toContain(`[\`${name}\`](api/core/options/${name}.md)`)
+    expect(readFileSync(new URL(`api/core/options/${name}.md`, import.meta.url), 'utf8')).toMatch(new RegExp(`^# ${name}\n[^]*^## Example\n`, 'm'))
+  }
 })
 
 test('methods: each one named is one of the instance', () => {
