@@ -12,7 +12,7 @@ const kinds = { component: 'Components', hook: 'Hooks', function: 'Functions', c
  * Every page by its path below `docs/api`.
  *
  * @param names All public names; see `publicNames`.
- * @param codes The codes that docs/errors.md has an anchor for.
+ * @param codes The codes that docs/errors has a page for.
  */
 export function apiPages(names, codes) {
   const renderer = createRenderer(names, codes)
