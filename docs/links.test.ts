@@ -1,19 +1,8 @@
 /** Every link of every page leads somewhere: to a file that is there, and to a heading or anchor in it. */
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-const skipped = new Set(['node_modules', 'dist', '.git', 'test-results', '.cache', 'peers'])
-
-function pagesIn(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const file = path.posix.join(folder, entry.name)
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : pagesIn(file)
-    return entry.name.endsWith('.md') ? [file] : []
-  })
-}
+import { pagesIn, root } from './pages.ts'
 
 /** Without what is code: there a bracket is no link. */
 const prose = (text: string): string => text.replace(/^( *)(```+)[\s\S]*?^\1\2/gm, '').replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, (code) => code.replace(/[[\]()]/g, ' '))
