@@ -1,7 +1,9 @@
 /** The features of an account, on their side of views: they come with the account's own. */
+import { activity } from './activity/feature.ts'
 import type { FeatureViews } from './feature.ts'
 import { tokens } from './tokens/feature.ts'
 
 export const further: readonly FeatureViews[] = [
   tokens,
+  activity,
 ]
