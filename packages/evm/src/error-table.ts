@@ -3,6 +3,8 @@ import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */
 export type EvmErrorCode =
+  | 'calls-atomic'
+  | 'calls-partly'
   | 'chain-id'
   | 'chain-unknown'
   | 'contract-call'
@@ -19,6 +21,16 @@ declare module '@portico/core' {
 
 /** What each means; for `describeError` of `@portico/core/errors`. */
 export const evmErrors: ErrorTable<EvmErrorCode> = {
+  'calls-atomic': {
+    title: 'The wallet cannot send these calls as one',
+    cause: 'All or none was required, and the wallet does not say that it can (EIP-5792). Nothing was sent.',
+    advice: 'Leave `atomicRequired` out, or offer another wallet.',
+  },
+  'calls-partly': {
+    title: '… of … calls were sent',
+    cause: 'The wallet sends calls one by one; after some, one was refused or has reverted.',
+    advice: 'Tell the visitor what has happened: `data.hashes` has what was sent.',
+  },
   'chain-id': {
     title: 'The chain id cannot be read',
     cause: 'The wallet, or the page, gave a chain id that is no number.',

@@ -1,27 +1,38 @@
 /** What a stored link needs: adoption and restore. Loaded when there is one, or on intent. */
+import type { Data } from '../data/types.ts'
 import type { Context } from '../instance/context.ts'
-import { lazy } from '../instance/lazy.ts'
+import { lazy, type Lazy } from '../instance/lazy.ts'
 import { createWrap } from '../request/wrap.ts'
 import type { LinkRecord } from '../contracts/types.ts'
+import type { Tracker } from '../transactions/tracker.ts'
 import type { EngineContext } from './context.ts'
 import { restoreLink, stopRestore } from './restore.ts'
 
 export interface Engine extends EngineContext {
   /** Restores one stored link; settles when it is live, lost or past its deadline. */
   restore(record: LinkRecord): Promise<void>
+  /** What follows transactions. */
+  transactions: Lazy<Tracker>
   stop(): void
 }
 
-export function createEngine(shared: Context): Engine {
+/** @param data What is shown of networks. */
+export function createEngine(shared: Context, data: Pick<Lazy<Data>, 'now'>): Engine {
+  const transactions = lazy(() => import('../transactions/tracker.ts').then((m) => m.createTracker(shared, data)), shared.services.report)
+  shared.services.sent = (what) => void transactions().then((tracker) => tracker.sent(what), () => {})
   const ctx: Engine = {
     ...shared,
     actions: lazy(() => import('./link-actions.ts').then((m) => m.createLinkActions(ctx)), shared.services.report),
+    transactions,
     wrap: createWrap(shared),
     used: new Set(),
     restores: new Map(),
     followed: new Set(),
     restore: (record) => restoreLink(ctx, record),
-    stop: () => stopRestore(ctx, ...ctx.restores.keys()),
+    stop() {
+      stopRestore(ctx, ...ctx.restores.keys())
+      transactions.drop((tracker) => tracker.stop())
+    },
   }
   return ctx
 }

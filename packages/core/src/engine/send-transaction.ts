@@ -1,5 +1,5 @@
 import { needAdapter, PorticoError } from '../errors/error.ts'
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import { linkOf, nsState } from '../state/select.ts'
 import type { SendTransactionOptions } from '../contracts/internals.ts'
 import type { WalletContext } from './wallet-context.ts'

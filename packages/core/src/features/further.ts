@@ -1,4 +1,5 @@
 /** The features of an account, on their model side: wanted once there is one. */
+import { activity } from './activity/feature.ts'
 import type { Feature } from './feature.ts'
 import { nfts } from './nfts/feature.ts'
 import { receive } from './receive/feature.ts'
@@ -10,4 +11,5 @@ export const further: readonly Feature[] = [
   nfts,
   receive,
   send,
+  activity,
 ]

@@ -11,8 +11,6 @@ export type RouteReaders<Routes> = { readonly [View in keyof Routes]: RouteReade
 
 export const isText: Guard = (value) => typeof value === 'string'
 export const isTexts: Guard = (value) => Array.isArray(value) && value.every(isText)
-/** A CAIP-2 id, by its form: `isChainId` is in the page's own script, which bundlers split where a lazy module asks it. */
-export const isCaip2: Guard = (value) => typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value)
 export const isObject: Guard = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A chain family that a view is about, where it is one. */

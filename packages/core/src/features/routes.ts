@@ -1,5 +1,6 @@
 /** All views, with what each is opened with. A host's own feature adds its views by declaration merging. */
 import type { Json } from '../contracts/types.ts'
+import type { ActivityRoutes } from './activity/routes.ts'
 import { accountRoutes, type AccountRoutes } from './account/routes.ts'
 import { connectRoutes, type ConnectRoutes } from './connect/routes.ts'
 import { guideRoutes, type GuideRoutes } from './guide/routes.ts'
@@ -13,7 +14,7 @@ import type { RouteReaders } from './params.ts'
 interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
 
 /** Views of features that the account brings: their rules read what they are opened with. */
-interface FurtherRoutes extends NftsRoutes, ReceiveRoutes, SendRoutes {}
+interface FurtherRoutes extends ActivityRoutes, NftsRoutes, ReceiveRoutes, SendRoutes {}
 
 /**
  * What each view is opened with, by its name.

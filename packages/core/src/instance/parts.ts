@@ -27,7 +27,7 @@ export interface Parts {
   /** Balances, tokens and names. */
   data: Lazy<Data>
   /** What follows transactions. */
-  transactions: Lazy<Tracker>
+  transactions(): Promise<Tracker>
   /** What makes one row of a wallet that announces itself once a chain family; undefined where there is one adapter. */
   merge: Lazy<MergeRows | undefined>
 }
@@ -38,13 +38,14 @@ export interface Parts {
  */
 export function createParts(report: Services['report'], early: PorticoEvent[], ctx: () => Context, portico: () => Instance & Parts): Parts {
   const part = <T>(load: () => Promise<T>): Lazy<T> => lazy(load, report)
-  const engine = part(() => import('../engine/engine.ts').then((m) => m.createEngine(ctx())))
+  const engine = part(() => import('../engine/engine.ts').then((m) => m.createEngine(ctx(), portico().data)))
   const linkActions = async () => (await engine()).actions()
+  const transactions = async () => (await engine()).transactions()
   const service = part(() => import('../service/service.ts').then((m) => m.createService(portico(), ctx(), early)))
-  const data = part(() => import('../data/data.ts').then((m) => m.createData(ctx())))
   return {
     engine,
     linkActions,
+    transactions,
     walletActions: part(async () => {
       const [{ createWalletActions }, loaded, actions] = await Promise.all([import('../engine/wallet-actions.ts'), engine(), linkActions()])
       return createWalletActions(loaded, actions, portico())
@@ -52,8 +53,7 @@ export function createParts(report: Services['report'], early: PorticoEvent[], c
     // `open` reports what fails here, by what it means to the visitor.
     ui: lazy(() => import('../ui/model.ts').then((m) => m.createModel(ctx(), service))),
     service,
-    data,
-    transactions: part(() => import('../transactions/tracker.ts').then((m) => m.createTracker(ctx(), data))),
+    data: part(() => import('../data/data.ts').then((m) => m.createData(ctx()))),
     merge: part(async () => {
       const namespaces = [...ctx().adapters.keys()]
       return namespaces[1] ? import('../wallets/merge.ts').then((m) => m.mergeRows(namespaces)) : undefined

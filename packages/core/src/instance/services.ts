@@ -7,7 +7,7 @@ import type { Context } from './context.ts'
 import { lazy, type Lazy } from './lazy.ts'
 import type { Parts } from './parts.ts'
 
-export function createServices(ctx: Pick<Context, 'state' | 'live' | 'clientId'>, { ui, transactions }: Parts, platform: Platform, store: Store, report: Services['report'], [ask]: AskWallet): Services {
+export function createServices(ctx: Pick<Context, 'state' | 'live' | 'clientId'>, { ui }: Parts, platform: Platform, store: Store, report: Services['report'], [ask]: AskWallet): Services {
   const { state } = ctx
   const clients = new Map<ChainId, Lazy<Rpc>>()
   const network = (chain: ChainId) => networkOf(state.get(), chain)
@@ -29,7 +29,6 @@ export function createServices(ctx: Pick<Context, 'state' | 'live' | 'clientId'>
         ? // Once its code has loaded there may be nothing to wait for: undefined is handed on as it is.
           ask((a) => a.settled(link) as Promise<void>)
         : undefined,
-    sent: (what) => void transactions().then((t) => t.sent(what), () => {}),
     identified: (clientId) => void (ctx.clientId = clientId),
     report,
   }

@@ -1,6 +1,6 @@
 /** What runs between `start()` and its undo: connectors, the restore of stored links, what other tabs write. */
 import type { Instance } from '../contracts/instance.ts'
-import type { ChainId, Connector, Exit, Link, LinkRecord, Offer, Stop, Store } from '../contracts/types.ts'
+import type { ChainId, Connector, Exit, Link, LinkRecord, Offer, Stop } from '../contracts/types.ts'
 import type { LinkActions } from '../engine/context.ts'
 import { withLost, withRestoring } from '../engine/with-link.ts'
 import type { State } from '../state/state.ts'
@@ -44,10 +44,13 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
     running.set(id, connector.start({ offers, link, restoring, chain }, services))
   }
 
+  /** Where a transaction is under way. */
+  const followSent = (): unknown => (store.get('transactions') as { open?: unknown } | null | undefined)?.open && transactions().catch(() => {})
+
   /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
   function onStored(key: string): void {
     if (!key || key === 'current' || key.startsWith('link/')) act((actions) => actions.onStorage(key))
-    if (key === 'transactions') followSent(store, transactions)
+    followSent()
     if (['', 'network', 'theme', 'recent', 'legal'].includes(key)) readSettings()
   }
 
@@ -62,7 +65,7 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
       const settled = restore(record)
       for (const ns of Object.keys(record.seen)) adapters.get(ns)?.awaits?.(record, settled)
     }
-    followSent(store, transactions)
+    followSent()
     const unmirror = config.storage?.(ctx)
     ctx.emit('INITIALIZE', { networks: initial.networks.map((n) => n.id), adapters: [...adapters.keys()], version })
     return () => {
@@ -72,7 +75,6 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
       running.clear()
       engine.now?.stop()
       service.drop((client) => client.stop())
-      transactions.drop((tracker) => tracker.stop())
     }
   }
 
@@ -99,9 +101,4 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
       }
     },
   }
-}
-
-/** Loads what follows transactions where one is under way. */
-function followSent(store: Store, transactions: Parts['transactions']): void {
-  if ((store.get('transactions') as { open?: unknown } | null | undefined)?.open) transactions().catch(() => {})
 }

@@ -45,7 +45,10 @@ test('what is under way stays before what has ended', () => {
 test('the state counts what is under way by its sender', () => {
   const of = (account: string, status: TrackedTransaction['status'], at: number): TrackedTransaction => ({ hash: `0x${at}`, chain: 'eip155:1', account, kind: 'transaction', at, status })
   const list = [of('0xa', 'pending', 1), of('0xa', 'awaiting', 2), of('0xa', 'confirmed', 3), of('0xb', 'dropped', 4)]
-  expect(toSlice(list)).toEqual({ tracked: list, pending: { '0xa': 2 } })
+  expect(toSlice(list)).toEqual({ tracked: list, pending: { '0xa': '2' } })
+  const many = Array.from({ length: 99 }, (_, at) => of('0xa', 'pending', at))
+  expect(toSlice(many).pending).toEqual({ '0xa': '99+' })
+  expect(toSlice(many.slice(1)).pending).toEqual({ '0xa': '98' })
 })
 
 test('what is known stays until something else is said of it; a transaction whose block went is under way again', () => {

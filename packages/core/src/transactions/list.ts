@@ -43,7 +43,7 @@ export function withStatus(one: TrackedTransaction, status: TransactionStatus, n
 
 /** What the state has of the list. */
 export function toSlice(tracked: readonly TrackedTransaction[]): ActivitySlice {
-  const pending: Record<string, number> = {}
-  for (const each of tracked) if (isPending(each)) pending[each.account] = (pending[each.account] ?? 0) + 1
-  return { tracked, pending }
+  const counts = new Map<string, number>()
+  for (const each of tracked) if (isPending(each)) counts.set(each.account, (counts.get(each.account) ?? 0) + 1)
+  return { tracked, pending: Object.fromEntries([...counts].map(([account, count]) => [account, count < most ? `${count}` : `${most}+`])) }
 }

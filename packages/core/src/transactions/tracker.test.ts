@@ -56,7 +56,7 @@ test('one that is followed is pending at once, and ends as the network says', as
   const it = await connected()
   const refresh = vi.spyOn(await it.portico.data(), 'refresh')
   expect(await track(it.portico, hash, { label: 'Mint a ticket' })).toMatchObject({ hash, chain: 'eip155:1', account: '0xf', kind: 'transaction', status: 'pending', label: 'Mint a ticket' })
-  expect(it.portico.getState().slices.activity).toMatchObject({ pending: { '0xf': 1 } })
+  expect(it.portico.getState().slices.activity).toMatchObject({ pending: { '0xf': '1' } })
   await it.armed(4_000)
   expect(refresh).not.toHaveBeenCalled()
   it.says[hash] = { is: 'confirmed', fee: '21000' }
@@ -144,6 +144,15 @@ test('of several tabs one asks at a time', async () => {
   it.pass(4_000)
   await vi.waitFor(() => expect(it.status).toHaveBeenCalledOnce())
   expect(request).toHaveBeenCalledWith('portico/default/transactions', { ifAvailable: true }, expect.any(Function))
+})
+
+test('followed twice in one moment, by the request and by who sent it, it is said once, and what was sent is kept', async () => {
+  const it = await connected()
+  const transfer = { to: '0xb', token: null, symbol: 'COIN', decimals: 9, amount: '5' }
+  const transactions = await it.portico.transactions()
+  await Promise.all([transactions.follow({ hash, chain: 'eip155:1', transfer }), transactions.follow({ hash, chain: 'eip155:1' })])
+  expect(it.tracked()).toMatchObject([{ hash, transfer }])
+  expect(named(it)).toEqual(['TRANSACTION_PENDING'])
 })
 
 test('two tabs that write in one moment lose none', async () => {
@@ -263,7 +272,7 @@ test('what a Safe sends is known by its own hash, and its wallet is asked', asyn
   await ends(it, 'awaiting')
   expect(it.tracked()).toMatchObject([{ hash, kind: 'safe' }])
   expect(it.status.mock.calls[0]![0].provider).toBeDefined()
-  expect(it.portico.getState().slices.activity?.pending).toEqual({ '0xf': 1 })
+  expect(it.portico.getState().slices.activity?.pending).toEqual({ '0xf': '1' })
 })
 
 test('a text that is no hash, and what cannot be followed, is said typed', async () => {

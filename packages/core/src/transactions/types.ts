@@ -88,8 +88,8 @@ export interface AskedToSend {
 export interface ActivitySlice {
   /** Those that are followed and were, newest first. */
   readonly tracked: readonly TrackedTransaction[]
-  /** How many are under way, by the sender's address. */
-  readonly pending: Readonly<Record<string, number>>
+  /** How many are under way, by the sender's address, as it is shown: `99+` where there may be more than are kept. */
+  readonly pending: Readonly<Record<string, string>>
 }
 
 /** Follows transactions of an instance. Code of its own, loaded with the first of them. */

@@ -1,6 +1,6 @@
 /** Addresses that the visitor knows: own ones, those that were sent to, and those that only turned up. */
 import { getTransactions } from '../blockchain/get-transactions.ts'
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import type { Portico } from '../contracts/portico.ts'
 import type { State } from '../state/state.ts'
 import type { ChainId } from '../networks/network.ts'

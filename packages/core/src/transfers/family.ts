@@ -1,6 +1,6 @@
 /** What a chain family does to send. */
 import { PorticoError } from '../errors/error.ts'
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import { nsState, activeChain } from '../state/select.ts'
 import type { ChainAdapter, ChainId, Transfers } from '../contracts/types.ts'
 import type { QuotingInstance } from './types.ts'

@@ -1,4 +1,4 @@
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import { linkOf } from '../state/select.ts'
 import type { Sent } from '../transactions/types.ts'
 import type { SendingPortico } from './types.ts'

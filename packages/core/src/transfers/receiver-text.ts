@@ -1,5 +1,5 @@
 /** What a typed, pasted or scanned text says of a receiver, before any chain family has looked at it. */
-import { isChainId, namespaceOf, namespaces } from '../format/caip.ts'
+import { isChainId, namespaceOf, namespaces } from '../format/chain-id.ts'
 import type { ChainId } from '../networks/network.ts'
 
 /** The receiver that a text names. */

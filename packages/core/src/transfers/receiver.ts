@@ -1,6 +1,6 @@
 /** Who is to receive: read from a text, and looked up where it is a name. */
 import { PorticoError } from '../errors/error.ts'
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import type { ChainId } from '../networks/network.ts'
 import { adapterOf, transfersOf } from './family.ts'
 import { isOfFamily, readReceiverText } from './receiver-text.ts'

@@ -1,5 +1,5 @@
 /** To whom was sent before: the ten newest a chain family, in storage, which is outside. */
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import { isFields } from '../storage/stored.ts'
 import type { ChainId, Services } from '../contracts/types.ts'
 import type { RecentReceiver } from './types.ts'

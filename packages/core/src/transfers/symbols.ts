@@ -1,6 +1,6 @@
 /** What is sent is called so, and counted so, as far as the page knows. */
 import { truncateAddress } from '../format/address.ts'
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import { networkOf } from '../state/select.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { QuotingInstance } from './types.ts'

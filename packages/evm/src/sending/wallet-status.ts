@@ -3,7 +3,7 @@ import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 import { toPorticoError } from '../errors.ts'
-import { isProvider } from '../provider.ts'
+import type { Eip1193Provider } from '../provider.ts'
 import { parseCallsStatus } from '../calls/status.ts'
 import { knownAsJson, parseKnown } from './known.ts'
 import { ended } from './network-status.ts'
@@ -23,13 +23,13 @@ export async function walletStatus(node: Node, sent: SentTransaction, now: numbe
   // Once it is on the network, the network says the rest, also of a wallet that is not connected any more.
   const receipt = known.became ? await receiptOf(node, known.became) : null
   if (receipt) return became(node, sent, receipt)
-  const ask = asking(sent.provider, signal)
+  const ask = asking(sent.provider as Eip1193Provider | undefined, signal)
   return sent.kind === 'safe' ? safeStatus(node, sent, ask) : callsStatus(node, sent, ask, now)
 }
 
 /** @throws PorticoError `no-account` without a provider, `aborted`, and the wallet's own failures. */
-function asking(provider: unknown, signal: AbortSignal): Ask {
-  if (!isProvider(provider)) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
+function asking(provider: Eip1193Provider | undefined, signal: AbortSignal): Ask {
+  if (!provider) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
   return (method, params) =>
     new Promise((resolve, reject) => {
       const abort = (): void => reject(new PorticoError('aborted', 'Request was aborted', { exit: 'user' }))

@@ -18,7 +18,7 @@ export interface AccountButtonProps extends ButtonLook {
   /** The chain family that it is about. Default: the one in front. */
   namespace?: Namespace | undefined
   /** Draws your own button instead. */
-  children?: ((button: { address: string; name: string | null; balance: UseBalance; isSupported: boolean; pending: number; open(): void }) => ReactNode) | undefined
+  children?: ((button: { address: string; name: string | null; balance: UseBalance; isSupported: boolean; open(): void }) => ReactNode) | undefined
 }
 
 /** Name or address and balance; nothing while nobody is connected. */
@@ -32,16 +32,14 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const balance = useBalance({ enabled: showsBalance, namespace: props.namespace })
   const address = 'account' in state ? state.account : undefined
   const { name } = useIdentity(address)
-  const pending = useSelector((state) => state.slices.activity?.pending[address!])
+  const count = useSelector((state) => state.slices.activity?.pending[address!])
   if (address === undefined) return null
   const open = (): void => void portico.open({ namespace: props.namespace }).catch(() => {})
-  if (props.children) return <>{props.children({ address, name, balance, isSupported, pending: pending ?? 0, open })}</>
+  if (props.children) return <>{props.children({ address, name, balance, isSupported, open })}</>
   const { buttons } = locale
   const short = name ?? truncateAddress(address, props.charsStart, props.charsEnd)
   const wrong = state.is === 'connected' && !isSupported && options.allowUnsupportedChain !== true
   const written = { locale: locale.code, symbol: balance.symbol ?? network?.nativeCurrency.symbol }
-  // As many as are kept: there may be more.
-  const count = pending! > 98 ? '99+' : pending
   const amount = balance.raw && displayAmount(balance.raw, balance.decimals ?? 18, written)
   const failed = balance.status === 'error'
   // Where networks cannot be switched here, the button does not ask for a switch.

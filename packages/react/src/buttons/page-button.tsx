@@ -24,7 +24,7 @@ export interface PageButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   busy?: boolean
   tone?: 'critical' | undefined
   /** Shown at its corner. */
-  'data-portico-count'?: number | string | undefined
+  'data-portico-count'?: string | undefined
   /** Default: of its kind. */
   testId?: string
   children: ReactNode

@@ -105,19 +105,6 @@ bdi[data-portico-part='detail'] {
   border-radius: 4px;
   background: var(--portico-b-line);
 }
-/* At the corner: it takes no room, so nothing moves when it comes. */
-[data-portico-count]::after {
-  content: attr(data-portico-count);
-  position: absolute;
-  top: -8px;
-  inset-inline-end: -8px;
-  padding: 0 6px;
-  border-radius: 9px;
-  background: var(--portico-b-accent);
-  color: var(--portico-b-on-accent,#fff);
-  font-size: 11px;
-  line-height: 18px;
-}
 [data-portico-part='icon'] {
   width: 20px;
   height: 20px;
@@ -133,6 +120,18 @@ bdi[data-portico-part='detail'] {
 }
 [data-letter]::before {
   content: attr(data-letter);
+}
+/* At the corner: it takes no room, so nothing moves when it comes. */
+[data-portico-count]::after {
+  content: attr(data-portico-count);
+  position: absolute;
+  top: -8px;
+  inset-inline-end: -8px;
+  padding: 0 6px;
+  border-radius: 9px;
+  background: var(--portico-b-fg);
+  color: var(--portico-b-bg);
+  font-size: 11px;
 }
 @media (hover: hover) {
   [data-portico-button]:hover {

@@ -1,18 +1,24 @@
 /** How wide a button is: never wider than its place, and the same before and after what it waits for. */
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { track } from '@portico/core/transactions'
+import { evm } from '@portico/evm'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import { misfits } from '../../../../e2e/misfits.ts'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from '../index.ts'
 import { ada, fox, networks, owl, visit, type Answer, type Host, type HostOptions } from '../../test/browser/host.tsx'
+import { withSending } from '../../test/browser/sending.ts'
 import { ar } from '../strings/locales/ar.ts'
 import { en } from '../strings/locales/en.ts'
+import { es } from '../strings/locales/es.ts'
+import { zhHans } from '../strings/locales/zh-Hans.ts'
 
 const wide: [number, number] = [1280, 800]
 const devices = [
   { device: 'a computer', size: wide },
   { device: 'a phone', size: [360, 740] as [number, number] },
 ]
+const locales = [en, es, ar, zhHans]
 const looks = devices.flatMap((device) => [en, ar].map((locale) => ({ ...device, locale, dir: locale.dir })))
 
 afterEach(() => page.viewport(...wide))
@@ -159,4 +165,17 @@ test('a wallet’s own button keeps the place of its picture until the wallet is
   await expect.poll(() => button.querySelector('img')).not.toBeNull()
   expect(button.textContent).toBe('Owl')
   expect([button.getBoundingClientRect().width, button.lastElementChild!.getBoundingClientRect().left]).toEqual(before)
+})
+
+test.each(locales)('how many transactions are under way is at the account button’s corner and in its name, and moves nothing ($code)', async (locale) => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const { portico } = await connected({ locale, children: <AccountButton />, answer: holding(10n ** 18n), config: { adapters: [withSending(evm())] } })
+  await expect.poll(() => part('detail').textContent).toMatch(/ETH/)
+  const button = element('account-button')
+  const place = (): object => [...button.querySelectorAll('*'), button].map((each) => each.getBoundingClientRect().toJSON() as object)
+  const before = place()
+  await track(portico, hash)
+  await expect.element(page.getByTestId('account-button')).toHaveAccessibleName(new RegExp(`${locale.buttons.pending}: 1$`))
+  expect(getComputedStyle(button, '::after').content).toBe('"1"')
+  expect(place()).toEqual(before)
 })

@@ -1,5 +1,6 @@
 import type { ChainId } from '../../contracts/types.ts'
-import { isCaip2, isText, oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
+import { isChainId } from '../../format/chain-id.ts'
+import { isText, oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
 
 /** What the view of one NFT is opened with. */
 export interface NftsRoutes {
@@ -14,4 +15,4 @@ export interface NftsRoutes {
   }
 }
 
-export const nftsRoutes: RouteReaders<NftsRoutes> = { Nft: { ...oneFamily, chain: isCaip2, address: isText, tokenId: (value) => typeof value === 'string' && /^\d{1,78}$/.test(value) } }
+export const nftsRoutes: RouteReaders<NftsRoutes> = { Nft: { ...oneFamily, chain: isChainId, address: isText, tokenId: (value) => typeof value === 'string' && /^\d{1,78}$/.test(value) } }

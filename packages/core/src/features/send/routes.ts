@@ -1,5 +1,5 @@
 import type { ChainId } from '../../contracts/types.ts'
-import { isChainId } from '../../format/caip.ts'
+import { isChainId } from '../../format/chain-id.ts'
 import { isText, oneFamily, type Guard, type OneFamily, type RouteReaders } from '../params.ts'
 
 /** What the views of sending are opened with. */

@@ -1,4 +1,5 @@
-import { namespaceOf, networkOf, nsState } from '@portico/core'
+import { namespaceOf } from '@portico/core/internal/format/chain-id'
+import { networkOf, nsState } from '@portico/core/internal/state/select'
 import type { EntryContext } from '../entry.ts'
 
 /** Whether something can be sent from the account that is shown: its family can, its network is one of the page's, and the host wants it. */

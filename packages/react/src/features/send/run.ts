@@ -1,5 +1,6 @@
 import type { Exit } from '@portico/core'
-import { isPorticoError, linkOf } from '@portico/core'
+import { isPorticoError } from '@portico/core/internal/errors/error'
+import { linkOf } from '@portico/core/internal/state/select'
 import type { PreparedTransfer } from '@portico/core/transfers'
 import { submitTransfer } from '@portico/core/internal/transfers/send'
 import type { SendRun } from '@portico/core/internal/features/send/slice'

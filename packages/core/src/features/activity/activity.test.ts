@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
+import type { TrackedTransaction } from '../../transactions/types.ts'
+import { activityEntries } from './entries.ts'
+import { activityFilters, fitsFilter, groupByMonth } from './groups.ts'
+
+const me = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'
+const you = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+const dollar = `0x${'12'.repeat(20)}`
+const of = { account: me, chain: 'eip155:1', decimals: 18 } as const
+const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
+
+const coin = (direction: AccountTransfer['direction'], amount: string, more: Partial<NonNullable<AccountTransfer['token']>> = {}): AccountTransfer => ({
+  direction,
+  amount,
+  value: null,
+  token: { name: 'Ether', symbol: 'ETH', icon: null, address: null, spam: false, ...more },
+  nft: null,
+})
+const nft = (spam: boolean): AccountTransfer => ({ direction: 'in', amount: '1', value: null, token: null, nft: { name: 'Arch', image: null, address: dollar, tokenId: '1', spam } })
+const told = (number: number, more: Partial<AccountTransaction> = {}): AccountTransaction => ({
+  id: `t${number}`,
+  chain: 'eip155:1',
+  hash: hashOf(number),
+  type: 'send',
+  status: 'confirmed',
+  time: 1_700_000_000_000 + number * 1_000,
+  from: me,
+  to: you,
+  nonce: number,
+  final: true,
+  fee: '0.001',
+  transfers: [coin('out', '1.5')],
+  ...more,
+})
+const sent = (number: number, more: Partial<TrackedTransaction> = {}): TrackedTransaction => ({ hash: hashOf(number), chain: 'eip155:1', account: me, kind: 'transaction', at: 1_700_000_000_000 + number * 1_000, status: 'pending', ...more })
+
+test('history alone: what was done, with whom, for how much', () => {
+  expect(activityEntries([told(1), told(2, { type: 'receive', from: you, to: me, transfers: [coin('in', '2')] })], [], of)).toMatchObject([
+    { hash: hashOf(2), deed: 'receive', other: you, moved: [{ direction: 'in', amount: '2', symbol: 'ETH' }], fee: '0.001' },
+    { hash: hashOf(1), deed: 'send', other: you, status: 'confirmed' },
+  ])
+})
+
+test('what is under way stands first, by what the card sent; once history has it, it is one row with the label', () => {
+  const transfer = { to: you, name: 'bob.eth', token: null, symbol: 'ETH', decimals: 18, amount: '1500000000000000000' }
+  const pending = sent(1, { transfer, label: 'Rent' })
+  expect(activityEntries([told(5)], [pending], of)).toMatchObject([{ hash: hashOf(1), status: 'pending', deed: 'send', moved: [{ direction: 'out', amount: '1.5' }], other: you }, { hash: hashOf(5) }])
+  expect(activityEntries([told(5), told(1, { hash: hashOf(1).toUpperCase().replace('X', 'x') })], [pending], of)).toMatchObject([{ hash: hashOf(5) }, { status: 'confirmed', told: { id: 't1' }, tracked: { label: 'Rent' } }])
+})
+
+test('a Safe’s transaction and one that was sped up are one row with what they became; one that was replaced by another keeps its own', () => {
+  const safe = sent(100, { kind: 'safe', status: 'confirmed', becameHash: hashOf(1) })
+  const faster = sent(101, { status: 'replaced', reason: 'repriced', becameHash: hashOf(2) })
+  const other = sent(102, { status: 'replaced', reason: 'cancelled', becameHash: hashOf(3) })
+  const rows = activityEntries([told(1), told(2), told(3)], [safe, faster, other], of)
+  expect(rows.map(({ hash, status }) => [Number(hash), status])).toEqual([[102, 'replaced'], [3, 'confirmed'], [2, 'confirmed'], [1, 'confirmed']])
+  expect(activityEntries([], [safe, sent(103, { kind: 'calls', hash: 'batch' })], of)).toMatchObject([{ hash: 'batch', isOnChain: false }, { hash: hashOf(1), isOnChain: true }])
+})
+
+test('of the receiver of a token, whose contract is called, nobody is named; who the card has sent to, is', () => {
+  const toToken = told(1, { to: dollar, transfers: [coin('out', '5', { address: dollar, symbol: 'USDC' })] })
+  expect(activityEntries([toToken], [], of)).toMatchObject([{ other: null, to: null }])
+  const transfer = { to: you, token: dollar, symbol: 'USDC', decimals: 6, amount: '5000000' }
+  expect(activityEntries([toToken], [sent(1, { transfer })], of)).toMatchObject([{ other: you }])
+})
+
+test.each<[string, Partial<AccountTransaction>, boolean]>([
+  ['an NFT', { from: you, transfers: [nft(false)] }, true],
+  ['an unwanted NFT', { from: you, transfers: [nft(true)] }, false],
+  ['an unwanted NFT that was claimed', { transfers: [nft(true)] }, false],
+  ['an unwanted token that came', { from: you, transfers: [coin('in', '9', { spam: true })] }, false],
+  ['an unwanted token that was sent away', { transfers: [coin('out', '9', { spam: true })] }, true],
+  ['an unwanted one beside a wanted one', { from: you, transfers: [nft(true), coin('in', '1')] }, true],
+  ['a look-alike’s transfer of nothing', { from: you, transfers: [coin('out', '0.00')] }, false],
+  ['what others did without anything moving', { from: you, type: 'execute', transfers: [] }, false],
+  ['an approval', { type: 'approve', transfers: [] }, true],
+  ['on another network', { chain: 'eip155:2' }, false],
+])('%s', (_what, more, isShown) => expect(activityEntries([told(1, more)], [], of)).toHaveLength(isShown ? 1 : 0))
+
+test('nothing of another account or network that is followed', () => {
+  expect(activityEntries([], [sent(1, { account: you }), sent(2, { chain: 'eip155:2' })], of)).toEqual([])
+  expect(activityEntries([], [sent(1, { account: me.toLowerCase() })], of)).toHaveLength(1)
+})
+
+const history = fc.array(fc.record({ number: fc.integer({ min: 0, max: 40 }), time: fc.integer({ min: 1_500_000_000_000, max: 1_800_000_000_000 }), type: fc.constantFrom<AccountTransaction['type']>('send', 'receive', 'trade', 'approve') }), { maxLength: 60 }).map((all) => all.map(({ number, ...rest }) => told(number, rest)))
+const followed = fc.uniqueArray(fc.record({ number: fc.integer({ min: 0, max: 40 }), status: fc.constantFrom<TrackedTransaction['status']>('pending', 'confirmed', 'failed', 'dropped') }), { maxLength: 20, selector: ({ number }) => number }).map((all) => all.map(({ number, status }) => sent(number, { status })))
+
+test('each transaction is there once, and in one group, whatever history and what is followed have in common', () => {
+  fc.assert(
+    fc.property(history, followed, (known, own) => {
+      const entries = activityEntries(known, own, of)
+      const hashes = new Set([...known, ...own].map(({ hash }) => hash))
+      expect(entries.map(({ hash }) => hash).toSorted()).toEqual([...hashes].toSorted())
+      const groups = groupByMonth(entries)
+      expect(groups.flatMap((group) => group.entries)).toEqual(entries)
+      expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length)
+    }),
+  )
+})
+
+test('groups are months, newest first, and what is in one is of it', () => {
+  fc.assert(
+    fc.property(history, (known) => {
+      const groups = groupByMonth(activityEntries(known, [], of))
+      const months = groups.map(({ month }) => month!.year * 12 + month!.index)
+      expect(months).toEqual(months.toSorted((a, b) => b - a))
+      for (const { month, entries } of groups)
+        for (const [at, { time }] of entries.entries()) {
+          const date = new Date(time)
+          expect([date.getFullYear(), date.getMonth()]).toEqual([month!.year, month!.index])
+          if (at > 0) expect(entries[at - 1]!.time).toBeGreaterThanOrEqual(time)
+        }
+    }),
+  )
+})
+
+test('each entry is shown by one filter besides all of them', () => {
+  fc.assert(
+    fc.property(history, (known) => {
+      for (const entry of activityEntries(known, [], of)) expect(activityFilters.filter((filter) => fitsFilter(entry, filter))).toHaveLength(2)
+    }),
+  )
+})

@@ -1,0 +1,105 @@
+/** Makes one list of an account's history and of what is followed, newest first. */
+import { isSame } from '../../blockchain/own.ts'
+import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
+import { formatUnits } from '../../format/amount.ts'
+import type { ChainId } from '../../networks/network.ts'
+import { isPending } from '../../transactions/list.ts'
+import type { TrackedTransaction } from '../../transactions/types.ts'
+import type { ActivityEntry, Deed, Moved } from './entry.ts'
+
+/** Whose activity it is. */
+export interface ActivityOf {
+  readonly account: string
+  readonly chain: ChainId
+  /** How many digits of the network's coin stand behind the point. */
+  readonly decimals: number
+}
+
+/** Hashes in hex are written in either case. */
+const plain = (hash: string): string => (/^0x/i.test(hash) ? hash.toLowerCase() : hash)
+
+/**
+ * Each transaction once, of this account and network alone: history says what it was, and what is followed how it was called, and how it stands until history
+ * knows it. What is under way comes first. What is unwanted, and what somebody else has sent that moved nothing, is left out.
+ */
+export function activityEntries(history: readonly AccountTransaction[], tracked: readonly TrackedTransaction[], of: ActivityOf): readonly ActivityEntry[] {
+  const mine = tracked.filter((each) => each.chain === of.chain && isSame(each.account, of.account))
+  const followed = new Map<string, TrackedTransaction>()
+  for (const each of mine) for (const hash of hashesOf(each)) if (!followed.has(hash)) followed.set(hash, each)
+  const joined = new Set<TrackedTransaction>()
+  const found = new Map<string, ActivityEntry>()
+  for (const told of history) {
+    const key = plain(told.hash)
+    if (told.chain !== of.chain || found.has(key)) continue
+    const own = followed.get(key) ?? null
+    if (own) joined.add(own)
+    if (own || isWanted(told, of)) found.set(key, toEntry(told, own))
+  }
+  for (const each of mine) if (!joined.has(each)) found.set(plain(each.hash), followedEntry(each, of))
+  return [...found.values()].sort((a, b) => Number(isPending(b)) - Number(isPending(a)) || b.time - a.time)
+}
+
+/** Under which hashes history may have it. What took its place and is something else has a row of its own. */
+function hashesOf({ hash, becameHash, status, reason }: TrackedTransaction): readonly string[] {
+  const isOther = status === 'replaced' && reason !== 'repriced'
+  return [plain(hash), ...(becameHash === undefined || isOther ? [] : [plain(becameHash)])]
+}
+
+const isNothing = ({ amount }: AccountTransfer): boolean => !/[1-9]/.test(amount)
+const isUnwanted = ({ token, nft }: AccountTransfer): boolean => token?.spam ?? nft?.spam ?? false
+
+/** Spec §5: transactions whose transfers are all unwanted are not shown. Nor is one that another account has sent and that moved nothing: it is there to be mistaken for one of the visitor's. */
+function isWanted({ transfers, from }: AccountTransaction, { account }: ActivityOf): boolean {
+  const isOwn = isSame(from, account)
+  if (transfers.length === 0) return isOwn
+  if (transfers.every(isUnwanted)) return isOwn && transfers.some(({ nft, direction }) => !nft && direction === 'out')
+  return isOwn || !transfers.every(isNothing)
+}
+
+const deeds: Partial<Record<AccountTransaction['type'], Deed>> = { bought: 'trade', sell: 'trade' }
+
+function toEntry(told: AccountTransaction, tracked: TrackedTransaction | null): ActivityEntry {
+  const { chain, hash, type, time, from, to, fee, transfers } = told
+  const deed = deeds[type] ?? (type as Deed)
+  const moved = transfers.filter((each) => !isUnwanted(each)).map(toMoved)
+  const sentTo = tracked?.transfer?.to ?? (moved.some(({ token }) => token !== null && isSame(token, to)) || to === '' ? null : to)
+  // A dropped or replaced one is in no block: history has the one in its place.
+  const status = tracked && told.status === 'pending' ? tracked.status : told.status
+  return { key: `${chain}/${plain(hash)}`, chain, hash, isOnChain: true, time, status, deed, moved, other: deed === 'receive' ? from : sentTo, from, to: sentTo, fee, told, tracked }
+}
+
+const toMoved = ({ direction, amount, value, token, nft }: AccountTransfer): Moved => ({
+  direction,
+  amount,
+  value,
+  symbol: token?.symbol ?? '',
+  name: nft?.name ?? token?.name ?? null,
+  icon: token?.icon ?? nft?.image ?? null,
+  token: token?.address ?? nft?.address ?? null,
+  isNft: nft !== null,
+})
+
+function followedEntry(tracked: TrackedTransaction, { decimals }: ActivityOf): ActivityEntry {
+  const { chain, hash, becameHash, kind, status, reason, transfer, account, at, endedAt, fee } = tracked
+  const isOther = status === 'replaced' && reason !== 'repriced'
+  const shown = becameHash === undefined || isOther ? hash : becameHash
+  const moved: readonly Moved[] = transfer
+    ? [{ direction: 'out', amount: formatUnits(transfer.amount, transfer.decimals), value: null, symbol: transfer.symbol, name: null, icon: null, token: transfer.token, isNft: false }]
+    : []
+  return {
+    key: `${chain}/${plain(hash)}`,
+    chain,
+    hash: shown,
+    isOnChain: kind === 'transaction' || shown !== hash,
+    time: isPending(tracked) ? at : (endedAt ?? at),
+    status,
+    deed: transfer ? 'send' : 'execute',
+    moved,
+    other: transfer?.to ?? null,
+    from: account,
+    to: transfer?.to ?? null,
+    fee: fee === undefined ? null : formatUnits(fee, decimals),
+    told: null,
+    tracked,
+  }
+}

@@ -1,0 +1,33 @@
+/** Orders the account's activity by months, and leaves out what is not asked for. */
+import type { ActivityEntry } from './entry.ts'
+
+/** What the visitor wants to see. */
+export type ActivityFilter = 'all' | 'sent' | 'received' | 'other'
+
+export const activityFilters: readonly ActivityFilter[] = ['all', 'sent', 'received', 'other']
+
+const kindOf = ({ deed }: ActivityEntry): ActivityFilter => (deed === 'send' ? 'sent' : deed === 'receive' ? 'received' : 'other')
+
+export const fitsFilter = (entry: ActivityEntry, filter: ActivityFilter): boolean => filter === 'all' || kindOf(entry) === filter
+
+/** The activity of one month, newest first; of what is under way, `month` is null. */
+export interface ActivityGroup {
+  readonly key: string
+  readonly month: { readonly year: number; /** 0 first. */ readonly index: number } | null
+  readonly entries: readonly ActivityEntry[]
+}
+
+/** @param entries In their order, which stays. Months are those of the visitor's own clock. */
+export function groupByMonth(entries: readonly ActivityEntry[]): readonly ActivityGroup[] {
+  const groups = new Map<string, { month: ActivityGroup['month']; entries: ActivityEntry[] }>()
+  for (const entry of entries) {
+    const isUnderWay = entry.status === 'pending' || entry.status === 'awaiting'
+    const date = new Date(entry.time)
+    const month = isUnderWay ? null : { year: date.getFullYear(), index: date.getMonth() }
+    const key = month ? `${month.year}-${month.index}` : 'now'
+    const group = groups.get(key) ?? { month, entries: [] }
+    group.entries.push(entry)
+    groups.set(key, group)
+  }
+  return [...groups].map(([key, group]) => ({ key, ...group }))
+}

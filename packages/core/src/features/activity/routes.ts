@@ -1,0 +1,13 @@
+import { isChainId } from '../../format/chain-id.ts'
+import type { ChainId } from '../../networks/network.ts'
+import type { RouteReaders } from '../params.ts'
+
+/** What the views of activity are opened with. */
+export interface ActivityRoutes {
+  /** One transaction: of the account's history, or one that is followed. */
+  Transaction: { readonly chain?: ChainId; readonly hash?: string }
+}
+
+export const activityRoutes: RouteReaders<ActivityRoutes> = {
+  Transaction: { chain: isChainId, hash: (value) => typeof value === 'string' && /^[!-~]{1,8194}$/.test(value) },
+}
