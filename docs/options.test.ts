@@ -8,6 +8,7 @@ import { evm } from '@portico/evm'
 import * as react from '../packages/react/src/index.ts'
 import * as headless from '../packages/react/src/headless.ts'
 import * as blockchain from '../packages/react/src/blockchain.ts'
+import * as transfers from '../packages/react/src/transfers.ts'
 import * as actions from '../packages/evm/src/index.ts'
 import * as core from '../packages/core/src/index.ts'
 import * as reports from '../packages/core/src/features.ts'
@@ -36,7 +37,7 @@ test('methods: each one named is one of the instance', () => {
 })
 
 test('hooks: each one named is exported, and each that is exported is named', () => {
-  expect(new Set(named('Hooks'))).toEqual(new Set([...Object.keys(react), ...Object.keys(headless), ...Object.keys(blockchain)].filter((name) => name.startsWith('use'))))
+  expect(new Set(named('Hooks'))).toEqual(new Set([...Object.keys(react), ...Object.keys(headless), ...Object.keys(blockchain), ...Object.keys(transfers)].filter((name) => name.startsWith('use'))))
 })
 
 test('what AppKit’s names are given as exists', () => {
