@@ -25,7 +25,7 @@ const actions = [
 /** Values of a network: status, error, and `refetch` in place of reset. */
 const reads = [
   { useRead: headless.useRead, useTokens: headless.useTokens },
-  blockchain,
+  { useNfts: blockchain.useNfts, usePortfolio: blockchain.usePortfolio, usePrice: blockchain.usePrice, useTransactions: blockchain.useTransactions },
   {
     useEnsAvatar: evm.useEnsAvatar,
     useEnsName: evm.useEnsName,

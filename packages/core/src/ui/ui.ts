@@ -78,6 +78,10 @@ export function createUi(ctx: UiContext): Ui {
   const notices = lazy(() => import('./notices.ts').then((m) => m.createNotices(ctx)))
   /** At once where the code is there. */
   const notify = (run: (notices: Notices) => void): void => (notices.now ? run(notices.now) : void notices().then(run, () => {}))
+  const tell =
+    <Name extends 'showSuccess' | 'showError' | 'showLoading' | 'hide' | 'raiseOnce' | 'show' | 'dismissAlert'>(name: Name) =>
+    (...of: Parameters<Notices[Name]>): void =>
+      notify((to) => Reflect.apply(to[name], to, of))
   const stack = lazy(() => import('./stack.ts').then((m) => m.createStack((depth) => ui((now) => ({ ...now, stack: depth })), goBack)))
 
   function shake(refusal?: string): void {
@@ -113,14 +117,14 @@ export function createUi(ctx: UiContext): Ui {
 
   return {
     features,
-    showSuccess: (...of) => notify((to) => to.showSuccess(...of)),
-    showError: (error) => notify((to) => to.showError(error)),
-    showLoading: (...of) => notify((to) => to.showLoading(...of)),
-    hide: () => notify((to) => to.hide()),
+    showSuccess: tell('showSuccess'),
+    showError: tell('showError'),
+    showLoading: tell('showLoading'),
+    hide: tell('hide'),
     raise: async (...of) => (await notices()).raise(...of),
-    raiseOnce: (...of) => notify((to) => to.raiseOnce(...of)),
-    show: (alert) => notify((to) => to.show(alert)),
-    dismissAlert: (id) => notify((to) => to.dismissAlert(id)),
+    raiseOnce: tell('raiseOnce'),
+    show: tell('show'),
+    dismissAlert: tell('dismissAlert'),
     open({ view, intent, namespace, uri, data } = {}) {
       const was = ctx.get().ui.open
       const about = { ...data, ...(namespace && { namespace }), ...(uri !== undefined && { uri }) }

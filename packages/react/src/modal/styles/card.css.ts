@@ -25,10 +25,6 @@ column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px soli
 .stage{position:relative;min-height:0;display:flex;flex-direction:column;flex:0 1 auto}
 .view{min-height:0;overflow-y:auto;overscroll-behavior:contain;padding:${u(4)} ${u(16)} ${u(16)};scrollbar-width:thin;scrollbar-color:var(--portico-line) transparent;outline:none}
 .view.leaving{position:absolute;inset:0;pointer-events:none;overflow:hidden}
-.view[data-move=forward]{animation:p-in-end .15s ${ease}}
-.view[data-move=back]{animation:p-in-start .15s ${ease}}
-.view.leaving[data-move=forward]{animation:p-out-start .15s ${ease} forwards}
-.view.leaving[data-move=back]{animation:p-out-end .15s ${ease} forwards}
 .stack{display:flex;flex-direction:column;gap:${u(16)}}
 .group{display:flex;flex-direction:column;gap:${u(4)}}
 .footer{flex:none;padding:${u(8)} ${u(16)} ${u(16)};display:flex;flex-direction:column;gap:${u(8)};text-align:center}
@@ -39,21 +35,11 @@ column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px soli
 .notice{display:flex;align-items:center;gap:${u(8)};padding:${u(8)} ${u(12)};border-radius:${q(12)};background:var(--portico-surface-raised);font-size:${u(13)};line-height:${u(18)};text-wrap:pretty;animation:p-fade .15s ${ease}}
 .notice>svg{width:${u(18)};height:${u(18)}}
 .notice>.grow{flex:1;min-width:0;overflow-wrap:anywhere}
-.notice b{font-weight:600;display:block}
-.alert a{text-decoration:underline}
-.notice.success>svg{color:var(--portico-positive)}
 .notice.error>svg{color:var(--portico-critical)}
-.notice.alert{background:var(--portico-caution-soft)}
-.notice.alert>svg{color:var(--portico-caution)}
 @keyframes p-fade{from{opacity:0}}
 @keyframes p-rise{from{opacity:.4;transform:translateY(8px) scale(.985)}}
 @keyframes p-sheet{from{transform:translateY(48px);opacity:.4}}
-@keyframes p-in-end{from{opacity:0;transform:translateX(calc(12px*var(--way,1)))}}
-@keyframes p-in-start{from{opacity:0;transform:translateX(calc(-12px*var(--way,1)))}}
-@keyframes p-out-start{to{opacity:0;transform:translateX(calc(-12px*var(--way,1)))}}
-@keyframes p-out-end{to{opacity:0;transform:translateX(calc(12px*var(--way,1)))}}
 @keyframes p-shake{10%,90%{transform:translateX(-2px)}20%,80%{transform:translateX(4px)}30%,50%,70%{transform:translateX(-6px)}40%,60%{transform:translateX(6px)}}
-[dir=rtl]{--way:-1}
 @media (max-width:430px){
 dialog{padding:0}
 dialog[open]{place-items:end stretch}
@@ -72,10 +58,8 @@ dialog .header{touch-action:none}
 }
 @media (prefers-reduced-motion:reduce){
 .card,.card[data-shake],.view[data-move]{animation:p-fade .15s linear!important}
-.view.leaving[data-move]{animation:p-gone .15s linear forwards!important}
 .body,.card{transition:none!important}
 [data-closing] .card{transform:none!important;opacity:0!important;transition:opacity .12s linear!important}
-@keyframes p-gone{to{opacity:0}}
 }
 @media (forced-colors:active){
 .card{border:1px solid CanvasText}

@@ -2,6 +2,21 @@ import { ease, q, u } from './units.ts'
 
 /** What no view needs before the wallet list is on screen: it comes with the first of the others. */
 export const css: string = `
+.view[data-move=forward]{animation:p-in-end .15s ${ease}}
+.view[data-move=back]{animation:p-in-start .15s ${ease}}
+.view.leaving[data-move=forward]{animation:p-out-start .15s ${ease} forwards}
+.view.leaving[data-move=back]{animation:p-out-end .15s ${ease} forwards}
+@keyframes p-in-end{from{opacity:0;transform:translateX(calc(12px*var(--way,1)))}}
+@keyframes p-in-start{from{opacity:0;transform:translateX(calc(-12px*var(--way,1)))}}
+@keyframes p-out-start{to{opacity:0;transform:translateX(calc(-12px*var(--way,1)))}}
+@keyframes p-out-end{to{opacity:0;transform:translateX(calc(12px*var(--way,1)))}}
+[dir=rtl]{--way:-1}
+.notice.alert{background:var(--portico-caution-soft)}
+.notice.alert>svg{color:var(--portico-caution)}
+.notice b{font-weight:600;display:block}
+.alert a{text-decoration:underline}
+.notice.success>svg{color:var(--portico-positive)}
+@media (prefers-reduced-motion:reduce){.view.leaving[data-move]{animation:p-gone .15s linear forwards!important}@keyframes p-gone{to{opacity:0}}}
 .button.critical{color:var(--portico-critical)}
 .stack.tight{gap:${u(8)}}
 .group>h2{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(8)} ${u(4)} ${u(4)}}
