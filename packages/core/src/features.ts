@@ -22,6 +22,8 @@ const defaults = (): Required<Omit<Features, RemoteName>> => ({
   analytics: true,
   legalCheckbox: false,
   collapseWallets: false,
+  receive: true,
+  send: true,
   connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
 })
 

@@ -3,9 +3,12 @@ import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */
 export type EvmErrorCode =
+  | 'calls-atomic'
+  | 'calls-partly'
   | 'chain-id'
   | 'chain-unknown'
   | 'contract-call'
+  | 'fee-balance'
   | 'network-explorer'
   | 'network-rpc'
   | 'network-symbol'
@@ -18,6 +21,16 @@ declare module '@portico/core' {
 
 /** What each means; for `describeError` of `@portico/core/errors`. */
 export const evmErrors: ErrorTable<EvmErrorCode> = {
+  'calls-atomic': {
+    title: 'The wallet cannot send these calls as one',
+    cause: 'All or none was required, and the wallet does not say that it can (EIP-5792). Nothing was sent.',
+    advice: 'Leave `atomicRequired` out, or offer another wallet.',
+  },
+  'calls-partly': {
+    title: '… of … calls were sent',
+    cause: 'The wallet sends calls one by one; after some, one was refused or has reverted.',
+    advice: 'Tell the visitor what has happened: `data.hashes` has what was sent.',
+  },
   'chain-id': {
     title: 'The chain id cannot be read',
     cause: 'The wallet, or the page, gave a chain id that is no number.',
@@ -33,6 +46,11 @@ export const evmErrors: ErrorTable<EvmErrorCode> = {
     title: 'What viem says of the call: the contract’s reason, or that there is no contract',
     cause: 'A hook read a contract that reverted, or answered what its ABI does not say.',
     advice: 'Check address, network and arguments.',
+  },
+  'fee-balance': {
+    title: 'Not enough of the network’s coin for the amount and the fee',
+    cause: 'Prices have risen since the fee was shown, or the amount leaves nothing for it; the wallet was not asked.',
+    advice: 'Ask for the costs again, and send less.',
   },
   'network-explorer': {
     title: 'The wallet does not take …: it has no block explorer',

@@ -37,5 +37,6 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
     // The checksum (EIP-55) needs Keccak, which no page begins with.
     parseAddress: (text) => import('@portico/core/internal/format/eip55').then((m) => m.toChecksumAddress(text)),
     reads: (chain, services): Promise<Reads> => import('./reads.ts').then((m) => m.createReads(chain, services)),
+    sending: (services) => import('./sending/sending.ts').then((m) => m.createSending(services)),
   }
 }

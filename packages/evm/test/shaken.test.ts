@@ -25,7 +25,7 @@ test.each(exported)('%s brings no other hook, no other action, and no viem at on
   expect(packages.filter((each) => !each.startsWith('react'))).toEqual([])
   const actions = modules.filter((file) => file.includes('evm/src/actions/')).map((file) => path.basename(file))
   // What it does, or what that is made of; an account is no action.
-  const parts: Readonly<Record<string, string[]>> = { useReadContracts: ['multicall.ts'], useWriteContract: ['send-transaction.ts'], useWaitForTransaction: ['replacement.ts'], useEnsName: ['names.ts'], useEnsAvatar: ['names.ts'] }
+  const parts: Readonly<Record<string, string[]>> = { useReadContracts: ['multicall.ts'], useWriteContract: ['send-transaction.ts'], useWaitForTransaction: ['replacement.ts'], useSendCalls: ['get-capabilities.ts', 'send-transaction.ts', 'wait-for-transaction.ts', 'replacement.ts'], useCallsStatus: ['wait-for-calls.ts', 'wait-for-transaction.ts'], useEnsName: ['names.ts'], useEnsAvatar: ['names.ts'] }
   const action = fileOf(name.replace(/^use./, (start) => start.at(-1)!.toLowerCase()))
   const expected = [action, `get-${action}`, 'shared.ts', ...(parts[name] ?? [])]
   expect(actions.filter((file) => !expected.includes(file))).toEqual([])

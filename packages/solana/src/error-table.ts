@@ -3,6 +3,9 @@ import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */
 export type SolanaErrorCode =
+  | 'memo-length'
+  | 'receiver-token-account'
+  | 'token-restricted'
   | 'transaction-malformed'
   | 'transaction-refused'
 
@@ -12,6 +15,21 @@ declare module '@portico/core' {
 
 /** What each means; for `describeError` of `@portico/core/errors`. */
 export const solanaErrors: ErrorTable<SolanaErrorCode> = {
+  'memo-length': {
+    title: 'The memo is too long for a transaction',
+    cause: 'A transaction has to fit into one packet of 1,232 bytes.',
+    advice: 'Shorten it.',
+  },
+  'receiver-token-account': {
+    title: 'The receiver is a token account, and not its owner',
+    cause: 'What is sent to the address of a token account, instead of to its owner’s, is stuck.',
+    advice: 'Ask for the owner’s address.',
+  },
+  'token-restricted': {
+    title: 'The token cannot be sent from here',
+    cause: 'Its mint (Token-2022) forbids transfers, or hands them to a program of its own that needs more than a transfer names.',
+    advice: 'Send it with the application that issued it.',
+  },
   'transaction-malformed': {
     title: 'A Solana transaction is base64 of its wire format',
     cause: 'What was given as a transaction is none.',

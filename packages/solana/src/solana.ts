@@ -30,5 +30,6 @@ export function solana(): SolanaAdapter {
     attach: async (handle, emit, services, link) => (attacher ?? (await load())).attach(handle, emit, services, link),
     parseAddress,
     reads: async (chain, services): Promise<Reads> => (await import('./reads.ts')).createReads(chain, services),
+    sending: async (services) => (await import('./sending/sending.ts')).createSending(services),
   }
 }

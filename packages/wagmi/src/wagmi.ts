@@ -40,5 +40,6 @@ export function createAdapter(config: WagmiConfig, load: () => Promise<{ actions
     },
     parseAddress: async (text) => (await import('@portico/core/internal/format/eip55')).toChecksumAddress(text),
     reads: async (chain, services) => (await import('@portico/evm/internal/reads')).createReads(chain, services),
+    sending: async (services) => (await import('@portico/evm/internal/sending/sending')).createSending(services),
   }
 }

@@ -1,5 +1,5 @@
 /** What happened to an account, by the host's service. */
-import { isChainId } from '../format/caip.ts'
+import { isChainId } from '../format/chain-id.ts'
 import type { ChainId } from '../networks/network.ts'
 import { cleanName } from '../wallets/claims.ts'
 import type { ServiceClient } from './client.ts'

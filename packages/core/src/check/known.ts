@@ -22,8 +22,8 @@ export const options: Shapes<PorticoConfig> = {
 
 /** Every switch of `features`. */
 export const features: Shapes<Features> = {
-  allWallets: 'flag', analytics: 'flag', legalCheckbox: 'flag', collapseWallets: 'flag', branding: 'flag', connectorTypeOrder: 'texts',
-  email: 'flag', socials: 'any', swaps: 'any', onramp: 'any', activity: 'flag',
+  allWallets: 'flag', analytics: 'flag', legalCheckbox: 'flag', collapseWallets: 'flag', send: 'flag', branding: 'flag', connectorTypeOrder: 'texts',
+  email: 'flag', socials: 'any', swaps: 'any', onramp: 'any', activity: 'flag', receive: 'flag',
 }
 
 /** Every theme variable, and how its value is written. */

@@ -1,5 +1,5 @@
 /** What is wrong with the networks, and with what is keyed by them. */
-import { isChainId, namespaceOf } from '../format/caip.ts'
+import { isChainId, namespaceOf } from '../format/chain-id.ts'
 import { insteadOf, numberIn } from '../networks/read-chain-id.ts'
 import { isFields } from '../storage/stored.ts'
 import { fieldsOf, isHttp, listOf, text, type Fields, type Say } from './text.ts'

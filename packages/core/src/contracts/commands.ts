@@ -1,7 +1,7 @@
 /** What the commands of an instance take. */
 import type { Intent } from '../features/intents.ts'
 import type { ViewName } from '../features/routes.ts'
-import type { ChainIdInput, Json, WalletLinks } from './types.ts'
+import type { ChainId, ChainIdInput, Json, WalletLinks } from './types.ts'
 
 /** Why the modal closes. */
 export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' | 'done' | 'native'
@@ -33,6 +33,22 @@ export interface SignMessageOptions {
   message: string
   /** The chain family. Default: the one in front. */
   namespace?: string | undefined
+}
+
+/** What was sent by the card. */
+export type SentTransfer = {
+  /** The hash; the signature, on Solana. */
+  readonly hash: string
+  /** The network. */
+  readonly chain: ChainId
+}
+
+/** Opens the form of a transfer, filled in. */
+export interface OpenSendOptions extends OpenOptions {
+  /** The form. */
+  view: 'WalletSend' & ViewName
+  /** The network, the token, the amount and the receiver, as far as they are known; see {@link RouteParams}. */
+  data: { readonly [key: string]: Json }
 }
 
 /** What the modal is opened with. */

@@ -59,10 +59,28 @@ export interface OwnEventProperties {
   TRANSACTION_REPLACED: TransactionProperties & { becameHash: string | null; reason: 'repriced' | 'cancelled' | 'replaced' | null }
   /** The network will not take it any more. */
   TRANSACTION_DROPPED: TransactionProperties
+  /** A transfer is about to be asked of the wallet: the token's address or the coin's symbol, and the amount as a decimal text. */
+  SEND_INITIATED: SendProperties
+  /** The wallet has sent it; what becomes of it is told later, by its hash. */
+  SEND_SUCCESS: SendProperties & { hash: string }
+  /** The visitor has refused it in the wallet. */
+  SEND_REJECTED: SendProperties & { message: string }
+  /** It could not be sent. */
+  SEND_ERROR: SendProperties & { message: string; code: string }
   /** A developer's mistake was found and reported. */
   ALERT: { code: string; title: string; severity: string }
   /** Something failed that nobody chose. */
   INTERNAL_SDK_ERROR: { errorType: string; errorMessage: string; stackTrace: string; uncaught: boolean; category: string; timestamp: string }
+}
+
+/** What a transfer is about. */
+export interface SendProperties {
+  /** The token's contract or mint, or the coin's symbol. */
+  token: string
+  /** A decimal text. */
+  amount: string
+  /** CAIP-2. */
+  network: string
 }
 
 /** All events: a host's own feature adds its events by declaration merging. */

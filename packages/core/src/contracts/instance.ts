@@ -3,7 +3,7 @@ import type { Emit, PorticoEvent } from './events.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
 import type { ChainIdInput, Connector, Metadata, NetworkInput, Prepared, Services, Stop } from './types.ts'
-import type { CloseReason, ConnectOptions, OpenOptions, SignMessageOptions } from './commands.ts'
+import type { CloseReason, ConnectOptions, OpenOptions, OpenSendOptions, SentTransfer, SignMessageOptions } from './commands.ts'
 
 /** One instance, as features and whatever else its configuration names may use it. */
 export interface Instance {
@@ -30,6 +30,14 @@ export interface Instance {
   /** The metadata about the host that wallets receive: what the host configured, else what the page says. */
   metadata(): Promise<Metadata>
 
+  /**
+   * Shows the form of a transfer, filled in, and resolves with the hash once the wallet has sent it. Without `data` it resolves as soon as the card is shown.
+   *
+   * @throws PorticoError as the other form of `open` does; with `exit: 'rejected'` and the like where that is how it ended when the visitor left;
+   * `send-left` where nothing was sent: with `exit: 'pending'` the wallet has the request still.
+   * @example const { hash } = await portico.open({ view: 'WalletSend', data: { token: null, amount: '0.1', to: 'vitalik.eth' } })
+   */
+  open(options: OpenSendOptions): Promise<SentTransfer>
   /**
    * Shows the card: the way in, or the account, unless a view is named.
    *

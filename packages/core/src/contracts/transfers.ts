@@ -107,6 +107,10 @@ export interface TransferQuote {
   readonly decimals: number
   /** The most that can be sent: of the coin, less fee and rent, and what the account has to keep. By speed. */
   readonly max: Readonly<Record<FeeSpeed, bigint>>
+  /** The least of it that can be sent; absent where any amount can. On Solana the rent of a receiver who has no account yet. */
+  readonly min?: bigint
+  /** What the token itself keeps of the amount, so that the receiver gets less; absent where it keeps nothing, or does not say. */
+  readonly withheld?: bigint
   /** What is known of the receiver, where one was given. */
   readonly cautions: readonly ReceiverCaution[]
 }

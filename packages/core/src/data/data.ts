@@ -1,5 +1,5 @@
 /** Balances, tokens and names of an address: read on demand, cached with their age. */
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import { needAdapter, type PorticoError } from '../errors/error.ts'
 import { hold } from '../instance/hold.ts'
 import { lazy } from '../instance/lazy.ts'

@@ -1,5 +1,5 @@
 /** Connects what a host or the visitor asks for. */
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import type { ConnectOptions } from '../contracts/portico.ts'
 import type { AccountRef } from '../state/select.ts'

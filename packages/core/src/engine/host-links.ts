@@ -1,5 +1,5 @@
 /** Takes over what a host does with its own connections. */
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import { networkOf } from '../state/select.ts'
 import type { ChainId, Link } from '../contracts/types.ts'
 import { adopt } from './adopt.ts'

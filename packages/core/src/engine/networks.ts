@@ -1,5 +1,5 @@
 /** Which networks there are. */
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import { networkOf } from '../state/select.ts'
 import type { State } from '../state/state.ts'

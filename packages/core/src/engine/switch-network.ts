@@ -1,5 +1,5 @@
 /** Chooses a network, connected or not; the state follows what the wallet reports. */
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import { isPorticoError, needAdapter, PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import { activeChain, networkOf, nsState } from '../state/select.ts'

@@ -1,5 +1,6 @@
 /** What asks a wallet for something: connecting, choosing networks and accounts. Loaded on intent. */
 import type { ConnectOptions, SignMessageOptions } from '../contracts/commands.ts'
+import type { SendTransactionOptions } from '../contracts/internals.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { ChainIdInput, NetworkInput, Prepared, Stop } from '../contracts/types.ts'
 import { activate, reconnect, setAccount } from './activate.ts'
@@ -15,6 +16,7 @@ import { acceptLate, dismissLate } from './late.ts'
 import { addNetwork, addNetworkToWallet, removeNetwork } from './networks.ts'
 import { readOpening } from '../features/read.ts'
 import { checkPairing } from './pairing-uri.ts'
+import { sendTransaction } from './send-transaction.ts'
 import { signMessage } from './sign-message.ts'
 import { cancelSwitch, switchNetwork } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
@@ -33,6 +35,7 @@ export interface WalletActions {
   reconnect(link: string): Promise<AccountRef>
   setAccount(address: string, ns?: string): Promise<void>
   signMessage(options: SignMessageOptions): Promise<string>
+  sendTransaction(options: SendTransactionOptions): Promise<string>
   forgetWallet(id: string): Stop
   switchNetwork(network: ChainIdInput): Promise<void>
   cancelSwitch(): void
@@ -74,6 +77,7 @@ export function createWalletActions(engine: EngineContext, linkActions: LinkActi
     reconnect: bind(reconnect),
     setAccount: bind(setAccount),
     signMessage: bind(signMessage),
+    sendTransaction: bind(sendTransaction),
     forgetWallet: bind(forgetWallet),
     switchNetwork: bind(switchNetwork),
     cancelSwitch: bind(cancelSwitch),

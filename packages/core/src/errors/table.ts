@@ -1,4 +1,4 @@
-/** The description of each code of the core. Loaded when an error is described; `docs/errors.md` is generated from it. */
+/** The description of each code of the core. Loaded when an error is described; `docs/errors` is generated from it. */
 import type { Exit } from '../contracts/values.ts'
 import type { CoreErrorCode, ErrorFamily, ErrorTable } from './codes.ts'
 
@@ -25,6 +25,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     visitor: 'failure.failed',
   },
   amount: { title: 'Invalid amount: …; Invalid decimals: …', cause: 'The text is no decimal number, or the decimals are none.', advice: 'Write digits with a point at most, and decimals from 0 to 255.' },
+  'amount-too-small': { title: 'At least … can be sent', cause: 'The network does not take so little: on Solana, an account that is opened has to hold its rent.', advice: 'Send at least the quote’s `min`.', visitor: 'send.tooLittle' },
   'base58-alphabet': { title: 'Alphabet too long', cause: 'An alphabet of 255 characters or more has no digits for a byte.', advice: 'Use a shorter alphabet.' },
   'base58-character': { title: 'Non-base58 character', cause: 'The text is no base58: it is mistyped, or of another chain.', advice: 'Check the text.' },
   'base58-string': { title: 'Expected String', cause: 'Bytes or a number were given where a text is decoded.', advice: 'Decode a text.' },
@@ -55,7 +56,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   'connect-<exit>': {
     title: 'The visitor stopped waiting; … did not answer in time; Nobody waits any more; Connection declined',
     cause: 'The attempt to connect ended with the exit in the code.',
-    advice: 'Go by `exit`; see above.',
+    advice: 'Go by `exit`.',
     visitor: 'failure.failed',
   },
   'connect-failed': {
@@ -77,15 +78,20 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     advice: 'Nobody is picked silently; the visitor chooses, also before something is signed.',
     visitor: 'failure.failed',
   },
+  'fee-insufficient': { title: 'Not enough … for the fee', cause: 'The account has less of the network’s coin than the transfer costs at most. The wallet was not asked.', advice: 'Send less of the coin, at most the quote’s `max`, or top the account up.', visitor: 'send.noFee' },
+  'funds-insufficient': { title: 'Not enough …', cause: 'The account has less of what is sent than the amount. The wallet was not asked.', advice: 'Send at most the quote’s `max`.', visitor: 'send.noFunds' },
   'http-path': { title: 'A path may not leave its base URL', cause: 'A path for the service begins elsewhere, or goes up.', advice: 'Write a path below the service’s URL.' },
   'http-status': { title: 'HTTP status code …', cause: 'A node or the service answered with a status that is not 2xx.', advice: 'Look at `data.status` and `data.retryAfter`.' },
   'link-unknown': { title: 'There is no connection …; … is not connected', cause: 'The id is of no link in `state.links`, or of one that is not live.', advice: 'Take the id from `connectionsOf`.' },
   'method-unsupported': {
-    title: 'The wallet cannot sign this; … has no … for this account; … has no …',
+    title: 'The wallet cannot sign this; The wallet cannot send this; … has no … for this account; … has no …',
     cause: 'The wallet, or this account of it, has no such method.',
     advice: 'Look at the connection’s `methods` first; offer another way, or another wallet.',
     visitor: 'failure.unsupported',
   },
+  'name-changed': { title: '… leads to another address now', cause: 'Between typing and review the name was pointed elsewhere. Nothing was sent.', advice: 'Show the visitor the new address, and ask again.', visitor: 'send.nameChanged' },
+  'name-fallback': { title: '… has no address for …, and its Ethereum address is a contract there and nothing here', cause: 'Whoever controls that contract on Ethereum may not control the address on this network (ENSIP-11).', advice: 'Ask the visitor, and pass `acceptFallback`.', visitor: 'send.nameUnsafe' },
+  'name-unresolved': { title: 'No address is behind …', cause: 'The name does not exist, or leads to no address, or to the zero address.', advice: 'Ask for another receiver.', visitor: 'send.nameNone' },
   network: { title: 'The request could not be sent', cause: 'The page is offline, or the node is down.', advice: 'Reads are tried again by themselves.' },
   'network-namespace': { title: '… is no network of …', cause: 'The network is of another chain family than the one named.', advice: 'Name the family that the network is of.' },
   'network-not-found': {
@@ -102,6 +108,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     visitor: 'failure.not-installed',
   },
   parse: { title: 'The reply is not what was expected', cause: 'The service’s answer is no JSON, or no picture.', advice: 'Check the address of the service.' },
+  'receiver-invalid': { title: 'The receiver is neither an address nor a name of this network', cause: 'The text is mistyped, or of another chain family or network: `data.why` says which.', advice: 'Ask for another receiver.', visitor: 'send.badAddress' },
   'request-refused': {
     title: '… refused …',
     cause: 'A feature’s hook failed on the request, which the wallet has not seen. Where it throws a `PorticoError`, that is what comes.',
@@ -117,7 +124,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   },
   'restore-revoked': { title: '… no longer trusts this page', cause: 'The wallet has forgotten the page since the last visit.', advice: 'Connect again.', visitor: 'failure.revoked' },
   rpc: { title: 'The node’s own words', cause: 'A node answered with a JSON-RPC error.', advice: 'Look at `data.rpcCode` and `data.rpcData`.' },
-  'rpc<number>': { title: 'The wallet’s own words', cause: 'The wallet refused with the number in the code.', advice: 'Go by `exit`; see above.', visitor: 'failure.failed' },
+  'rpc<number>': { title: 'The wallet’s own words', cause: 'The wallet refused with the number in the code.', advice: 'Go by `exit`.', visitor: 'failure.failed' },
   'rpc-malformed': {
     title: 'Malformed JSON-RPC reply: …; Token Balance Unavailable',
     cause: 'What the endpoint answers is not what was asked for: it is no node of this chain, or an unhealthy one. A balance is unknown then, never zero.',
@@ -125,14 +132,17 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     visitor: balance,
   },
   'rpc-no-url': { title: 'The network has no HTTP RPC endpoint', cause: 'The network’s `rpcUrls` are empty, or none is http(s).', advice: 'Give it one.' },
+  'send-failed': { title: 'Failed to send transaction', cause: 'The wallet, or the network, did not take the transfer.', advice: '`cause` is what was thrown; `exit` says how it ended.', visitor: 'send.failed' },
+  'send-left': { title: 'The visitor left before anything was sent; The visitor stopped waiting for the wallet', cause: 'The card that `open({ view: WalletSend, data })` had opened was closed, or shows something else. With `exit: pending` the wallet has the request still, and may send it: `SEND_SUCCESS` says so then.', advice: 'Nothing is to be done; open it again if it is wanted.' },
   strings: {
     title: '`strings[…]` is no ICU message: …; … names no message; … has {…}, and the message has …; … is no text; … has a value in it, and a button has none to put there',
     cause: 'A text that `defineLocale` was given cannot be used. The console says so in development; visitors read the language’s own words instead.',
     advice: 'Close each brace, give each plural an `other`, and name only the values that the message has. `MessageKey` lists the keys.',
   },
-  'switch-<exit>': { title: 'The wallet did not answer in time; The wallet went away; Request was aborted', cause: 'The switch to another network ended with the exit in the code.', advice: 'Go by `exit`; see above.', visitor: 'switch.failed' },
+  'switch-<exit>': { title: 'The wallet did not answer in time; The wallet went away; Request was aborted', cause: 'The switch to another network ended with the exit in the code.', advice: 'Go by `exit`.', visitor: 'switch.failed' },
   'switch-failed': { title: 'Network switch failed', cause: 'The wallet failed for a reason that has no exit of its own.', advice: 'Offer to try again; `cause` is what was thrown.', visitor: 'switch.failed' },
   timeout: { title: 'The request took too long to respond', cause: 'The node is slow.', advice: 'Reads are tried again by themselves.' },
+  'token-required': { title: 'A token is required', cause: '`token` was left out: the network’s coin is null.', advice: 'Pass the token’s address, or null.' },
   'token-unsupported': {
     title: 'Token Balance Unavailable',
     cause: 'Tokens of this chain family are not read, or the network does not say how the token is counted.',
@@ -141,6 +151,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   },
   'tokens-unavailable': { title: 'Token Balance Unavailable', cause: 'Not one token of the list could be read.', advice: 'What was known stays, and it is tried again after 30 s.', visitor: balance },
   'transaction-hash': { title: 'No transaction of …', cause: 'The text is no hash of the network’s family, or no id that a wallet gives a batch.', advice: 'Pass what the wallet gave, with the network that it was sent on.' },
+  'transfer-incomplete': { title: 'An amount and receiver address are required', cause: 'One of the two is missing, or the amount is nothing.', advice: 'Pass both.', visitor: 'send.enterAmount' },
   unknown: { title: 'Unknown error', cause: 'Something was thrown that is no error of Portico’s, or cannot be read.', advice: 'Look at what was thrown.' },
   'uri-malformed': { title: '`uri` is not a WalletConnect pairing …', cause: 'The text given to `open({ uri })` is no pairing, or an incomplete one.', advice: 'Pass the text of a pairing as it is.' },
   'user-rejected': { title: 'The wallet’s own words, else User rejected the request', cause: 'The visitor said no.', advice: 'Offer to try again.', visitor: 'failure.rejected' },

@@ -3,12 +3,12 @@ import type { CloseReason } from '../contracts/commands.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
-import type { Services, Stop } from '../contracts/types.ts'
+import type { Json, Services, Stop } from '../contracts/types.ts'
 import type { ConnectionHooks } from './connected.ts'
 import type { Intent } from './intents.ts'
 import type { Guard } from './params.ts'
 import type { Route } from './routes.ts'
-import type { FeatureSlices } from './slices.ts'
+import type { FeatureSlices, UpdateSlice } from './slices.ts'
 
 /** What the frame has to know of a view. */
 export interface ViewRule {
@@ -25,6 +25,12 @@ export interface ViewRule {
   params?: Readonly<Record<string, Guard>>
   /** Whoever began something there comes back to it once that is done. */
   returns?: true
+  /**
+   * What it comes to where a host opens it with data, and waits for that: `open()` resolves with it, or rejects.
+   *
+   * @param route The entry of the history that it was opened with.
+   */
+  outcome?(route: Route, following: Pick<Following, 'state'> & Pick<Following['ui'], 'updateSlice'>): Promise<Json>
   /** What happens once a wallet that the visitor needed there is connected: `back` shows the view again, `done` leaves it. */
   resume?(route: Route, portico: Pick<Instance, 'getState' | 'switchNetwork'>): Promise<'back' | 'done'>
 }
@@ -56,6 +62,8 @@ export interface Following {
   ui: {
     reset(view: string): void
     close(reason: 'done'): boolean
+    /** Merges what has changed into a feature's slice of state. */
+    updateSlice: UpdateSlice
     /** Shows the view that a card begins with now. */
     restart(): void
   }

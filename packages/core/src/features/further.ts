@@ -1,9 +1,15 @@
 /** The features of an account, on their model side: wanted once there is one. */
 import { activity } from './activity/feature.ts'
 import type { Feature } from './feature.ts'
+import { nfts } from './nfts/feature.ts'
+import { receive } from './receive/feature.ts'
+import { send } from './send/feature.ts'
 import { tokens } from './tokens/feature.ts'
 
 export const further: readonly Feature[] = [
   tokens,
+  nfts,
+  receive,
+  send,
   activity,
 ]

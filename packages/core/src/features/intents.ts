@@ -36,6 +36,10 @@ export interface IntentParams {
   family: { readonly network: ChainId }
   /** To see the account that is connected. */
   account: OneFamily
+  /** To be paid. */
+  receive: OneFamily
+  /** To send something, filled in as far as is known. */
+  send: OneFamily & { readonly chain?: ChainId; readonly token?: string | null; readonly amount?: string; readonly to?: string }
   /** To see what became of a transaction. */
   transaction: { readonly chain: ChainId; readonly hash: string }
   /** To see the wallets that are connected. */

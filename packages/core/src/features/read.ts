@@ -20,7 +20,7 @@ export async function readOpening(options: OpenOptions, registry: Pick<Registry,
   const { views } = registry
   if (!views.includes(view)) throw new PorticoError('config', `There is no view ${view}; there are ${[...new Set(views)].join(', ')}`)
   const reader = ruleOf(view).params ?? (readers as Readonly<Record<string, Readonly<Record<string, Guard>>>>)[view]
-  return reader ? { ...options, data: Object.fromEntries(Object.entries(data).filter(([name, value]) => Object.hasOwn(reader, name) && fits(reader[name], value))) } : options
+  return reader && options.data ? { ...options, data: Object.fromEntries(Object.entries(data).filter(([name, value]) => Object.hasOwn(reader, name) && fits(reader[name], value))) } : options
 }
 
 function fits(guard: Guard | undefined, value: unknown): boolean {

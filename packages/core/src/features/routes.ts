@@ -5,13 +5,16 @@ import { accountRoutes, type AccountRoutes } from './account/routes.ts'
 import { connectRoutes, type ConnectRoutes } from './connect/routes.ts'
 import { guideRoutes, type GuideRoutes } from './guide/routes.ts'
 import { networksRoutes, type NetworksRoutes } from './networks/routes.ts'
+import type { SendRoutes } from './send/routes.ts'
 import { walletconnectRoutes, type WalletConnectRoutes } from './walletconnect/routes.ts'
+import type { NftsRoutes } from './nfts/routes.ts'
+import type { ReceiveRoutes } from './receive/routes.ts'
 import type { RouteReaders } from './params.ts'
 
 interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
 
-/** Those of features that come with others: they read what they are opened with themselves. */
-interface FurtherRoutes extends ActivityRoutes {}
+/** Views of features that the account brings: their rules read what they are opened with. */
+interface FurtherRoutes extends ActivityRoutes, NftsRoutes, ReceiveRoutes, SendRoutes {}
 
 /**
  * What each view is opened with, by its name.

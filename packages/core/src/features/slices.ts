@@ -2,6 +2,7 @@
 import type { ActivitySlice } from '../transactions/types.ts'
 import type { AccountSlice } from './account/slice.ts'
 import type { ConnectSlice } from './connect/slice.ts'
+import type { SendSlice } from './send/slice.ts'
 
 /**
  * The slice of each feature that has one, by its id. Plain data, replaced and never written to.
@@ -20,6 +21,8 @@ export interface FeatureSlices {
   connect: ConnectSlice
   /** Of transactions that are followed. There once something of them is wanted, or one is under way. */
   activity: ActivitySlice
+  /** Of sending. */
+  send: SendSlice
 }
 
 /** The id of a feature that has a slice. */

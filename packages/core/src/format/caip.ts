@@ -1,10 +1,7 @@
 import { PorticoError } from '../errors/error.ts'
+import { isChainId, namespaces } from './chain-id.ts'
 import type { ChainId } from '../networks/network.ts'
 
-/** The namespaces that the product knows (CAIP-2). */
-export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
-
-const chainPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 
 /**
@@ -17,11 +14,6 @@ export function parseChainId(id: string): { namespace: string; reference: string
   if (!isChainId(id)) throw new PorticoError('caip-2', `Invalid CAIP-2 network id: ${id}`)
   const [namespace = '', reference = ''] = id.split(':')
   return { namespace, reference }
-}
-
-/** Whether a value is a well-formed CAIP-2 id. */
-export function isChainId(value: unknown): value is ChainId {
-  return typeof value === 'string' && chainPattern.test(value)
 }
 
 /**
@@ -44,7 +36,3 @@ export function parseAccountId(id: string): {
   return { namespace, reference, chain, address }
 }
 
-/** The namespace of a CAIP-2 or CAIP-10 id. */
-export function namespaceOf(id: string): string {
-  return id.slice(0, id.indexOf(':'))
-}

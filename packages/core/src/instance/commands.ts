@@ -1,10 +1,10 @@
 /** The commands of an instance. What they need beyond the state loads when it is first wanted. */
 import type { Portico } from '../contracts/portico.ts'
 import type { Instance } from '../contracts/instance.ts'
-import { isPorticoError, needAdapter, PorticoError } from '../errors/error.ts'
 import { nsState } from '../state/select.ts'
 import type { AskWallet } from './ask-wallet.ts'
 import type { Context } from './context.ts'
+import { createOpen } from './open.ts'
 import type { Parts } from './parts.ts'
 
 type Connecting = 'connect' | 'prepare' | 'retry' | 'cancel' | 'acceptLate' | 'dismissLate' | 'reconnect'
@@ -22,25 +22,7 @@ export function createCommands(
   /** How often the card was closed: what was to be opened before that is not opened once its code has loaded. */
   let closed = 0
   return {
-    async open(options = {}) {
-      const before = closed
-      if (options.namespace !== undefined) needAdapter(ctx, options.namespace)
-      if (options.uri !== undefined) (await walletActions()).checkPairing(options.uri)
-      // Synchronous once loaded, so that the click itself opens the card.
-      try {
-        const model = ui.now ?? (await ui())
-        const { view, data } = options
-        if (data || (view && !model.features.views.includes(view))) options = await (await walletActions()).readOpening(options, model.features)
-        if (before === closed) model.open(options)
-        if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
-      } catch (cause) {
-        if (isPorticoError(cause)) throw cause
-        state.set((s) => ({ ui: { ...s.ui, broken: true } }))
-        const message = 'Error injecting modal UI'
-        services.report(cause, message)
-        throw new PorticoError('chunk', message, { cause })
-      }
-    },
+    open: createOpen(ctx, { ui, walletActions }, () => closed),
     async close(reason = 'api') {
       closed++
       if (ui.now) return ui.now.close(reason)

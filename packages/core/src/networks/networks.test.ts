@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as chains from 'viem/chains'
-import { isChainId, namespaces } from '../format/caip.ts'
+import { isChainId, namespaces } from '../format/chain-id.ts'
 import * as presets from './index.ts'
 import type { Network } from './network.ts'
 import { parseNetwork } from './parse.ts'

@@ -1,4 +1,4 @@
-import { isChainId } from '../format/caip.ts'
+import { isChainId } from '../format/chain-id.ts'
 import { nameOrNothing, imageUrl, webUrl } from '../directory/untrusted.ts'
 import { canonicalChain } from './canonical.ts'
 import type { Network, Token } from './network.ts'

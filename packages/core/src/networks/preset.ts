@@ -1,4 +1,4 @@
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import type { ChainId, Network } from './network.ts'
 
 /** What {@link defineNetwork} needs; the rest is derived. */

@@ -1,6 +1,6 @@
 /** Reads what a host names a network by. Loaded with what asks wallets, and in development. */
 import { PorticoError } from '../errors/error.ts'
-import { isChainId } from '../format/caip.ts'
+import { isChainId } from '../format/chain-id.ts'
 import type { ChainIdInput } from './input.ts'
 import type { ChainId } from './network.ts'
 

@@ -39,6 +39,10 @@ const samples: { [Name in Exclude<keyof OwnEventProperties, 'INTERNAL_SDK_ERROR'
   TRANSACTION_FAILED: { network: 'eip155:1', hash: 'a-batch', kind: 'calls', becameHash: null },
   TRANSACTION_REPLACED: { network: 'eip155:1', hash: 'a-batch', kind: 'calls', becameHash: null, reason: 'cancelled' },
   TRANSACTION_DROPPED: { network: 'eip155:1', hash: 'a-batch', kind: 'calls' },
+  SEND_INITIATED: { token: 'ETH', amount: '1.5', network: 'eip155:1' },
+  SEND_SUCCESS: { token: 'ETH', amount: '1.5', network: 'eip155:1', hash: '0xabc' },
+  SEND_REJECTED: { token: 'ETH', amount: '1.5', network: 'eip155:1', message: 'User rejected the request' },
+  SEND_ERROR: { token: 'ETH', amount: '1.5', network: 'eip155:1', message: 'Failed to send transaction', code: 'send-failed' },
   ALERT: { code: 'chunk', title: 'Error injecting modal UI', severity: 'error' },
 }
 const track = (event: string, properties: unknown, more: object = {}): Json =>

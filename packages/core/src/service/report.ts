@@ -1,5 +1,5 @@
 /** The report of one event to a collector: the wire's shape, with nothing in it that was not meant to leave the page. */
-import { isChainId } from '../format/caip.ts'
+import { isChainId } from '../format/chain-id.ts'
 import type { EventProperties, PorticoEvent } from '../contracts/events.ts'
 import type { Json } from '../contracts/types.ts'
 import { scrub } from './scrub.ts'

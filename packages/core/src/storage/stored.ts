@@ -1,5 +1,5 @@
 /** Guards for what the kernel reads back: storage is outside, and anybody may have written to it. */
-import { isChainId } from '../format/caip.ts'
+import { isChainId } from '../format/chain-id.ts'
 import type { Recent, ThemeMode } from '../state/state.ts'
 import type { ChainId, Json, LinkRecord } from '../contracts/types.ts'
 

@@ -1,6 +1,6 @@
 /** What reads hashes and asks networks, of each chain family that has transactions here. */
 import { needAdapter, PorticoError } from '../errors/error.ts'
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import type { Context } from '../instance/context.ts'
 import type { ChainId, Sending } from '../contracts/types.ts'
 import { readChains, type ParseHash } from './stored.ts'

@@ -1,6 +1,6 @@
 /** Begins to follow a transaction, whoever has sent it. */
 import { PorticoError } from '../errors/error.ts'
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import type { Context } from '../instance/context.ts'
 import type { ChainId } from '../contracts/types.ts'
 import { nsState } from '../state/select.ts'

@@ -1,5 +1,5 @@
 /** What a host's own request to a wallet has sent. */
-import { isChainId } from '../format/caip.ts'
+import { isChainId } from '../format/chain-id.ts'
 import { numberIn } from '../networks/read-chain-id.ts'
 import { isFields } from '../storage/stored.ts'
 import { resultIn } from '../request/calls.ts'

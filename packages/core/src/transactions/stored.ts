@@ -1,6 +1,6 @@
 /** Reads what is kept of transactions: storage is outside, and whatever is in it is shown and linked. */
 import { isCount, isDecimals, isUnits, oneOf } from '../blockchain/stored/guards.ts'
-import { isChainId, namespaceOf } from '../format/caip.ts'
+import { isChainId, namespaceOf } from '../format/chain-id.ts'
 import { isFields } from '../storage/stored.ts'
 import { cleanName } from '../wallets/claims.ts'
 import type { ChainId, Json } from '../contracts/types.ts'

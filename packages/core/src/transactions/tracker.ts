@@ -1,5 +1,5 @@
 /** Follows transactions from their being sent until nothing changes them any more, across reloads and tabs. */
-import { namespaceOf } from '../format/caip.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import type { Data } from '../data/types.ts'
 import type { Context } from '../instance/context.ts'
 import type { Lazy } from '../instance/lazy.ts'

@@ -14,7 +14,7 @@ import type { Ui } from './ui.ts'
 export function createFollowers(state: StateStore<State>, config: OpeningConfig, ui: Ui, mobile: boolean, report: (error: unknown) => void): () => void {
   const { features } = ui
   const restart = (): void => ui.reset(features.first({ state: state.get(), config, mobile }))
-  const following: Following = { state, ui: { reset: ui.reset as (view: string) => void, close: ui.close, restart } }
+  const following: Following = { state, ui: { reset: ui.reset as (view: string) => void, close: ui.close, restart, updateSlice: ui.updateSlice } }
   followAccount(state, features, ui, restart)
   const begun = new Map<Feature, Lazy<unknown>>()
   return () => {

@@ -23,11 +23,12 @@ export async function createModel({ state, services, config, emit }: Context, se
   const followers = lazy(() => import('./followers.ts').then((m) => m.createFollowers(state, config, ui, mobile, services.report)), services.report)
   const { open } = ui
   ui.open = (options) => {
-    open(options)
+    const outcome = open(options)
     // Only an open card has to be kept true, and no wallet answers before it has been looked at.
     followers().then((follow) => follow(), () => {})
     // Behind the card, for which nothing of it is needed: the modal works from what the page has.
     if (config.service) service().catch(() => {})
+    return outcome
   }
   return ui
 }

@@ -34,7 +34,7 @@ function bench(options: Partial<PorticoConfig> = {}, { mobile = false, relay = f
   const events: [string, unknown][] = []
   const emit: Emit = (event, properties) => void events.push([event, properties])
   const platform = { after: () => () => {} } as unknown as Platform
-  const ui = createUi({ get: store.get, set: store.set, platform, config, emit, mobile, features: createRegistry() })
+  const ui = createUi({ ...store, platform, config, emit, mobile, features: createRegistry() })
   return {
     ui,
     get: store.get,

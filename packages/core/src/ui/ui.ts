@@ -9,7 +9,7 @@ import type { RouteParams, ViewName } from '../features/routes.ts'
 import type { Route } from '../features/routes.ts'
 import { createUpdateSlice, type UpdateSlice } from '../features/slices.ts'
 import type { State, UiState } from '../state/state.ts'
-import type { Platform } from '../contracts/types.ts'
+import type { Json, Platform, Stop } from '../contracts/types.ts'
 import { lazy } from '../instance/lazy.ts'
 import { closeDecision } from './close.ts'
 import { back, closed, goBackTo, openAt, push, replace, reset, shaken } from './router.ts'
@@ -26,8 +26,8 @@ export type Go = <View extends ViewName>(view: View, data?: RouteParams[View]) =
 export interface Ui extends Notices {
   /** What the features of the instance declare. */
   features: Registry
-  /** Opens at a view, by default the one that fits the connection. Open already, it only goes there. */
-  open(options?: OpenOptions): void
+  /** Opens at a view, by default the one that fits the connection. Open already, it only goes there. Returns what comes of it, where the view says that. */
+  open(options?: OpenOptions): Promise<Json> | undefined
   /** False when the host kept it open: the card shakes and says why. */
   close(reason: CloseReason): boolean
   push: Go
@@ -54,6 +54,7 @@ export interface Ui extends Notices {
 export interface UiContext {
   get(): State
   set(patch: (state: State) => Partial<State>): void
+  subscribe(listener: Stop): Stop
   platform: Platform
   config: FixedOptions
   emit: Emit
@@ -73,6 +74,7 @@ export function createUi(ctx: UiContext): Ui {
   /** An embedded card stands there before anything was opened: what it shows is its first entry. */
   const rooted = (now: UiState): UiState =>
     now.history[0] ? now : reset(now, route(first()))
+  const updateSlice = createUpdateSlice(ctx)
   const notices = lazy(() => import('./notices.ts').then((m) => m.createNotices(ctx)))
   /** At once where the code is there. */
   const notify = (run: (notices: Notices) => void): void => (notices.now ? run(notices.now) : void notices().then(run, () => {}))
@@ -126,6 +128,8 @@ export function createUi(ctx: UiContext): Ui {
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
       // Behind the card: what cannot be loaded later is said by it.
       notices().catch(() => {})
+      const opened = ctx.get().ui.history[0]!
+      return data && features.ruleOf(opened.view).outcome?.(opened, { state: ctx, updateSlice })
     },
     close,
     push: go,
@@ -140,6 +144,6 @@ export function createUi(ctx: UiContext): Ui {
     unpark: () => ui((now) => ({ ...now, parked: false })),
     stackPush: async (entry) => (await stack()).push(entry, ctx.get().ui.open),
     pop: async (status) => (await stack()).pop(status),
-    updateSlice: createUpdateSlice(ctx),
+    updateSlice,
   }
 }

@@ -1,6 +1,6 @@
 /** Finds the transaction that took another one's place: the same sender's, with the same nonce. */
 import { isFields } from '@portico/core/internal/storage/stored'
-import type { Rpc } from '@portico/core'
+import type { Json, Rpc } from '@portico/core'
 import type { Hex } from './shared.ts'
 
 /** A transaction that was mined in place of the one waited for. */
@@ -12,7 +12,7 @@ export interface Replacement {
 }
 
 /** What identifies a transaction, and what it does. */
-interface Sent {
+export interface Sent {
   hash: Hex
   from: string
   nonce: bigint
@@ -21,22 +21,66 @@ interface Sent {
   input: string
 }
 
-/** Ours: how many blocks are looked through, newest first. For a page that was suspended longer, no replacement is found. */
+/** One request to the network's node. */
+export type AskNode = (method: string, params: Json) => Promise<Json>
+
+/** Ours: how many blocks are looked through, newest first, where the node has forgotten how many transactions a sender had in them. */
 const depth = 128n
 
-const isQuantity = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)
+export const isQuantity = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)
+
+const hexOf = (value: bigint): Hex => `0x${value.toString(16)}`
 
 /** A transaction as nodes describe it; undefined for whatever is none. */
-function parseSent(value: unknown): Sent | undefined {
+export function parseSent(value: unknown): Sent | undefined {
   if (!isFields(value)) return undefined
   const { hash, from, nonce, to, value: amount, input } = value
   if (!isQuantity(hash) || typeof from !== 'string' || !isQuantity(nonce) || !isQuantity(amount)) return undefined
-  return { hash, from: from.toLowerCase(), nonce: BigInt(nonce), to: typeof to === 'string' ? to.toLowerCase() : null, value: BigInt(amount), input: String(input ?? '0x') }
+  return { hash, from: from.toLowerCase(), nonce: BigInt(nonce), to: typeof to === 'string' ? to.toLowerCase() : null, value: BigInt(amount), input: abridged(String(input ?? '0x')) }
 }
+
+/** What {@link parseSent} reads again: a transaction is remembered as JSON. */
+export const sentAsJson = ({ nonce, value, ...rest }: Sent): Json => ({ ...rest, nonce: hexOf(nonce), value: hexOf(value) })
+
+/** Data as it is compared: a long one by its beginning and its length, so that it can be remembered. Doing it twice changes nothing. */
+const abridged = (input: string): string => (input.length > 1_024 ? `${input.slice(0, 1_000)}+${input.length}` : input)
 
 function reasonOf(before: Sent, after: Sent): Replacement['reason'] {
   if (after.to === before.to && after.value === before.value && after.input === before.input) return 'repriced'
   return after.to === after.from && after.value === 0n ? 'cancelled' : 'replaced'
+}
+
+/** The block in which a sender used a nonce up, by halving; it rejects where the node has forgotten the state of so old blocks. */
+async function blockOfNonce(ask: AskNode, { from, nonce }: Sent, since: bigint, newest: bigint): Promise<bigint> {
+  let [low, high] = [since, newest]
+  while (low < high) {
+    const middle = (low + high) / 2n
+    const count = await ask('eth_getTransactionCount', [from, hexOf(middle)])
+    if (!isQuantity(count)) throw new Error('The node does not say how many transactions there were')
+    if (BigInt(count) > nonce) high = middle
+    else low = middle + 1n
+  }
+  return low
+}
+
+/**
+ * Finds what used up the nonce of a transaction.
+ *
+ * @param since A block in which it was not used up yet.
+ * @returns `itself` where that is the transaction, whose receipt is then on its way; undefined where nothing is found.
+ */
+export async function findReplacement(ask: AskNode, sent: Sent, since: bigint): Promise<Replacement | 'itself' | undefined> {
+  const answer = await ask('eth_blockNumber', [])
+  const newest = isQuantity(answer) ? BigInt(answer) : 0n
+  const found = await blockOfNonce(ask, sent, since, newest).catch(() => null)
+  const walked = newest - since > depth ? newest - depth : since
+  for (let number = found ?? newest; number >= (found ?? walked); number--) {
+    const block = await ask('eth_getBlockByNumber', [hexOf(number), true])
+    const listed = isFields(block) && Array.isArray(block['transactions']) ? block['transactions'].map(parseSent) : []
+    const other = listed.find((each) => each?.from === sent.from && each.nonce === sent.nonce)
+    if (other) return other.hash === sent.hash ? 'itself' : { hash: other.hash, reason: reasonOf(sent, other) }
+  }
+  return undefined
 }
 
 /**
@@ -46,27 +90,19 @@ function reasonOf(before: Sent, after: Sent): Replacement['reason'] {
 export function followReplacement(rpc: Rpc, hash: Hex): () => Promise<Replacement | undefined> {
   let sent: Sent | undefined
   let since = 0n
+  const ask: AskNode = (method, params) => rpc.request(method, params, { dedupe: false })
   const quantity = async (method: string, params: readonly string[]): Promise<bigint> => {
-    const answer = await rpc.request(method, params, { dedupe: false })
+    const answer = await ask(method, params)
     return isQuantity(answer) ? BigInt(answer) : 0n
   }
   return async () => {
     if (!sent) {
       since = await quantity('eth_blockNumber', [])
-      sent = parseSent(await rpc.request('eth_getTransactionByHash', [hash], { dedupe: false }))
+      sent = parseSent(await ask('eth_getTransactionByHash', [hash]))
       return undefined
     }
-    const { from, nonce } = sent
-    if ((await quantity('eth_getTransactionCount', [from, 'latest'])) <= nonce) return undefined
-    const newest = await quantity('eth_blockNumber', [])
-    const oldest = newest - since > depth ? newest - depth : since
-    for (let number = newest; number >= oldest; number--) {
-      const block = await rpc.request('eth_getBlockByNumber', [`0x${number.toString(16)}`, true], { dedupe: false })
-      const listed = isFields(block) && Array.isArray(block['transactions']) ? block['transactions'].map(parseSent) : []
-      const other = listed.find((each) => each?.from === from && each.nonce === nonce)
-      // Mined itself, its receipt is on its way.
-      if (other) return other.hash === hash ? undefined : { hash: other.hash, reason: reasonOf(sent, other) }
-    }
-    return undefined
+    if ((await quantity('eth_getTransactionCount', [sent.from, 'latest'])) <= sent.nonce) return undefined
+    const other = await findReplacement(ask, sent, since)
+    return other === 'itself' ? undefined : other
   }
 }

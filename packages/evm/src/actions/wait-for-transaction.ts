@@ -47,9 +47,9 @@ export async function waitForTransaction(portico: Instance, hash: Hex, { chain: 
 async function lookout(portico: Instance, chain: ChainId, hash: Hex): Promise<() => Promise<TransactionOutcome | undefined>> {
   const status = nsState(portico.getState(), 'eip155')
   // What a Safe sends is known by a hash of the Safe's own, and it alone knows what became of it.
-  if (status.is === 'connected' && status.link.startsWith('safe:')) return async () => parseReceipt(await ask(portico, 'eth_getTransactionReceipt', [hash]))
+  if (status.is === 'connected' && status.link.startsWith('safe:')) return async () => receiptIn(await ask(portico, 'eth_getTransactionReceipt', [hash]))
   const rpc = await portico.services.rpc(chain)
-  const receipt = async (of: Hex): Promise<TransactionOutcome | undefined> => parseReceipt(await rpc.request('eth_getTransactionReceipt', [of], { dedupe: false }))
+  const receipt = async (of: Hex): Promise<TransactionOutcome | undefined> => receiptIn(await rpc.request('eth_getTransactionReceipt', [of], { dedupe: false }))
   const replacement = followReplacement(rpc, hash)
   return async () => {
     const own = await receipt(hash)
@@ -62,13 +62,14 @@ async function lookout(portico: Instance, chain: ChainId, hash: Hex): Promise<()
 }
 
 /** A receipt that names its block; undefined for none yet. */
-function parseReceipt(value: unknown): TransactionOutcome | undefined {
+export function receiptIn(value: unknown): TransactionOutcome | undefined {
   const { status, blockNumber }: { readonly [key: string]: unknown } = isFields(value) ? value : {}
   if (typeof blockNumber !== 'string' || !/^0x[0-9a-f]+$/i.test(blockNumber)) return undefined
   return { status: status === '0x1' ? 'success' : 'reverted', blockNumber: BigInt(blockNumber) }
 }
 
-function pause({ services }: Instance, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/** Resolves after a while. @throws PorticoError `aborted` once the signal is. */
+export function pause({ services }: Instance, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {
       stop()

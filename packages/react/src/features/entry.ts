@@ -40,7 +40,7 @@ interface Placed {
 /** What decides whether an entry is there. */
 export interface EntryContext {
   readonly state: State
-  readonly config: Pick<PorticoConfig, 'service'>
+  readonly config: Pick<PorticoConfig, 'service' | 'adapters'>
   /** The chain family that the view is about, where it is one. */
   readonly namespace?: string | undefined
 }

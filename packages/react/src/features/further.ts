@@ -1,9 +1,15 @@
 /** The features of an account, on their side of views: they come with the account's own. */
 import { activity } from './activity/feature.ts'
 import type { FeatureViews } from './feature.ts'
+import { nfts } from './nfts/feature.ts'
+import { receive } from './receive/feature.ts'
+import { send } from './send/feature.ts'
 import { tokens } from './tokens/feature.ts'
 
 export const further: readonly FeatureViews[] = [
   tokens,
+  nfts,
+  receive,
+  send,
   activity,
 ]

@@ -5,9 +5,9 @@ import type {
   AccountRef,
   ChainId,
   ChainIdInput,
+  Instance,
   Network,
   NsState,
-  OpenOptions,
   PorticoEvent,
   ThemeMode,
   ThemeVariables,
@@ -27,7 +27,7 @@ export function usePortico(): Registered {
 }
 
 /** Opens and closes the modal. */
-export function useModal(): { isOpen: boolean; open(options?: OpenOptions): Promise<void>; close(): Promise<boolean> } {
+export function useModal(): { isOpen: boolean; open: Instance['open']; close(): Promise<boolean> } {
   const { portico } = usePorticoContext()
   const isOpen = useSelector((state) => state.ui.open)
   return useMemo(() => ({ isOpen, open: portico.open, close: () => portico.close('api') }), [isOpen, portico])

@@ -19,5 +19,12 @@ export function useWhose({ address, namespace }: OfAccount): { address: string |
   })
 }
 
+/** The account in use of a network's family, and the network: the one given, else the one in use. */
+export function useSenderOn(given: ChainIdInput | undefined): { account: string | undefined; chain: ChainId | undefined } {
+  const wanted = given === undefined ? undefined : toChainId(given)
+  const { address, chain } = useWhose({ namespace: wanted?.slice(0, wanted.indexOf(':')) as Namespace | undefined })
+  return { account: address, chain: wanted ?? chain }
+}
+
 /** The network that is read: the one given, else the one in use. */
 export const chainOr = (given: ChainIdInput | undefined, inUse: ChainId | undefined): ChainId | undefined => (given === undefined ? inUse : toChainId(given))

@@ -18,5 +18,5 @@ export function titleOf({ view, data }: Route, views: Pick<ViewLoader, 'featureO
     // A name that stands alone needs no isolation.
     return text === key ? undefined : text.replace(/^\u2068(.*)\u2069$/, '$1')
   }
-  return filled(`${title}Named`, pendingWallet ?? name) ?? filled(`${title}For`, namespace) ?? views.featureOf(view)?.titles?.[view] ?? filled(title, '') ?? ''
+  return filled(`${title}Named`, pendingWallet ?? name) ?? filled(`${title}For`, namespace) ?? views.featureOf(view)?.titles?.[view] ?? filled(title, '') ?? t('common.loading')
 }

@@ -1,5 +1,6 @@
 /** The running cluster: what is executed, when, and what is remembered of it. */
 import { createHash } from 'node:crypto'
+import type { EncodedAccount } from '@solana/kit'
 import type { LiteSVM, TransactionMetadata } from 'litesvm'
 import { errorOf, RpcFault, simulationFailed } from './failures.ts'
 import type { Kit, Svm } from './native.ts'
@@ -36,6 +37,8 @@ export interface Simulation {
   err: Wire
   logs: readonly string[]
   units: bigint
+  /** The transaction's accounts as they would be; none where it fails. */
+  accounts: readonly EncodedAccount[]
 }
 
 export interface Ledger {
@@ -78,12 +81,12 @@ export function createLedger(kit: Kit, { LiteSVM: Machine, FailedTransactionMeta
 
   function simulate(bytes: Uint8Array, { verify, anyBlockhash }: { verify: boolean; anyBlockhash: boolean }): Simulation {
     const { transaction, blockhash } = readTransaction(kit, bytes)
-    if (!anyBlockhash && !isValid(blockhash)) return { err: 'BlockhashNotFound', logs: [], units: 0n }
+    if (!anyBlockhash && !isValid(blockhash)) return { err: 'BlockhashNotFound', logs: [], units: 0n, accounts: [] }
     svm.withSigverify(verify)
     try {
       const result = svm.simulateTransaction(transaction)
-      const meta = result.meta()
-      return { err: result instanceof Failed ? errorOf(result) : null, logs: meta.logs(), units: meta.computeUnitsConsumed() }
+      const [err, accounts] = result instanceof Failed ? [errorOf(result), []] : [null, result.postAccounts()]
+      return { err, accounts, logs: result.meta().logs(), units: result.meta().computeUnitsConsumed() }
     } finally {
       svm.withSigverify(true)
     }

@@ -1,4 +1,5 @@
 /** The JSON-RPC methods of a node that clients need, by the names and shapes of Agave's documentation. */
+import type { EncodedAccount } from '@solana/kit'
 import { encodeAccount } from './encode.ts'
 import { invalidParams, RpcFault } from './failures.ts'
 import type { Entry, Ledger } from './ledger.ts'
@@ -44,6 +45,18 @@ function feeOf({ kit }: Ledger, message: Uint8Array): bigint {
   } catch {
     throw invalidParams('Invalid message')
   }
+}
+
+/** Accounts as a simulation leaves them: those of the transaction changed, others as they are, and null for one that is empty. */
+function accountsAfter(ledger: Ledger, after: readonly EncodedAccount[], wanted: unknown): Wire {
+  const { addresses, encoding = 'base64' } = fieldsOf(wanted)
+  if (!Array.isArray(addresses)) throw invalidParams('addresses')
+  return addresses.map((each) => {
+    const address = addressOf(ledger, each)
+    const changed = after.find((account) => account.address === address)
+    if (!changed) return accountInfo(ledger, address, { encoding })
+    return changed.lamports === 0n ? null : encodeAccount(ledger, changed, shapeOf({ encoding }))
+  })
 }
 
 const accounts: Readonly<Record<string, Method>> = {
@@ -100,13 +113,14 @@ const transactions: Readonly<Record<string, Method>> = {
     return ledger.send(bytesIn(ledger, text, encoding), { skipPreflight: skipPreflight === true })
   },
   simulateTransaction(node, [text, options]) {
-    const { encoding, sigVerify, replaceRecentBlockhash } = fieldsOf(options)
-    const { err, logs, units } = node.ledger.simulate(bytesIn(node.ledger, text, encoding), {
+    const { encoding, sigVerify, replaceRecentBlockhash, accounts: wanted } = fieldsOf(options)
+    const { err, logs, units, accounts: after } = node.ledger.simulate(bytesIn(node.ledger, text, encoding), {
       verify: sigVerify === true,
       anyBlockhash: replaceRecentBlockhash === true,
     })
     const replacementBlockhash = replaceRecentBlockhash === true ? { replacementBlockhash: node.ledger.blockhash() } : {}
-    return inContext(node, { accounts: null, err, innerInstructions: null, logs: [...logs], returnData: null, unitsConsumed: units, ...replacementBlockhash })
+    const shown = wanted === undefined || err !== null ? null : accountsAfter(node.ledger, after, wanted)
+    return inContext(node, { accounts: shown, err, innerInstructions: null, logs: [...logs], returnData: null, unitsConsumed: units, ...replacementBlockhash })
   },
   getSignatureStatuses(node, [list]) {
     if (!Array.isArray(list)) throw invalidParams('Invalid')

@@ -1,5 +1,5 @@
 /** Guards of what lies in the state, which a storage, a page or a server may have put there: small enough to come with the functions. */
-import { isChainId } from '../../format/caip.ts'
+import { isChainId } from '../../format/chain-id.ts'
 import { isFields } from '../../storage/stored.ts'
 
 /** Whether a value is what it is taken for. */

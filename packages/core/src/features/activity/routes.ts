@@ -1,4 +1,4 @@
-import { isChainId } from '../../format/caip.ts'
+import { isChainId } from '../../format/chain-id.ts'
 import type { ChainId } from '../../networks/network.ts'
 import type { RouteReaders } from '../params.ts'
 

@@ -1,0 +1,18 @@
+import type { ChainId } from '../../contracts/types.ts'
+import { isChainId } from '../../format/chain-id.ts'
+import { isText, oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
+
+/** What the view of one NFT is opened with. */
+export interface NftsRoutes {
+  /** One NFT of the account in use. */
+  Nft: OneFamily & {
+    /** The network, CAIP-2. */
+    readonly chain?: ChainId
+    /** Its contract. */
+    readonly address?: string
+    /** Its number there, a whole number as text. */
+    readonly tokenId?: string
+  }
+}
+
+export const nftsRoutes: RouteReaders<NftsRoutes> = { Nft: { ...oneFamily, chain: isChainId, address: isText, tokenId: (value) => typeof value === 'string' && /^\d{1,78}$/.test(value) } }

@@ -1,0 +1,9 @@
+import type { Feature } from '../feature.ts'
+import { receiveRoutes, type ReceiveRoutes } from './routes.ts'
+
+/** Being paid: the address in use. */
+export const receive: Feature<keyof ReceiveRoutes> = {
+  id: 'receive',
+  views: { WalletReceive: { account: 'needed', returns: true, params: receiveRoutes.WalletReceive } },
+  intents: { receive: 'WalletReceive' },
+}

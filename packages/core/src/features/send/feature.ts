@@ -1,0 +1,15 @@
+import type { Feature } from '../feature.ts'
+import { sendRoutes, type SendRoutes } from './routes.ts'
+
+/** Sending the network's coin and tokens. */
+export const send: Feature<keyof SendRoutes, 'send'> = {
+  id: 'send',
+  slice: { form: null, run: null },
+  views: {
+    WalletSend: { account: 'needed', params: sendRoutes.WalletSend, outcome: (...of) => import('./outcome.ts').then((m) => m.outcome(...of)) },
+    WalletSendSelectToken: { account: 'needed' },
+    WalletSendPreview: { account: 'needed' },
+  },
+  intents: { send: 'WalletSend' },
+  follow: async () => (await import('./follow.ts')).followSender,
+}

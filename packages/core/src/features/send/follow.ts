@@ -1,0 +1,22 @@
+import { activeChain, nsState } from '../../state/select.ts'
+import type { State } from '../../state/state.ts'
+import type { Stop } from '../../contracts/types.ts'
+import type { Following } from '../feature.ts'
+
+/** Who could send, and where: another family or network, or nobody. Another account of the same wallet fills in the same form. */
+function standing(state: State): string {
+  const { is } = nsState(state)
+  // A wallet that is brought back has not gone.
+  return `${state.activeNamespace}/${activeChain(state)}/${is === 'connected' || is === 'restoring' || is === 'connecting'}`
+}
+
+/** The form is for one network and one account's wallet: it is cleared when either changes (spec §4). */
+export function followSender({ state, ui }: Following): Stop {
+  let was = standing(state.get())
+  return state.subscribe(() => {
+    const is = standing(state.get())
+    if (is === was) return
+    was = is
+    if (state.get().slices.send?.form) ui.updateSlice('send', { form: null })
+  })
+}

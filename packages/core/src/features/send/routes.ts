@@ -1,0 +1,32 @@
+import type { ChainId } from '../../contracts/types.ts'
+import { isChainId } from '../../format/chain-id.ts'
+import { isText, oneFamily, type Guard, type OneFamily, type RouteReaders } from '../params.ts'
+
+/** What the views of sending are opened with. */
+export interface SendRoutes {
+  /** The form, filled in as far as is known. */
+  WalletSend: OneFamily & {
+    /** The network, CAIP-2. Default: the one in use. */
+    readonly chain?: ChainId
+    /** The token's contract or mint; null for the network's coin. */
+    readonly token?: string | null
+    /** Of whole ones, as a decimal text: `1.5`. */
+    readonly amount?: string
+    /** The receiver: an address, or a name. */
+    readonly to?: string
+    /** A text that travels with it, on Solana. */
+    readonly memo?: string
+  }
+  /** Chooses what is sent. */
+  WalletSendSelectToken: object
+  /** Shows once more what is sent, and sends it. */
+  WalletSendPreview: object
+}
+
+const isAmount: Guard = (value) => typeof value === 'string' && /^\d{1,78}(\.\d{1,78})?$/.test(value)
+
+export const sendRoutes: RouteReaders<SendRoutes> = {
+  WalletSend: { ...oneFamily, chain: isChainId, token: (value) => value === null || isText(value), amount: isAmount, to: isText, memo: isText },
+  WalletSendSelectToken: {},
+  WalletSendPreview: {},
+}

@@ -1,0 +1,103 @@
+/** The form in the state, and what a host that opens it waits for. */
+import { expect, expectTypeOf, test } from 'vitest'
+import { page, settle, wallet } from '../../../test/world.ts'
+import { ada, bob, sendingFamily } from '../../../test/transfers.ts'
+import type { SentTransfer } from '../../contracts/commands.ts'
+import type { SendForm } from './slice.ts'
+
+const form: SendForm = { chain: 'eip155:1', source: '', token: null, amount: '1', locale: 'en', unit: 'token', isMax: false, to: bob, speed: 'standard', memo: '' }
+
+async function opened() {
+  const { family } = sendingFamily()
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: [ada, bob] } })
+  const it = page({ wallets: [['evm', fox]], config: { adapters: [family] } })
+  await it.portico.connect({ offer: 'fox' })
+  const ui = await it.portico.ui()
+  await ui.features.bring()
+  return { ...it, ui, fox, slice: () => it.portico.getState().slices.send! }
+}
+const filled = { view: 'WalletSend', data: { token: null, amount: '1', to: bob } } as const
+/** What follows the state, and what waits for an outcome, is fetched. */
+const loaded = (): Promise<unknown> => Promise.all([import('./follow.ts'), import('./outcome.ts'), import('../../ui/followers.ts')]).then(settle)
+
+test('opened with what is to be sent, it resolves with the hash', async () => {
+  const { portico, ui } = await opened()
+  const result = portico.open(filled)
+  expectTypeOf(result).toEqualTypeOf<Promise<SentTransfer>>()
+  expectTypeOf(portico.open()).toEqualTypeOf<Promise<void>>()
+  await loaded()
+  ui.updateSlice('send', { run: { id: 1, is: 'asking', chain: 'eip155:1', what: '1 COIN' } })
+  ui.push('WalletSendPreview')
+  ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1', what: '1 COIN' } })
+  ui.reset('Account')
+  expect(await result).toEqual({ hash: '0x1', chain: 'eip155:1' })
+})
+
+test.each<[what: string, run: 'none' | 'failed' | 'stopped', error: object]>([
+  ['nothing was sent', 'none', { code: 'send-left', exit: 'user' }],
+  ['the wallet said no', 'failed', { code: 'user-rejected', exit: 'rejected' }],
+  ['the wallet is no longer waited for', 'stopped', { code: 'send-left', exit: 'pending' }],
+])('closed after %s, it rejects with that', async (_what, run, error) => {
+  const { portico, ui } = await opened()
+  const result = portico.open(filled).catch((reason: unknown) => reason)
+  await loaded()
+  if (run === 'failed') ui.updateSlice('send', { run: { id: 1, is: 'failed', code: 'user-rejected', exit: 'rejected', chain: 'eip155:1', what: '1 COIN' } })
+  if (run === 'stopped') ui.updateSlice('send', { run: { id: 1, is: 'stopped', chain: 'eip155:1', what: '1 COIN' } })
+  await portico.close()
+  expect(await result).toMatchObject(error)
+})
+
+test('closed while the wallet is asked, it waits for the answer', async () => {
+  const { portico, ui } = await opened()
+  const result = portico.open(filled)
+  await loaded()
+  ui.updateSlice('send', { run: { id: 1, is: 'asking', chain: 'eip155:1', what: '1 COIN' } })
+  await portico.close()
+  await settle()
+  ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x2', chain: 'eip155:1', what: '1 COIN' } })
+  expect(await result).toMatchObject({ hash: '0x2' })
+})
+
+test('opened anew, or gone to something else, the first one has ended; what was sent before is none of it', async () => {
+  const { portico, ui } = await opened()
+  ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1', what: '1 COIN' } })
+  const first = portico.open(filled).catch((reason: unknown) => reason)
+  await loaded()
+  const later = portico.open({ ...filled, data: { to: ada } }).catch((reason: unknown) => reason)
+  expect(await first).toMatchObject({ code: 'send-left' })
+  ui.reset('Account')
+  expect(await later).toMatchObject({ code: 'send-left', exit: 'user' })
+})
+
+test('without data nothing is waited for, and what the form does not take is left out', async () => {
+  const { portico } = await opened()
+  await portico.open({ view: 'WalletSend' })
+  void portico.open({ view: 'WalletSend', data: { token: 7, amount: 1.5, to: ada, chain: 'x', other: 1 } }).catch(() => {})
+  await settle()
+  expect(portico.getState().ui.history).toEqual([{ view: 'WalletSend', data: { to: ada } }])
+})
+
+test.each<[what: string, change: (it: Awaited<ReturnType<typeof opened>>) => unknown]>([
+  ['another network', ({ fox }) => fox.emit('eip155', { is: 'chain', chain: 'eip155:2' })],
+  ['disconnecting', ({ portico }) => portico.disconnect()],
+])('the form is cleared by %s', async (_what, change) => {
+  const it = await opened()
+  await it.portico.open({ view: 'WalletSend' })
+  await loaded()
+  it.ui.updateSlice('send', { form })
+  await change(it)
+  expect(it.slice().form).toBeNull()
+})
+
+test('the form is kept while the card goes elsewhere, closes, is opened again, and the account changes', async () => {
+  const { portico, ui, slice } = await opened()
+  await portico.open({ view: 'WalletSend' })
+  await loaded()
+  ui.updateSlice('send', { form })
+  ui.push('WalletSendPreview')
+  ui.back()
+  await portico.close()
+  await portico.open({ view: 'WalletSend' })
+  await portico.setAccount(bob)
+  expect(slice().form).toEqual(form)
+})

@@ -1,0 +1,100 @@
+/** Amounts as visitors type them, in the separators and digits of their language. No float is involved. */
+import { formatUnits } from '../format/amount.ts'
+
+/** What a text says of an amount. */
+export type AmountReading =
+  /** Nothing, or only a separator. */
+  | { readonly is: 'empty' }
+  /** No amount: letters, a sign, or separators that no language puts so. */
+  | { readonly is: 'malformed' }
+  /** More digits behind the point than there are. */
+  | { readonly is: 'too-precise'; readonly decimals: number }
+  /** Smallest units. */
+  | { readonly is: 'amount'; readonly raw: bigint }
+
+/** Longer than any amount; keeps hostile text away from the quadratic part of BigInt. */
+const longest = 120
+
+/** The zeros of the digits that keyboards type: Arabic, Persian, Devanagari, Bengali, full width. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
+const digitPattern = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\uff10-\uff19]/g
+const toDigit = (char: string): string => {
+  const code = char.charCodeAt(0)
+  return String(code - zeros.findLast((zero) => zero <= code)!)
+}
+
+/** One spelling a separator: point, comma, a mark that only groups (`'`), and Arabic's decimal mark, which is nothing else. */
+const unify = (text: string): string =>
+  text
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+    .trim()
+    .replace(digitPattern, toDigit)
+    .replace(/[,\u060c\uff0c]/g, ',')
+    .replace(/[.\uff0e\u3002]/g, '.')
+    .replace(/[\s'\u2019\u066c\u02bc]/gu, "'")
+
+/** The separators of a language, and its digits. */
+export function separatorsOf(locale: string | undefined): { decimal: string; group: string; digits: readonly string[] } {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1234567.8)
+  const find = (type: string, other: string): string => parts.find((part) => part.type === type)?.value ?? other
+  const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210)].reverse()
+  return { decimal: find('decimal', '.'), group: find('group', ','), digits: digits.length === 10 ? digits : [...'0123456789'] }
+}
+
+/** Where the fraction begins, or −1: of one separator alone, the language decides; of two, the later one is the decimal mark. */
+function decimalAt(text: string, locale: string | undefined): number | 'malformed' {
+  if (text.includes('\u066b')) return text.indexOf('\u066b')
+  const [dot, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')]
+  if (dot < 0 && comma < 0) return -1
+  const at = Math.max(dot, comma)
+  const mark = text[at]!
+  const times = text.split(mark).length - 1
+  if (dot >= 0 && comma >= 0) return times > 1 ? 'malformed' : at
+  if (times > 1) return -1
+  const { decimal, group } = separatorsOf(locale)
+  const isGroup = unify(group) === mark && unify(decimal) !== mark
+  // "1,500" in English; "0,5" and "1,50" are from a keyboard of another language.
+  return isGroup && /^[1-9]\d{0,2}$/.test(text.slice(0, at)) && /^\d{3}$/.test(text.slice(at + 1)) ? -1 : at
+}
+
+/** Whole digits in groups of three, or as India has them; one mark throughout. */
+function ungroup(whole: string): string | null {
+  const marks = new Set(whole.replace(/\d/g, ''))
+  if (marks.size === 0) return whole
+  if (marks.size > 1) return null
+  const groups = whole.split([...marks][0]!)
+  const first = groups[0]!
+  const fits = /^[1-9]\d{0,2}$/.test(first) && groups.slice(1, -1).every((group) => /^\d{2,3}$/.test(group)) && /^\d{3}$/.test(groups.at(-1)!)
+  return fits ? groups.join('') : null
+}
+
+/**
+ * Reads an amount as it was typed or pasted: `1,234.56`, `1.234,56`, `1 234,56`, `١٬٢٣٤٫٥٦`. Where a text has two meanings, that of the
+ * visitor's language counts.
+ *
+ * @param decimals How many digits there are behind the point.
+ * @example readAmount('1.234,56', 6, 'de') // { is: 'amount', raw: 1234560000n }
+ */
+export function readAmount(text: string, decimals: number, locale?: string): AmountReading {
+  const body = text.length <= longest ? unify(text) : 'x'
+  if (/^[.,\u066b]?$/.test(body)) return { is: 'empty' }
+  if (!/^[\d.,'\u066b]+$/.test(body)) return { is: 'malformed' }
+  const at = decimalAt(body, locale)
+  if (at === 'malformed') return { is: 'malformed' }
+  const whole = ungroup(at < 0 ? body : body.slice(0, at))
+  const fraction = at < 0 ? '' : body.slice(at + 1)
+  if (whole === null || !/^\d*$/.test(fraction)) return { is: 'malformed' }
+  if (/[1-9]/.test(fraction.slice(decimals))) return { is: 'too-precise', decimals }
+  return { is: 'amount', raw: BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) }
+}
+
+/**
+ * An amount as a visitor would type it: every digit, the language's decimal mark, no groups. `readAmount` of it, in that language, is the
+ * amount again.
+ *
+ * @example writeAmount(1500000n, 6, 'es') // '1,5'
+ */
+export function writeAmount(raw: bigint, decimals: number, locale?: string): string {
+  const { decimal, digits } = separatorsOf(locale)
+  return formatUnits(raw, decimals).replace(/[.\d]/g, (char) => (char === '.' ? decimal : digits[Number(char)]!))
+}

@@ -1,0 +1,43 @@
+/** What a chain family does to send. */
+import { PorticoError } from '../errors/error.ts'
+import { namespaceOf } from '../format/chain-id.ts'
+import { nsState, activeChain } from '../state/select.ts'
+import type { ChainAdapter, ChainId, Transfers } from '../contracts/types.ts'
+import type { QuotingInstance } from './types.ts'
+
+/** The adapter of a network's family. */
+export const adapterOf = ({ config }: Pick<QuotingInstance, 'config'>, chain: ChainId): ChainAdapter | undefined => config.adapters.find(({ ns }) => ns === namespaceOf(chain))
+
+/** Whether something can be sent on a network at all, as far as is known without asking anybody. */
+export const canSend = (portico: Pick<QuotingInstance, 'config'>, chain: ChainId): boolean => adapterOf(portico, chain)?.sending !== undefined
+
+/**
+ * Loads what a network's family has to send.
+ *
+ * @throws PorticoError `chain-unsupported` where nothing can be sent there.
+ */
+export async function transfersOf(portico: Pick<QuotingInstance, 'config' | 'services'>, chain: ChainId): Promise<Transfers> {
+  const sending = portico.services.network(chain) && (await adapterOf(portico, chain)?.sending?.(portico.services))
+  if (!sending) throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })
+  return sending.transfers()
+}
+
+/** Who sends, on which network. */
+export interface Sender {
+  chain: ChainId
+  account: string
+}
+
+/**
+ * The account in use of a network's family.
+ *
+ * @param chain Default: the network in use.
+ * @throws PorticoError `no-account` where nobody is connected there.
+ */
+export function senderOf({ getState }: Pick<QuotingInstance, 'getState'>, chain: ChainId | undefined): Sender {
+  const state = getState()
+  const on = chain ?? activeChain(state)
+  const status = on === undefined ? undefined : nsState(state, namespaceOf(on))
+  if (on === undefined || status?.is !== 'connected') throw new PorticoError('no-account', 'No ActiveCaipAddress found')
+  return { chain: on, account: status.account }
+}

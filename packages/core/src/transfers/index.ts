@@ -1,0 +1,12 @@
+/** Sending: amounts and receivers read as visitors give them, what a transfer costs and does, and the transfer itself. An entry apart: pages without it pay nothing. */
+export { readAmount, writeAmount, type AmountReading } from './amount-text.ts'
+export { fromFiat, toFiat } from './fiat.ts'
+export { readReceiver, resolveReceiver, type ResolveOptions } from './receiver.ts'
+export { knownTo, ownAddresses, type Known } from './acquaintance.ts'
+export { isLookAlike, warningsOf, type Acquaintance } from './warnings.ts'
+export { forgetReceiver, recentReceivers } from './recents.ts'
+export { quoteTransfer, shortfallOf, simulateTransfer, type ExactTransfer } from './quote.ts'
+export { prepareTransfer, type PreparedTransfer, type PrepareOptions } from './prepare.ts'
+export { sendTransfer, submitTransfer } from './send.ts'
+export { canSend, type Sender } from './family.ts'
+export type { AskNow, QuoteOptions, QuotingInstance, ReceiverReading, ReceiverWarning, RecentReceiver, ResolvedReceiver, SendingPortico, TransferOptions } from './types.ts'

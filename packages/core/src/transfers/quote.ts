@@ -1,0 +1,107 @@
+/** What a transfer would cost, and what would happen. */
+import { PorticoError } from '../errors/error.ts'
+import { formatUnits } from '../format/amount.ts'
+import type { FeeSpeed, Json, ReceiverCaution, TransferQuote, TransferSimulation } from '../contracts/types.ts'
+import { senderOf, transfersOf } from './family.ts'
+import type { AskNow, QuoteOptions, QuotingInstance, TransferOptions } from './types.ts'
+
+/**
+ * What a transfer costs, by speed, and how much can be sent at most. The receiver may be left out, and the amount.
+ *
+ * @throws PorticoError `chain-unsupported`, `no-account`, and where the network could not be asked.
+ * @example const { fees, max } = await quoteTransfer(portico, { token: null })
+ */
+export async function quoteTransfer(portico: QuotingInstance, { chain: wanted, signal = new AbortController().signal, ...transfer }: QuoteOptions & AskNow): Promise<TransferQuote> {
+  const { chain, account } = senderOf(portico, wanted)
+  const transfers = await transfersOf(portico, chain)
+  return transfers.quote(
+    {
+      chain,
+      from: account,
+      token: transfer.token,
+      ...(transfer.to !== undefined && { to: transfer.to }),
+      ...(transfer.amount !== undefined && { amount: transfer.amount }),
+      ...(transfer.speed && { speed: transfer.speed }),
+      ...(transfer.memo && { memo: transfer.memo }),
+    },
+    signal,
+  )
+}
+
+/** A transfer whose receiver and amount are known exactly. */
+export interface ExactTransfer extends Omit<TransferOptions, 'amount'> {
+  /** In the smallest unit. */
+  amount: bigint
+}
+
+/**
+ * What would happen if it were sent now. `unknown` where nobody could say.
+ *
+ * @throws PorticoError `chain-unsupported`, `no-account`.
+ * @example const { is, changes } = await simulateTransfer(portico, { token: null, to, amount: 10n ** 18n })
+ */
+export async function simulateTransfer(portico: QuotingInstance, { chain: wanted, signal = new AbortController().signal, token, to, amount, speed, memo }: ExactTransfer & AskNow): Promise<TransferSimulation> {
+  const { chain, account } = senderOf(portico, wanted)
+  const transfers = await transfersOf(portico, chain)
+  return transfers.simulate({ chain, from: account, to, token, amount, ...(speed && { speed }), ...(memo && { memo }) }, signal)
+}
+
+/** What is missing for a transfer: of what is sent, or of the coin that pays the fee; or the amount is less than can be sent. Null where nothing is missing. */
+export function shortfallOf({ fees, rent, coin, balance, max, min = 0n }: TransferQuote, { token, amount, speed = 'standard' }: { token: string | null; amount: bigint; speed?: FeeSpeed | undefined }): 'funds' | 'fee' | 'more' | null {
+  if (amount > balance) return 'funds'
+  if (amount < min) return 'more'
+  if (token === null) return amount > max[speed] ? 'fee' : null
+  return fees[speed] + rent > coin ? 'fee' : amount > max[speed] ? 'funds' : null
+}
+
+/** @throws PorticoError `funds-insufficient`, `fee-insufficient`, `amount-too-small`. */
+export function needFunds(quote: TransferQuote, what: { token: string | null; amount: bigint; speed?: FeeSpeed | undefined }, symbols: { token: string; coin: string }): void {
+  const shortfall = shortfallOf(quote, what)
+  if (shortfall === 'funds') throw new PorticoError('funds-insufficient', `Not enough ${symbols.token}`, { exit: 'failed' })
+  if (shortfall === 'more') throw new PorticoError('amount-too-small', `At least ${formatUnits(quote.min ?? 0n, quote.decimals)} ${symbols.token} can be sent`, { exit: 'failed' })
+  if (shortfall === 'fee') throw new PorticoError('fee-insufficient', `Not enough ${symbols.coin} for the fee`, { exit: 'failed' })
+}
+
+const speeds = ['slow', 'standard', 'fast'] as const
+const bySpeed = <From, To>(all: Readonly<Record<FeeSpeed, From>>, to: (value: From) => To): Record<FeeSpeed, To> => Object.fromEntries(speeds.map((speed) => [speed, to(all[speed])])) as Record<FeeSpeed, To>
+
+/** A quote as JSON, which the state holds. */
+export type StoredQuote = {
+  readonly fees: Readonly<Record<FeeSpeed, string>>
+  readonly max: Readonly<Record<FeeSpeed, string>>
+  readonly rent: string
+  readonly coin: string
+  readonly balance: string
+  readonly decimals: number
+  readonly min?: string
+  readonly withheld?: string
+  readonly cautions: readonly ReceiverCaution[]
+}
+
+export const storeQuote = ({ fees, max, rent, coin, balance, decimals, min, withheld, cautions }: TransferQuote): StoredQuote => ({
+  fees: bySpeed(fees, String),
+  max: bySpeed(max, String),
+  rent: String(rent),
+  coin: String(coin),
+  balance: String(balance),
+  decimals,
+  ...(min !== undefined && { min: String(min) }),
+  ...(withheld !== undefined && { withheld: String(withheld) }),
+  cautions,
+})
+
+/** Nothing else is written where quotes are kept. */
+export const readQuote = (value: Json): TransferQuote => {
+  const { fees, max, rent, coin, balance, decimals, min, withheld, cautions } = value as StoredQuote
+  return {
+    fees: bySpeed(fees, BigInt),
+    max: bySpeed(max, BigInt),
+    rent: BigInt(rent),
+    coin: BigInt(coin),
+    balance: BigInt(balance),
+    decimals,
+    ...(min !== undefined && { min: BigInt(min) }),
+    ...(withheld !== undefined && { withheld: BigInt(withheld) }),
+    cautions,
+  }
+}

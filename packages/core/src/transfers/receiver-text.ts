@@ -1,0 +1,61 @@
+/** What a typed, pasted or scanned text says of a receiver, before any chain family has looked at it. */
+import { isChainId, namespaceOf, namespaces } from '../format/chain-id.ts'
+import type { ChainId } from '../networks/network.ts'
+
+/** The receiver that a text names. */
+export interface ReceiverText {
+  /** An address or a name. */
+  readonly text: string
+  /** The chain family that it is for, where the text says so. */
+  readonly family?: string
+  /** The network, CAIP-2, likewise. */
+  readonly chain?: ChainId
+}
+
+/** Longer than any name, address or payment request. */
+const longest = 1_024
+
+/** Schemes of payment requests (EIP-681, Solana Pay, BIP-21). */
+const schemes: Readonly<Record<string, string>> = { ethereum: 'eip155', solana: 'solana', bitcoin: 'bip122' }
+
+/** Spaces, which groups of an address have between them, and what no eye sees. */
+// oxlint-disable-next-line no-misleading-character-class
+const unseen = /[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu
+
+/**
+ * Takes a text apart: an address or a name, alone, in a payment request, or as CAIP-10. Null for a request that is for something else
+ * than sending to somebody.
+ *
+ * @example readReceiverText('ethereum:0xab…@10') // { text: '0xab…', family: 'eip155', chain: 'eip155:10' }
+ */
+export function readReceiverText(given: string): ReceiverText | null {
+  const text = given.slice(0, longest).replace(unseen, '')
+  const [first = '', second = '', third] = text.split(':')
+  if (third !== undefined && (namespaces as readonly string[]).includes(first)) {
+    const chain = `${first}:${second}`
+    return isChainId(chain) && /^[-.%\w]{1,128}$/.test(text.slice(chain.length + 1)) ? { text: third, family: first, chain } : null
+  }
+  const family = schemes[first.toLowerCase()]
+  if (family === undefined || !text.includes(':')) return { text }
+  return family === 'eip155' ? readEip681(text.slice(first.length + 1)) : readRequest(text.slice(first.length + 1), family)
+}
+
+/** `solana:<receiver>?amount=1`; Solana Pay's other kind is an address of a server, which would make a transaction of its own. */
+function readRequest(rest: string, family: string): ReceiverText | null {
+  const [text = ''] = rest.split('?')
+  return /^[0-9a-z]+$/i.test(text) ? { text, family } : null
+}
+
+/** `pay-0xab…@1?value=1`, or a token's transfer, which is sent to the receiver and never to the token. */
+function readEip681(rest: string): ReceiverText | null {
+  const match = /^(?:pay-)?([^@/?]+)(?:@(\d{1,20}))?(?:\/([^?]*))?(?:\?(.*))?$/i.exec(rest)
+  if (!match) return null
+  const [, target = '', id, call, query = ''] = match
+  const text = call === undefined || call === '' ? target : call === 'transfer' ? new URLSearchParams(query).get('address') : null
+  if (!text) return null
+  const chain = id === undefined ? undefined : (`eip155:${BigInt(id)}` as const)
+  return { text, family: 'eip155', ...(chain && { chain }) }
+}
+
+/** Whether two chain families are the same, where a text names one. */
+export const isOfFamily = ({ family }: ReceiverText, chain: ChainId): boolean => family === undefined || family === namespaceOf(chain)

@@ -1,0 +1,86 @@
+/** Who is to receive, as it is typed, pasted or scanned. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { page } from '../../test/world.ts'
+import { ada, bob, sendingFamily } from '../../test/transfers.ts'
+import { adapter } from '../../test/wallets.ts'
+import { readReceiver, resolveReceiver } from './receiver.ts'
+import { readReceiverText } from './receiver-text.ts'
+
+const { family, script } = sendingFamily({
+  names: {
+    'bob.eth': { address: bob, isFallback: false, isUnsafe: false },
+    'nobody.eth': { address: '0x0000000000000000000000000000000000000000', isFallback: false, isUnsafe: false },
+    'main.eth': { address: bob, isFallback: true, isUnsafe: false },
+  },
+})
+const { portico } = page({ config: { adapters: [family, { ...adapter('solana', []), parseAddress: () => null, sending: family.sending! }] } })
+const of = (address: string) => ({ is: 'address', address })
+const wrong = (why: string, more: object = {}) => ({ is: 'invalid', why, ...more })
+
+test.each<[text: string, read: object]>([
+  ['', { is: 'empty' }],
+  [' \u200b\n', { is: 'empty' }],
+  [ada, of(ada)],
+  [`  ${ada}\n`, of(ada)],
+  [ada.toLowerCase(), of(ada)],
+  [ada.slice(2), of(ada)],
+  ['0x f39F d6e5 1aad 88F6 F4ce 6aB8 8272 79cf fFb9 2266', of(ada)],
+  [`\u202d${ada}\u202c`, of(ada)],
+  [`ethereum:${ada}`, of(ada)],
+  [`ethereum:pay-${ada}@1?value=1e18`, of(ada)],
+  [`ETHEREUM:${ada}`, of(ada)],
+  [`eip155:1:${ada}`, of(ada)],
+  // To whom, and never to the token's own contract.
+  [`ethereum:0x5FbDB2315678afecb367f032d93F642f64180aa3@1/transfer?address=${bob}&uint256=1`, of(bob)],
+  ['bob.eth', { is: 'name', name: 'bob.eth' }],
+  ['ethereum:bob.eth', { is: 'name', name: 'bob.eth' }],
+  // One letter in the wrong case.
+  ['0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266', wrong('checksum')],
+  [`ethereum:${ada}@10`, wrong('chain', { chain: 'eip155:10' })],
+  [`eip155:8453:${ada}`, wrong('chain', { chain: 'eip155:8453' })],
+  ['7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs', wrong('family', { family: 'solana' })],
+  ['solana:7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs?amount=1', wrong('family', { family: 'solana' })],
+  ['bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', wrong('family', { family: 'bip122' })],
+  ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', wrong('family', { family: 'bip122' })],
+  ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', wrong('family', { family: 'bip122' })],
+  ['cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh', wrong('family', { family: 'cosmos' })],
+  ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', wrong('family', { family: 'polkadot' })],
+  ['bob', wrong('malformed')],
+  ['bob.xyz.', wrong('malformed')],
+  ['hello world', wrong('malformed')],
+  [`${ada}0`, wrong('malformed')],
+  [ada.slice(0, -1), wrong('malformed')],
+  ['solana:https://shop.example/pay', wrong('malformed')],
+  [`ethereum:${ada}@1/approve?address=${bob}`, wrong('malformed')],
+  [`ethereum:${ada}@1/transfer`, wrong('malformed')],
+  [`eip155:1:${ada}:1`, wrong('malformed')],
+  ['https://app.ens.domains/bob.eth', wrong('malformed')],
+])('%j', async (text, read) => expect(await readReceiver(portico, text, 'eip155:1')).toEqual(read))
+
+test('on Solana, an address of Ethereum is said as such', async () => {
+  expect(await readReceiver(portico, ada, 'solana:main')).toEqual(wrong('family', { family: 'eip155' }))
+})
+
+test('a name is looked up; one that leads nowhere, or to nobody, is said', async () => {
+  const ask = (text: string) => resolveReceiver(portico, text, { chain: 'eip155:1' })
+  expect(await ask('bob.eth')).toEqual({ address: bob, isFallback: false, isUnsafe: false, name: 'bob.eth' })
+  expect(await ask('main.eth')).toEqual({ address: bob, isFallback: true, isUnsafe: false, name: 'main.eth' })
+  expect(await ask(ada.toLowerCase())).toEqual({ address: ada, isFallback: false, isUnsafe: false })
+  await expect(ask('other.eth')).rejects.toMatchObject({ code: 'name-unresolved', data: { why: 'none' } })
+  await expect(ask('nobody.eth')).rejects.toMatchObject({ code: 'name-unresolved', data: { why: 'zero' } })
+  await expect(ask('bob')).rejects.toMatchObject({ code: 'receiver-invalid', data: { why: 'malformed' } })
+  await expect(ask('')).rejects.toMatchObject({ code: 'receiver-invalid', data: { why: 'empty' } })
+  expect(script.asked).toEqual([])
+})
+
+test('no text makes it throw', async () => {
+  const pieces = fc.constantFrom('ethereum:', 'solana:', 'eip155:1:', '0x', ada, bob, '@', '/transfer', '?address=', ':', '.eth', 'pay-', '%', '1', 'x', ' ')
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.array(pieces, { maxLength: 8 }).map((all) => all.join(''))), async (text) => {
+      readReceiverText(text)
+      const read = await readReceiver(portico, text, 'eip155:1')
+      if (read.is === 'address') expect(read.address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    }),
+  )
+})

@@ -1,0 +1,49 @@
+/** What a visitor is to be told of a receiver: pure, from what is known of it and of others. */
+import type { ReceiverCaution, ReceiverWarning } from './types.ts'
+
+/** How much of the beginning and of the end an eye compares. */
+const seen = 4
+
+/** What is known of a receiver, and of addresses that the visitor knows. */
+export interface Acquaintance {
+  /** The receiver's address, canonical. */
+  to: string
+  /** What its family says of it. */
+  cautions: readonly ReceiverCaution[]
+  /** The visitor's own addresses. */
+  own: readonly string[]
+  /** Something was sent there before. */
+  sentTo: readonly string[]
+  /** Whoever has sent something, or was named in the history otherwise: an attacker can put addresses there. */
+  heardOf: readonly string[]
+}
+
+/** The same address, however it is written where its family knows several spellings of one. */
+const isSame = (one: string, other: string): boolean => one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
+
+/** Begins and ends alike, and is another one. */
+export function isLookAlike(one: string, other: string): boolean {
+  const ends = (address: string): string => {
+    const body = address.toLowerCase().replace(/^0x/, '')
+    return `${body.slice(0, seen)}${body.slice(-seen)}`
+  }
+  return !isSame(one, other) && ends(one) === ends(other)
+}
+
+/**
+ * The warnings about a receiver, the worst first. Somebody who was sent to before is not warned of for an address that only resembles it:
+ * that one is the stranger.
+ */
+export function warningsOf({ to, cautions, own, sentTo, heardOf }: Acquaintance): readonly ReceiverWarning[] {
+  const isOwn = own.some((each) => isSame(each, to))
+  const isKnown = sentTo.some((each) => isSame(each, to))
+  const known = [...own, ...sentTo]
+  const alike = isOwn ? undefined : (known.find((each) => isLookAlike(each, to)) ?? (isKnown ? undefined : heardOf.find((each) => isLookAlike(each, to))))
+  return [
+    ...(alike === undefined ? [] : [{ is: 'look-alike', of: alike } as const]),
+    ...[...cautions].sort((a, b) => gravity[a] - gravity[b]).map((is) => ({ is })),
+    ...(isOwn ? [{ is: 'own' } as const] : isKnown ? [] : [{ is: 'first-time' } as const]),
+  ]
+}
+
+const gravity: Readonly<Record<ReceiverCaution, number>> = { burn: 0, 'token-contract': 1, contract: 2 }

@@ -1,0 +1,71 @@
+/** A chain family that can send, as a test says: it checks nothing that its caller has to. */
+import type { ChainAdapter, ChainId, Json, ResolvedName, Sending, Transfer, TransferQuote, Transfers, TransferSimulation } from '../src/index.ts'
+import { toChecksumAddress } from '../src/format/eip55.ts'
+import { adapter, type Wallet } from './wallets.ts'
+
+export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const usd = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+export interface FamilyScript {
+  /** What each quote says; `cautions` are of whoever receives. */
+  quote: TransferQuote
+  simulation: TransferSimulation
+  /** By name. */
+  names: Record<string, ResolvedName | null>
+  /** The transaction that the wallet is asked for. */
+  asked: { transaction: Json; account: string; chain: ChainId }[]
+  /** What was built. */
+  built: Transfer[]
+  /** What the wallet answers. */
+  answer(): Promise<string>
+}
+
+export const coinQuote: TransferQuote = {
+  fees: { slow: 1n, standard: 2n, fast: 3n },
+  rent: 0n,
+  coin: 1_000n,
+  balance: 1_000n,
+  decimals: 2,
+  max: { slow: 999n, standard: 998n, fast: 997n },
+  cautions: [],
+}
+
+/** EVM's addresses, with wallets of `wallets.ts`. */
+export function sendingFamily(given: Partial<FamilyScript> = {}): { family: ChainAdapter<string, Wallet>; script: FamilyScript } {
+  const script: FamilyScript = { quote: coinQuote, simulation: { is: 'unknown' }, names: {}, asked: [], built: [], answer: async () => '0xhash', ...given }
+  const base = adapter('eip155', [])
+  const transfers: Transfers = {
+    hasMemo: false,
+    hasSpeeds: () => true,
+    isName: (text) => text.endsWith('.eth'),
+    resolve: async (name) => script.names[name] ?? null,
+    quote: async () => script.quote,
+    simulate: async () => script.simulation,
+    async build(transfer) {
+      script.built.push(transfer)
+      return { to: transfer.to, value: String(transfer.amount) }
+    },
+  }
+  const sending: Sending = {
+    parseHash: (text) => (typeof text === 'string' && text.startsWith('0x') ? text : null),
+    status: async () => ({ is: 'pending' }),
+    transfers: async () => transfers,
+  }
+  const family: ChainAdapter<string, Wallet> = {
+    ...base,
+    parseAddress: toChecksumAddress,
+    sending: async () => sending,
+    async attach(...of) {
+      const connection = await base.attach(...of)
+      return {
+        ...connection,
+        async send(transaction, { account, chain }) {
+          script.asked.push({ transaction, account, chain })
+          return script.answer()
+        },
+      }
+    },
+  }
+  return { family, script }
+}

@@ -1,0 +1,22 @@
+import { accountOf, PorticoError } from '@portico/core'
+import type { Portico } from '@portico/core'
+import type { CosmosProvider, StdSignature } from '../provider.ts'
+
+/**
+ * Signs a text with the connected account (ADR-36). What is signed is the Amino JSON of a document of no chain, without
+ * fee and memo, whose one message is `{type: "sign/MsgSignData", value: {signer, data}}`, the data being the text's UTF-8 in
+ * base64. `verifyArbitrary` of a wallet checks it, or `serializeSignDoc` of `@cosmjs/amino` with `@cosmjs/crypto`.
+ *
+ * @returns The signature (64 bytes) and the public key that it is to be checked with, both in base64.
+ * @throws PorticoError `user-rejected` when the visitor says no, `no-account` when nobody is connected.
+ * @example const { signature } = await signMessage(portico, { message: 'Hello' })
+ */
+export async function signMessage(
+  portico: Pick<Portico, 'getState' | 'provider'>,
+  { message }: { message: string },
+): Promise<StdSignature> {
+  const account = accountOf(portico.getState(), 'cosmos')
+  const provider = portico.provider('cosmos') as CosmosProvider | null
+  if (!account || !provider) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
+  return provider.signArbitrary(account.address, message)
+}

@@ -1,0 +1,42 @@
+import { sequenceIn } from '../calls/sequence.ts'
+import { parseCallsStatus } from '../calls/status.ts'
+import { malformed } from '../parse.ts'
+import { receiptIn } from './wait-for-transaction.ts'
+import { ask, rpcOf, type Hex, type Instance, type OnChain } from './shared.ts'
+
+/** How calls stand that were sent together. */
+export interface CallsStatus {
+  /** `success`: all happened. `failure`: they were not sent, or have reverted, all or some. */
+  status: 'pending' | 'success' | 'failure'
+  /** EIP-5792's code: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part. */
+  statusCode: number
+  /** Whether all happen or none; undefined where the wallet does not say. */
+  isAtomic: boolean | undefined
+  /** The transactions that they became. */
+  hashes: readonly Hex[]
+}
+
+/**
+ * How calls stand, as the wallet says (EIP-5792), or the network where they were sent one by one.
+ *
+ * @param options.id what `sendCalls` has given.
+ * @throws PorticoError `rpc5730` where the wallet does not know them.
+ */
+export async function getCallsStatus(portico: Instance, { id, chain }: { id: string } & OnChain): Promise<CallsStatus> {
+  const sequence = sequenceIn(id)
+  if (sequence) return statusOfSequence(portico, sequence, chain)
+  const status = parseCallsStatus(await ask(portico, 'wallet_getCallsStatus', [id]))
+  if (!status) throw malformed('status of the calls')
+  const { code, isAtomic, hashes } = status
+  return { status: inWords(code), statusCode: code, isAtomic, hashes: hashes as readonly Hex[] }
+}
+
+const inWords = (code: number): CallsStatus['status'] => (code < 200 ? 'pending' : code < 300 ? 'success' : 'failure')
+
+async function statusOfSequence(portico: Instance, hashes: readonly Hex[], chain: OnChain['chain']): Promise<CallsStatus> {
+  const rpc = await rpcOf(portico, chain)
+  const receipts = await Promise.all(hashes.map(async (hash) => receiptIn(await rpc.request('eth_getTransactionReceipt', [hash], { dedupe: false }))))
+  const reverted = receipts.filter((each) => each?.status === 'reverted').length
+  const code = receipts.some((each) => !each) ? 100 : reverted === 0 ? 200 : reverted === hashes.length ? 500 : 600
+  return { status: inWords(code), statusCode: code, isAtomic: false, hashes }
+}

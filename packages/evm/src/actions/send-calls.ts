@@ -1,0 +1,94 @@
+import { isPorticoError, PorticoError } from '@portico/core'
+import type { ChainId, Json } from '@portico/core'
+import { isFields } from '@portico/core/internal/storage/stored'
+import { capabilitiesOf } from '../calls/capabilities.ts'
+import { sequenceId } from '../calls/sequence.ts'
+import type { EvmErrorCode } from '../error-table.ts'
+import { toHexChain } from '../hex.ts'
+import { malformed } from '../parse.ts'
+import { getCapabilities } from './get-capabilities.ts'
+import { sendTransaction } from './send-transaction.ts'
+import { ask, bound, settled, toWire, type Hex, type Instance, type TransactionRequest } from './shared.ts'
+import { waitForTransaction, type WaitOptions } from './wait-for-transaction.ts'
+
+/** One of several calls. */
+export type Call = Pick<TransactionRequest, 'to' | 'value' | 'data'>
+
+/** What is sent together. */
+export interface SendCallsRequest extends Pick<WaitOptions, 'interval' | 'signal'> {
+  /** The calls, in their order. */
+  calls: readonly Call[]
+  /** All or none: where the wallet cannot do that, nothing is sent. Default: they are then sent one after the other. */
+  atomicRequired?: boolean
+}
+
+/** What came of it. */
+export interface SentCalls {
+  /** Names it, for `getCallsStatus` and `waitForCalls`, also after a reload. */
+  id: string
+  /** `batch`: as one, by the wallet. `sequential`: as a transaction each, because the wallet cannot. */
+  how: 'batch' | 'sequential'
+  /** Whether all happen or none. */
+  isAtomic: boolean
+  /** The hashes of transactions that were sent one by one; those of a batch are in its status. */
+  hashes: readonly Hex[]
+}
+
+const [notAtomic, partly]: readonly [EvmErrorCode, EvmErrorCode] = ['calls-atomic', 'calls-partly']
+
+/**
+ * Sends several calls as one where the wallet can (EIP-5792, `atomic` supported or ready), such as an approval with what needs it: one
+ * question, and all happen or none. Elsewhere each is a transaction, which is asked for once the one before is mined; `how` says which it was.
+ *
+ * @throws PorticoError `calls-atomic` where all or none was required, and the wallet cannot: nothing was sent. `calls-partly` where some
+ *   were sent, and then one was refused or has reverted: `data.hashes` has them. `user-rejected` when the visitor says no to the first.
+ * @example const { id, how } = await sendCalls(portico, { calls: [{ to: token, data: approve }, { to: vault, data: deposit }] })
+ */
+export async function sendCalls(portico: Instance, { calls, atomicRequired = false, ...wait }: SendCallsRequest): Promise<SentCalls> {
+  await settled(portico)
+  const { address, chain } = await bound(portico)
+  const { atomic } = capabilitiesOf(await getCapabilities(portico), chain)
+  if (atomic !== 'unsupported') {
+    const batch: Json = { version: '2.0.0', from: address, chainId: toHexChain(chain), atomicRequired: true, calls: calls.map((call) => toWire(call)) }
+    try {
+      return { id: idIn(await ask(portico, 'wallet_sendCalls', [batch])), how: 'batch', isAtomic: true, hashes: [] }
+    } catch (error) {
+      // It said that it could: what it then does not know, it has not begun.
+      if (!isPorticoError(error) || error.exit !== 'unsupported' || atomicRequired) throw error
+    }
+  }
+  if (atomicRequired) throw new PorticoError(notAtomic, 'The wallet cannot send these calls as one', { exit: 'unsupported' })
+  const hashes = await oneByOne(portico, calls, { ...wait, address, chain })
+  return { id: sequenceId(hashes), how: 'sequential', isAtomic: false, hashes }
+}
+
+/** A text, or an object with one, as the versions of EIP-5792 have it. */
+function idIn(answer: unknown): string {
+  const id = isFields(answer) ? answer['id'] : answer
+  if (typeof id !== 'string' || id.length === 0 || id.length > 8_194) throw malformed('id of the calls')
+  return id
+}
+
+/** All from one account and on one network, whatever the visitor chooses in between. */
+async function oneByOne(
+  portico: Instance,
+  calls: readonly Call[],
+  { address, chain, ...wait }: Pick<WaitOptions, 'interval' | 'signal'> & { address: Hex; chain: ChainId },
+): Promise<readonly Hex[]> {
+  const hashes: Hex[] = []
+  try {
+    for (const [index, call] of calls.entries()) {
+      if ((await bound(portico, toHexChain(chain))).address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
+      const hash = await sendTransaction(portico, call)
+      hashes.push(hash)
+      // The next one may need it: an approval comes before what spends. The last one is nobody's condition.
+      const isLast = index === calls.length - 1
+      if (!isLast && (await waitForTransaction(portico, hash, { ...wait, chain })).status === 'reverted') throw new PorticoError('contract-call', 'One of the calls has reverted', { exit: 'failed' })
+    }
+  } catch (cause) {
+    if (hashes.length === 0) throw cause
+    const exit = isPorticoError(cause) ? cause.exit : undefined
+    throw new PorticoError(partly, `${hashes.length} of ${calls.length} calls were sent`, { cause, ...(exit && { exit }), data: { hashes, calls: calls.length } })
+  }
+  return hashes
+}

@@ -1,0 +1,37 @@
+/** What a wallet says it can do on a chain (EIP-5792), parsed. */
+import type { ChainId, Json } from '@portico/core'
+import { isFields } from '@portico/core/internal/storage/stored'
+
+/** `supported`: several calls as one, all or none. `ready`: once the visitor has agreed to an upgrade of the account. */
+export type AtomicStatus = 'supported' | 'ready' | 'unsupported'
+
+/** What a wallet can do on one chain. */
+export interface ChainCapabilities {
+  /** Whether it sends several calls as one. */
+  atomic: AtomicStatus
+  /** All that it says, by the capability's name. */
+  all: Readonly<Record<string, Json>>
+}
+
+/**
+ * What a wallet can do on one chain, with what it says of all chains (`0x0`). A wallet that says nothing can do nothing of it.
+ *
+ * @param answer What {@link getCapabilities} has given.
+ * @example const { atomic } = capabilitiesOf(await getCapabilities(portico), 'eip155:1')
+ */
+export function capabilitiesOf(answer: unknown, chain: ChainId): ChainCapabilities {
+  const chains = isFields(answer) ? Object.entries(answer) : []
+  const said = (id: number): Readonly<Record<string, Json>> => {
+    const found = chains.find(([key]) => /^(0x[0-9a-f]+|\d+)$/i.test(key) && Number(key) === id)?.[1]
+    return isFields(found) ? found : {}
+  }
+  const all = { ...said(0), ...said(Number(chain.slice('eip155:'.length))) }
+  return { atomic: atomicIn(all), all }
+}
+
+/** The first version of EIP-5792 knew `atomicBatch`. */
+function atomicIn({ atomic, atomicBatch }: Readonly<Record<string, Json>>): AtomicStatus {
+  const status = isFields(atomic) ? atomic['status'] : undefined
+  if (status === 'supported' || status === 'ready') return status
+  return isFields(atomicBatch) && atomicBatch['supported'] === true ? 'supported' : 'unsupported'
+}

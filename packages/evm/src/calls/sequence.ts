@@ -1,0 +1,15 @@
+/** Calls that were sent one after the other have a name, too: all of their hashes, so that whoever keeps it can ask after a reload. */
+import type { Hex } from '../actions/shared.ts'
+
+const prefix = 'sequence:'
+
+export const sequenceId = (hashes: readonly Hex[]): string => `${prefix}${hashes.join(',')}`
+
+/** The hashes in such a name; null for a wallet's own id. */
+export function sequenceIn(id: string): readonly Hex[] | null {
+  if (!id.startsWith(prefix)) return null
+  return id
+    .slice(prefix.length)
+    .split(',')
+    .filter((each): each is Hex => /^0x[0-9a-f]{64}$/i.test(each))
+}

@@ -1,0 +1,32 @@
+/** The answer of `wallet_getCallsStatus` (EIP-5792), parsed. */
+import type { Json } from '@portico/core'
+import { isFields } from '@portico/core/internal/storage/stored'
+
+/** How a batch stands. */
+export interface CallsState {
+  /** EIP-5792's code: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part. */
+  code: number
+  /** Whether it is all or nothing; undefined where the wallet does not say. */
+  isAtomic: boolean | undefined
+  /** The transactions that it became, in their order. */
+  hashes: readonly string[]
+}
+
+/** What wallets of EIP-5792's first version said. */
+const words: Readonly<Record<string, number>> = { PENDING: 100, CONFIRMED: 200 }
+
+/** How a batch stands; null for an answer that says nothing. */
+export function parseCallsStatus(answer: unknown): CallsState | null {
+  if (!isFields(answer)) return null
+  const { status, receipts, atomic } = answer
+  const list = Array.isArray(receipts) ? (receipts as readonly Json[]).filter(isFields) : []
+  const said = typeof status === 'string' ? words[status.toUpperCase()] : status
+  if (typeof said !== 'number' || !Number.isInteger(said) || said < 100 || said > 699) return null
+  // The first version says of a batch that it is over, and of each transaction how.
+  const code = typeof status === 'string' && list.some((each) => each['status'] === '0x0') ? 500 : said
+  return {
+    code,
+    isAtomic: typeof atomic === 'boolean' ? atomic : undefined,
+    hashes: list.flatMap(({ transactionHash }) => (typeof transactionHash === 'string' && /^0x[0-9a-f]{64}$/i.test(transactionHash) ? [transactionHash.toLowerCase()] : [])),
+  }
+}

@@ -1,0 +1,33 @@
+import { useRead, type Read, type ReadOptions } from '@portico/react/headless'
+import type { CallsStatus } from '../actions/get-calls-status.ts'
+import { waitForCalls } from '../actions/wait-for-calls.ts'
+import type { WaitOptions } from '../actions/wait-for-transaction.ts'
+import { decode, encode } from './codec.ts'
+import { useAddress, useChain } from './use-chain.ts'
+
+/** What has ended stays as it is: a day. */
+const ttl = 86_400_000
+
+/**
+ * The outcome of calls that were sent together: pending until they have happened or failed. Without an id nothing is waited for.
+ *
+ * @example const { data: outcome, isPending } = useCallsStatus({ id: sent?.id })
+ */
+export function useCallsStatus(
+  { id, chain: given, interval }: { id: string | undefined } & Pick<WaitOptions, 'chain' | 'interval'>,
+  { enabled }: Pick<ReadOptions, 'enabled'> = {},
+): Read<CallsStatus> {
+  const chain = useChain(given)
+  const owner = useAddress() ?? '-'
+  return useRead<CallsStatus>(
+    {
+      // As with a transaction, the network is not where `refresh` looks for it.
+      key: chain && id && `${owner}/calls/${id}/${chain}`,
+      chain,
+      ttl,
+      load: async (portico, signal) => encode(await waitForCalls(portico, id!, { chain, signal, ...(interval !== undefined && { interval }) })),
+      decode: (value) => decode(value) as CallsStatus,
+    },
+    { enabled },
+  )
+}

@@ -1,0 +1,18 @@
+import type { ChainIdInput } from '@portico/core'
+import type { Read, ReadOptions } from '@portico/react/headless'
+import { getCapabilities } from '../actions/get-capabilities.ts'
+import { capabilitiesOf, type ChainCapabilities } from '../calls/capabilities.ts'
+import { useAddress, useChain } from './use-chain.ts'
+import { useChainRead } from './use-chain-read.ts'
+
+/**
+ * What the wallet in use can do beyond the basics on a network (EIP-5792), above all whether it sends several calls as one (`data.atomic`).
+ * Reads nothing while nobody is connected.
+ *
+ * @example const { data } = useCapabilities()
+ */
+export function useCapabilities({ chain: given }: { chain?: ChainIdInput | undefined } = {}, options: ReadOptions = {}): Read<ChainCapabilities> {
+  const chain = useChain(given)
+  const owner = useAddress()
+  return useChainRead({ owner, kind: 'capabilities', chain, what: owner && '-', load: async (portico) => capabilitiesOf(await getCapabilities(portico), chain!) }, options)
+}

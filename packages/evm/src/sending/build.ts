@@ -1,0 +1,38 @@
+/** The transaction that a wallet is asked to send. */
+import { PorticoError } from '@portico/core'
+import type { Json, Transfer } from '@portico/core'
+import type { EvmErrorCode } from '../error-table.ts'
+import { callOf } from './call.ts'
+import { isContract } from './cautions.ts'
+import { costsOf, type Costs } from './costs.ts'
+import type { GasPrice } from './gas-prices.ts'
+import { toHex, type Node } from './node.ts'
+
+const code: EvmErrorCode = 'fee-balance'
+
+/**
+ * It carries the gas and the prices that were shown, so that all of the coin can be sent: a wallet that estimated anew could ask for more than
+ * is left. A smart account is asked without them: who pays for its transactions, and how, is its own affair.
+ *
+ * @throws PorticoError `fee-balance` where the coin does not suffice for amount and fee.
+ */
+export async function transactionOf(node: Node, transfer: Transfer): Promise<Json> {
+  const { from: _from, ...call } = callOf(transfer)
+  const [costs, isSmart] = await Promise.all([costsOf(node, transfer), isContract(node, transfer.from)])
+  if (isSmart) return call
+  const { max, tip } = affordable(costs, transfer)
+  return { ...call, gas: toHex(costs.gas), ...(tip === undefined ? { gasPrice: toHex(max) } : { maxFeePerGas: toHex(max), maxPriorityFeePerGas: toHex(tip) }) }
+}
+
+/**
+ * The price of the speed. Prices may have risen since a maximum was shown: then the transaction names what is left for it, as long as
+ * a block would take that.
+ */
+export function affordable({ gas, prices, baseLayer, coin }: Costs, { token, amount, speed = 'standard' }: Transfer): GasPrice {
+  const { max, tip } = prices.bySpeed[speed]
+  const left = coin - baseLayer - (token === null ? amount : 0n)
+  if (gas * max <= left) return prices.bySpeed[speed]
+  const most = left / gas
+  if (left < 0n || most < prices.floor) throw new PorticoError(code, 'Not enough of the network’s coin for the amount and the fee', { exit: 'failed', data: { coin: String(coin), fee: String(gas * prices.floor + baseLayer) } })
+  return tip === undefined ? { max: most } : { max: most, tip: tip < most ? tip : most }
+}

@@ -1,0 +1,46 @@
+/** What a transfer costs: gas, its prices, and the base layer's share. */
+import { PorticoError } from '@portico/core'
+import type { FeeSpeed, Transfer } from '@portico/core'
+import { callOf } from './call.ts'
+import { balanceData, decimalsData, parseDecimals, parseWord } from './erc20.ts'
+import { gasLimit } from './gas.ts'
+import { bySpeed, gasPrices, type GasPrices } from './gas-prices.ts'
+import { baseLayerFee } from './l1-fee.ts'
+import { orNull, type Node } from './node.ts'
+
+/** What is asked for; a receiver and an amount may still be missing. */
+export type Asked = Omit<Transfer, 'to' | 'amount'> & { readonly to?: string; readonly amount?: bigint }
+
+/** What it costs, in wei. */
+export interface Costs {
+  gas: bigint
+  prices: GasPrices
+  /** For the base layer, at its prices of now. */
+  baseLayer: bigint
+  /** What the sender has of the coin. */
+  coin: bigint
+  /** What the sender has of what is sent, and its decimals. */
+  held: { balance: bigint; decimals: number }
+}
+
+/** @throws PorticoError where the network could not be asked, or the token does not say what is needed. */
+export async function costsOf(node: Node, asked: Asked): Promise<Costs> {
+  const { from, token } = asked
+  const [prices, coin, ofToken] = await Promise.all([gasPrices(node), node.quantity('eth_getBalance', [from, 'latest']), token === null ? null : tokenOf(node, token, from)])
+  const held = ofToken ?? { balance: coin, decimals: node.network.nativeCurrency.decimals }
+  const gas = await gasLimit(node, asked, held.balance)
+  const { data } = callOf({ from, token, to: asked.to ?? from, amount: asked.amount ?? held.balance })
+  return { gas, prices, coin, held, baseLayer: await baseLayerFee(node, data, gas) }
+}
+
+async function tokenOf({ ask }: Node, token: string, owner: string): Promise<{ balance: bigint; decimals: number }> {
+  const call = (data: string): Promise<unknown> => orNull(ask('eth_call', [{ to: token, data }, 'latest']))
+  const [said, digits] = await Promise.all([call(balanceData(owner)), call(decimalsData)])
+  const [balance, decimals] = [parseWord(said), parseDecimals(digits)]
+  if (balance === null || decimals === null) throw new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR' })
+  return { balance, decimals }
+}
+
+/** What is paid at most, by speed. The base layer's prices may rise until then: a quarter is added to its share. */
+export const feesOf = ({ gas, prices, baseLayer }: Pick<Costs, 'gas' | 'prices' | 'baseLayer'>): Record<FeeSpeed, bigint> =>
+  bySpeed((speed) => gas * prices.bySpeed[speed].max + (baseLayer * 5n) / 4n)

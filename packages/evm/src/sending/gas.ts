@@ -1,0 +1,27 @@
+/** How much gas a transfer may use. */
+import type { Transfer } from '@portico/core'
+import { callOf } from './call.ts'
+import { orNull, type Node } from './node.ts'
+
+/** What a transfer of the coin to a key's owner uses, exactly. */
+const plain = 21_000n
+/** Ours: where an estimate is not to be had, because the call would fail. */
+const unestimated = 100_000n
+/** The first write of a balance costs so much more than a change of it; a receiver who is not named yet may have none. */
+const firstWrite = 25_000n
+
+/**
+ * A limit that what is sent will not hit. Only a plain transfer of the coin always uses the same; elsewhere a balance or a block may
+ * change until then, so a fifth is added. Without a receiver it is that of a transfer to the sender itself.
+ *
+ * @param most What can be sent now: more could not be estimated.
+ */
+export async function gasLimit(node: Node, { from, to, token, amount = 1n }: Pick<Transfer, 'from' | 'token'> & { to?: string; amount?: bigint }, most: bigint): Promise<bigint> {
+  const possible = amount < most ? amount : most
+  const call = callOf({ from, token, to: to ?? from, amount: to === undefined ? 0n : possible })
+  // Where the call would fail, the node refuses; what it would cost is shown all the same, beside why it would.
+  const estimate = await orNull(node.quantity('eth_estimateGas', [call]))
+  if (estimate === null) return unestimated
+  const used = token !== null && to === undefined ? estimate + firstWrite : estimate
+  return used === plain ? plain : (used * 6n) / 5n
+}

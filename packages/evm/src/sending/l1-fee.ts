@@ -1,0 +1,37 @@
+/** What roll-ups charge beside their gas, for their data on the base layer. Others (Arbitrum, zkSync, Linea) have it in the gas or its price. */
+import { orNull, type Node } from './node.ts'
+import { parseWord } from './erc20.ts'
+
+/** The oracle of the OP stack, at the same place on each of its chains. */
+const opStack = '0x420000000000000000000000000000000000000F'
+/** Scroll's, with the same question. */
+const scroll = '0x5300000000000000000000000000000000000002'
+const oracles: Readonly<Record<string, string>> = { 'eip155:534352': scroll, 'eip155:534351': scroll }
+
+/** Ours: a transfer without its data, in bytes, at most: type, chain id, nonce, prices, gas, receiver, value and their lengths. */
+const envelope = 120
+
+const word = (value: number | bigint): string => value.toString(16).padStart(64, '0')
+
+/**
+ * What is paid at most for a transaction's data at the prices of now, and what an operator adds for its gas; 0 where there is no oracle.
+ *
+ * @param data The transaction's data, as hex.
+ */
+export async function baseLayerFee({ network, ask }: Node, data: string, gas: bigint): Promise<bigint> {
+  const to = oracles[network.id] ?? opStack
+  const call = async (callData: string): Promise<bigint | null> => parseWord(await orNull(ask('eth_call', [{ to, data: callData }, 'latest'])))
+  const size = envelope + (data.length - 2) / 2
+  // getL1FeeUpperBound(uint256), getOperatorFee(uint256): the oracles since Fjord and Isthmus have them.
+  const [bound, operator] = await Promise.all([call(`0xf1c7a58b${word(size)}`), call(`0x275aedd2${word(gas)}`)])
+  // getL1Fee(bytes), with bytes that compress as badly as none would.
+  const fee = bound ?? (await call(`0x49948e0e${word(32)}${word(size)}${incompressible(size)}`)) ?? 0n
+  return fee + (operator ?? 0n)
+}
+
+/** Bytes without a zero, which would cost less, padded to words. */
+function incompressible(size: number): string {
+  let bytes = ''
+  for (let at = 0; at < size; at++) bytes += ((at * 167) % 255 + 1).toString(16).padStart(2, '0')
+  return bytes.padEnd(Math.ceil(size / 32) * 64, '0')
+}

@@ -1,0 +1,81 @@
+/** What has become of a transaction, as the network's node says. No library is needed for it. */
+import type { SentTransaction, TransactionStatus } from '@portico/core'
+import { findReplacement, parseSent, type Replacement, type Sent } from '../actions/replacement.ts'
+import { isDifferent } from './differs.ts'
+import { knownAsJson, parseKnown, type Known } from './known.ts'
+import type { Node } from './node.ts'
+import { isFinalBlock, receiptOf, type Receipt } from './receipt.ts'
+
+/**
+ * Ours: a finding that ends the wait is believed once it has stood so long, in milliseconds. Nodes behind one address are not all at the same
+ * block, and one may know that a nonce is used up while another has no receipt yet.
+ */
+const grace = 60_000
+/** Ours: what nobody knows so long after it was sent is not on its way. Private pools give up within minutes. */
+const forgotten = 3_600_000
+
+/** Asks once. @param now Milliseconds since the epoch. */
+export async function networkStatus(node: Node, asked: SentTransaction, now: number): Promise<TransactionStatus> {
+  const before = parseKnown(asked.known)
+  const [receipt, shown, newest] = await Promise.all([
+    receiptOf(node, asked.hash),
+    node.ask('eth_getTransactionByHash', [asked.hash]).then(parseSent),
+    before.since ?? node.quantity('eth_blockNumber'),
+  ])
+  const sent = before.sent ?? shown
+  const differs = before.differs ?? (sent && isDifferent(asked, sent))
+  const known: Known = {
+    ...before,
+    ...(sent && { sent, since: before.since ?? (newest > 0n ? newest - 1n : newest) }),
+    ...(differs !== undefined && { differs }),
+  }
+  if (shown) delete known.missing
+  if (receipt) return ended(node, asked, receipt, known)
+
+  const by = before.by ?? (sent ? await takenBy(node, sent, known, now) : undefined)
+  if (by && by !== 'itself') {
+    const other = await receiptOf(node, by.hash)
+    if (other) return replaced(node, asked, other, { ...known, by })
+  }
+  // Its receipt is on its way, or the block of what replaced it was taken back.
+  delete known.by
+  if (by) return pending(known)
+  if (known.used !== undefined) return now - known.used < grace ? pending(known) : { ...pending(known), is: 'dropped', isFinal: true }
+  return shown ? pending(known) : missing(asked, known, now)
+}
+
+/** What used its nonce up; undefined while nothing has. Where nothing is found that has, `known` says since when. */
+async function takenBy({ ask, quantity }: Node, sent: Sent, known: Known, now: number): Promise<Replacement | 'itself' | undefined> {
+  const isUsed = (await quantity('eth_getTransactionCount', [sent.from, 'latest'])) > sent.nonce
+  const found = isUsed ? await findReplacement(ask, sent, known.since ?? 0n) : undefined
+  if (isUsed && !found) known.used ??= now
+  else delete known.used
+  return found
+}
+
+/** What each answer says. */
+const said = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> => ({ ...(known.differs && { differs: true }), known: knownAsJson(known) })
+
+const pending = (known: Known): TransactionStatus => ({ is: 'pending', ...said(known) })
+
+/** The node does not know it: it may lie in a private pool, or have been forgotten. It may still turn up, so this is not final. */
+function missing({ at }: SentTransaction, known: Known, now: number): TransactionStatus {
+  known.missing ??= now
+  const isGone = now - at >= forgotten && now - known.missing >= grace
+  return { ...pending(known), ...(isGone && { is: 'dropped' }) }
+}
+
+/** It is in a block. */
+export async function ended(node: Node, { account }: Pick<SentTransaction, 'account'>, { isSuccess, block, fee, from }: Receipt, known: Known): Promise<TransactionStatus> {
+  const isFinal = await isFinalBlock(node, block)
+  // Where somebody else sent it to the network (a bundler, an owner of a Safe), that one paid.
+  const paid = from === account.toLowerCase() ? fee : undefined
+  return { is: isSuccess ? 'confirmed' : 'failed', ...(isFinal && { isFinal }), ...(paid !== undefined && { fee: String(paid) }), ...said(known) }
+}
+
+/** Another one is in a block. The same with another fee that failed has failed like itself. */
+async function replaced(node: Node, asked: SentTransaction, receipt: Receipt, known: Known & { by: Replacement }): Promise<TransactionStatus> {
+  const { is, ...rest } = await ended(node, asked, receipt, known)
+  const { hash, reason } = known.by
+  return { ...rest, is: reason === 'repriced' && is === 'failed' ? is : 'replaced', hash, reason }
+}

@@ -1,0 +1,60 @@
+/** Receipts as nodes and wallets give them, and when nothing changes them any more. */
+import type { Json } from '@portico/core'
+import { isFields } from '@portico/core/internal/storage/stored'
+import { isQuantity } from '../actions/replacement.ts'
+import { orNull, type Node } from './node.ts'
+
+/** As much of a receipt as is used. */
+export interface Receipt {
+  hash: string
+  /** False: it changed nothing but what was paid for it. */
+  isSuccess: boolean
+  block: bigint
+  /** What the sender of the transaction paid; undefined where the node does not say it. */
+  fee: bigint | undefined
+  /** Who sent it to the network, in lower case. */
+  from: string
+  logs: readonly Json[]
+}
+
+/** Ours: a node without finalized blocks finds so many on top of one enough. */
+const enoughBlocks = 64n
+
+const hashPattern = /^0x[0-9a-f]{64}$/i
+
+/** A transaction's hash in its one spelling; null for anything else. */
+export const parseHash = (value: unknown): string | null => (typeof value === 'string' && hashPattern.test(value) ? value.toLowerCase() : null)
+
+/** A receipt that names its block; null where there is none yet. */
+export function parseReceipt(value: unknown): Receipt | null {
+  if (!isFields(value)) return null
+  const { blockNumber, status, from, logs } = value
+  const hash = parseHash(value['transactionHash'])
+  if (!hash || !isQuantity(blockNumber)) return null
+  return {
+    hash,
+    isSuccess: status === '0x1',
+    block: BigInt(blockNumber),
+    fee: feeOf(value),
+    from: typeof from === 'string' ? from.toLowerCase() : '',
+    logs: Array.isArray(logs) ? (logs as readonly Json[]) : [],
+  }
+}
+
+/** Roll-ups of the OP stack, and Scroll, say beside it what their base layer took. */
+function feeOf({ gasUsed, effectiveGasPrice, l1Fee }: { readonly [key: string]: Json }): bigint | undefined {
+  if (!isQuantity(gasUsed) || !isQuantity(effectiveGasPrice)) return undefined
+  return BigInt(gasUsed) * BigInt(effectiveGasPrice) + (isQuantity(l1Fee) ? BigInt(l1Fee) : 0n)
+}
+
+export const receiptOf = async ({ ask }: Node, hash: string): Promise<Receipt | null> => parseReceipt(await ask('eth_getTransactionReceipt', [hash]))
+
+/**
+ * Whether a block stays: the network has finalized it, or, where its node has no finalized blocks (a refusal, null, or a
+ * chain that stands at its first block for ever), so many are on top of it.
+ */
+export async function isFinalBlock(node: Node, block: bigint): Promise<boolean> {
+  const finalized = await orNull(node.ask('eth_getBlockByNumber', ['finalized', false]))
+  const number = isFields(finalized) && isQuantity(finalized['number']) ? BigInt(finalized['number']) : 0n
+  return number > 0n ? block <= number : (await node.quantity('eth_blockNumber')) - block >= enoughBlocks
+}

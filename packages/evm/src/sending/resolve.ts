@@ -1,0 +1,50 @@
+/** Names of ENS, for the network in use. */
+import type { ChainId, Json, Network, ResolvedName } from '@portico/core'
+import { toChecksumAddress } from '@portico/core/internal/format/eip55'
+import { getEnsAddress } from 'viem/actions'
+import { toCoinType } from 'viem/ens'
+import { isNormal } from '../ens.ts'
+import { viemClient } from '../transport.ts'
+import { isContract } from './cautions.ts'
+import { nodeOf, type Asked } from './node.ts'
+
+/** Where names live: on the network itself, else on Ethereum, else on its test network. */
+const homes = ['eip155:1', 'eip155:11155111'] as const
+
+const homeOf = (services: Asked, chain: ChainId): Network | undefined =>
+  [chain, ...homes].map((id) => services.network(id)).find((network) => network?.contracts?.ensUniversalResolver !== undefined)
+
+/**
+ * The address that a name has for a network (ENSIP-9, -11): its record for that network, else the one for Ethereum, which is said. A name that
+ * is not in its normal form (ENSIP-15) may look like another one, and has none, nor has one whose record is zero.
+ */
+export async function resolveName(services: Asked, name: string, chain: ChainId, signal: AbortSignal): Promise<ResolvedName | null> {
+  const node = await nodeOf(services, chain, signal)
+  const home = homeOf(services, chain)
+  if (!home || !isNormal(name)) return null
+  const ethereum = await nodeOf(services, home.id, signal)
+  const client = viemClient(home, (method: string, params?: Json) => ethereum.ask(method, params))
+  const recordOf = async (coinType?: bigint): Promise<string | null> =>
+    addressIn(await getEnsAddress(client, { name, ...(coinType !== undefined && { coinType }) }))
+
+  const coinType = home.id === chain ? undefined : coinTypeOf(node.network)
+  if (coinType !== undefined) {
+    const own = await recordOf(coinType)
+    if (own) return { address: own, isFallback: false, isUnsafe: false }
+  }
+  const address = await recordOf()
+  if (!address) return null
+  if (home.id === chain) return { address, isFallback: false, isUnsafe: false }
+  // A contract's address on one network is not its owner's on another one.
+  const [there, here] = await Promise.all([isContract(ethereum, address), isContract(node, address)])
+  return { address, isFallback: true, isUnsafe: there && !here }
+}
+
+/** Undefined for networks whose number ENSIP-11 has no room for. */
+const coinTypeOf = ({ reference }: Network): bigint | undefined => (Number(reference) < 0x80000000 ? toCoinType(Number(reference)) : undefined)
+
+/** A record of 20 bytes that is not zero, with its checksum. */
+function addressIn(record: string | null): string | null {
+  const address = record === null ? null : toChecksumAddress(record.toLowerCase())
+  return address && BigInt(address) !== 0n ? address : null
+}

@@ -1,0 +1,32 @@
+/** What a form and its review need: what a transfer costs, what it would do, and the transaction. Names alone load viem. */
+import { isPorticoError } from '@portico/core'
+import type { Network, Transfers } from '@portico/core'
+import { transactionOf } from './build.ts'
+import { nodeOf, type Asked } from './node.ts'
+import { quoteOf } from './quote.ts'
+import { simulationOf } from './simulate.ts'
+
+/** Their sequencers take transactions in the order in which they come: a tip buys nothing. */
+const withoutSpeeds = new Set(['eip155:42161', 'eip155:42170', 'eip155:421614'])
+
+/** Labels with dots between them; what a name really is, its resolver says. */
+const namePattern = /^[^\s.]{1,255}(\.[^\s.]{1,63})+$/u
+
+export function createTransfers(services: Asked): Transfers {
+  return {
+    hasMemo: false,
+    hasSpeeds: ({ id }: Network) => !withoutSpeeds.has(id),
+    isName: (text) => text.length <= 255 && namePattern.test(text),
+    resolve: async (name, chain, signal) => (await import('./resolve.ts')).resolveName(services, name, chain, signal),
+    quote: async (transfer, signal) => quoteOf(await nodeOf(services, transfer.chain, signal), transfer),
+    async simulate(transfer, signal) {
+      try {
+        return await simulationOf(await nodeOf(services, transfer.chain, signal), transfer)
+      } catch (error) {
+        if (signal.aborted || (isPorticoError(error) && error.code === 'aborted')) throw error
+        return { is: 'unknown' }
+      }
+    },
+    build: async (transfer, signal) => transactionOf(await nodeOf(services, transfer.chain, signal), transfer),
+  }
+}

@@ -1,0 +1,14 @@
+import { entriesOf } from '../entry.ts'
+import type { FeatureViews } from '../feature.ts'
+import { words } from './strings/compiled/words.ts'
+
+export const nfts: FeatureViews = {
+  id: 'nfts',
+  views: { Nft: () => import('./nft.tsx') },
+  words,
+  look: () => import('./styles.css.ts'),
+  // Only a service knows NFTs, and of EVM accounts alone (§9).
+  entries: entriesOf([
+    { slot: 'account.tab', order: 20, label: 'nfts.title', load: () => import('./nfts.tsx'), isShown: ({ state, config, namespace }) => config.service !== undefined && (namespace ?? state.activeNamespace) === 'eip155' },
+  ]),
+}

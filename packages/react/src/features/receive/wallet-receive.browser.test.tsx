@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+import { accountButton, ada, button, card, choose, connect, focused, fox, inCard, nova, openConnect, openView, seeClosed, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+
+async function receive(visitor: Visit, options: HostOptions = {}): Promise<Host> {
+  fox()
+  const host = visitor(options)
+  await connect('test.fox')
+  await openView(host, 'WalletReceive')
+  await expect.element(inCard('copy')).toBeVisible()
+  return host
+}
+
+scenes('receive', async (visitor, see) => {
+  await receive(visitor)
+  await see('receive')
+})
+
+scenes('receive-amount', async (visitor, see) => {
+  await receive(visitor)
+  await inCard('request-amount').click()
+  await inCard('amount').fill('1.5')
+  await expect.element(inCard('requested')).toBeVisible()
+  await see('receive-amount')
+})
+
+scenes('receive-wrong', async (visitor, see) => {
+  await receive(visitor)
+  await inCard('request-amount').click()
+  await inCard('amount').fill('one')
+  await expect.element(inCard('amount')).toHaveAttribute('aria-invalid', 'true')
+  await see('receive-wrong')
+})
+
+scenes('receive-bitcoin', async (visitor, see) => {
+  nova()
+  const host = visitor({ families: true })
+  await openConnect()
+  await choose('test.nova')
+  await inCard('route-bip122').click()
+  await seeClosed()
+  await openView(host, 'WalletReceive')
+  await expect.element(inCard('copy')).toBeVisible()
+  await see('receive-bitcoin')
+})
+
+const code = (): string | undefined => card.getByRole('img').query()?.querySelector('path')?.getAttribute('d') ?? undefined
+
+test('the account leads there, and the address is there in full, as a code and to copy', async () => {
+  fox()
+  visit()
+  await connect('test.fox')
+  await accountButton.click()
+  await seeView('Account')
+  await inCard('entry-WalletReceive').click()
+  await seeView('WalletReceive')
+  await expect.element(card.getByRole('img', { name: 'QR code of your address on Ethereum' })).toBeVisible()
+  await expect.element(card.getByRole('group', { name: 'Full address' })).toMatchTextContent(new RegExp(ada))
+  await expect.element(inCard('receive-networks')).toMatchTextContent(/Ethereum.*In use.*Base/)
+  // The test network's coins are worth nothing.
+  await expect.element(inCard('receive-networks')).not.toMatchTextContent(/Second/)
+})
+
+test('an amount that is asked for is in the code, in the visitor’s own way to write it, and goes again', async () => {
+  await receive(visit)
+  const plain = code()
+  await button('Request an amount').click()
+  await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('amount')
+  await userEvent.keyboard('1,5')
+  await expect.element(inCard('requested')).toMatchTextContent(/1\.5.ETH/)
+  const asking = code()
+  expect(asking).not.toBe(plain)
+  await inCard('token').selectOptions('TUSD')
+  await expect.element(inCard('requested')).toMatchTextContent(/1\.5.TUSD/)
+  expect(code()).not.toBe(asking)
+  await button('Ask for no amount').click()
+  await expect.poll(code).toBe(plain)
+})
+
+test.each([
+  ['0', 'Ask for more than nothing'],
+  ['1.5.5', 'That is not an amount'],
+  ['0.1234567890123456789', 'ETH has 18 digits after the decimal point at most'],
+])('%s is no amount to ask for: it is said, and the code stays the address', async (text, said) => {
+  await receive(visit)
+  const plain = code()
+  await button('Request an amount').click()
+  await inCard('amount').fill(text)
+  await expect.element(card.getByRole('alert').filter({ hasText: said })).toBeVisible()
+  expect(code()).toBe(plain)
+})
+
+test('a host that wants no receiving has no way there', async () => {
+  fox()
+  visit({ config: { features: { receive: false } } })
+  await connect('test.fox')
+  await accountButton.click()
+  await seeView('Account')
+  await expect.element(inCard('tokens')).toBeVisible()
+  await expect.element(inCard('entry-WalletReceive')).not.toBeInTheDocument()
+})

@@ -1,0 +1,64 @@
+/** What the amount's field says, and what it means: in the token or in money. */
+import type { SendForm } from '@portico/core/internal/features/send/slice'
+import { formatUnits } from '@portico/core/internal/format/amount'
+import { readAmount, writeAmount, type AmountReading } from '@portico/core/internal/transfers/amount-text'
+import { fromFiat, toFiat } from '@portico/core/internal/transfers/fiat'
+
+/** How amounts are counted. What is not known yet is undefined, what nobody knows null. */
+export interface Counting {
+  /** Digits of the token behind the point. */
+  decimals: number | undefined
+  /** Of a whole one, as a decimal text. */
+  price: string | null
+  /** The most that can be sent. */
+  max: bigint | undefined
+  /** Digits of money behind the point. */
+  places: number
+}
+
+/** `waiting`: how it is counted, or how much there is, is not known yet. */
+export type Amount = AmountReading | { readonly is: 'waiting' }
+
+type Field = Pick<SendForm, 'amount' | 'locale' | 'unit' | 'isMax' | 'raw'>
+
+/** What the field means. */
+export function amountOf({ amount, locale, unit, isMax, raw }: Field, { decimals, price, max, places }: Counting): Amount {
+  if (isMax) return max === undefined ? { is: 'waiting' } : { is: 'amount', raw: max }
+  if (raw !== undefined) return { is: 'amount', raw: BigInt(raw) }
+  if (unit === 'token') return decimals === undefined ? waiting(readAmount(amount, 0, locale)) : readAmount(amount, decimals, locale)
+  const sum = readAmount(amount, places, locale)
+  if (sum.is !== 'amount') return sum
+  const bought = price === null || decimals === undefined ? null : fromFiat(formatUnits(sum.raw, places), decimals, price)
+  return bought === null ? { is: 'waiting' } : { is: 'amount', raw: bought }
+}
+
+const waiting = (read: AmountReading): Amount => (read.is === 'empty' || read.is === 'malformed' ? read : { is: 'waiting' })
+
+/** An amount as the field has it in a unit. Money is cut to its places: never more than it is worth. */
+export function write(raw: bigint, unit: SendForm['unit'], { decimals = 0, price, places }: Counting, locale: string): string {
+  if (unit === 'token' || price === null) return writeAmount(raw, decimals, locale)
+  const [whole = '0', fraction = ''] = toFiat(raw, decimals, price).split('.')
+  return writeAmount(BigInt(whole + fraction.slice(0, places).padEnd(places, '0')), places, locale)
+}
+
+/** What the field shows: as it was typed, unless the language has changed since, or it is as much as there is. */
+export function textOf(field: Field, counting: Counting, locale: string): string {
+  const { amount, unit, isMax } = field
+  if (!isMax && field.locale === locale) return amount
+  const read = amountOf(field, counting)
+  if (read.is !== 'amount') return isMax ? '' : amount
+  // A sum that was typed stays that sum, and is not made of what it buys.
+  if (unit === 'fiat' && !isMax && field.raw === undefined) {
+    const sum = readAmount(amount, counting.places, field.locale)
+    if (sum.is === 'amount') return writeAmount(sum.raw, counting.places, locale)
+  }
+  return write(read.raw, unit, counting, locale)
+}
+
+/** The same amount in the other unit. */
+export function inOtherUnit(field: Field, counting: Counting, locale: string): Pick<SendForm, 'amount' | 'locale' | 'unit'> & { raw?: string } {
+  const unit = field.unit === 'token' ? 'fiat' : 'token'
+  const read = amountOf(field, counting)
+  if (read.is !== 'amount') return { amount: '', locale, unit }
+  return { amount: write(read.raw, unit, counting, locale), locale, unit, ...(!field.isMax && { raw: String(read.raw) }) }
+}

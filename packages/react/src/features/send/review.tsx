@@ -1,0 +1,159 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { FeeSpeed, TransferQuote } from '@portico/core'
+import { displayAmount } from '@portico/core/internal/format/amount'
+import { displayFiat } from '@portico/core/internal/format/fiat'
+import { toFiat } from '@portico/core/internal/transfers/fiat'
+import { sum } from '@portico/core/internal/blockchain/decimal'
+import { FullAddress } from '../../account/full-address.tsx'
+import { useNetworkIcon } from '../../hooks/use-service-image.ts'
+import { useModalContext } from '../../modal/context.ts'
+import { Logo } from '../../parts/logo/logo.tsx'
+import { TokenLogo } from './token-logo.tsx'
+import type { Sending, SentToken } from './use-send.ts'
+
+/** What is sent, to whom, over which network, for how much: everything by its full name. */
+export interface Reviewed {
+  raw: bigint
+  decimals: number
+  to: string
+  name: string | undefined
+  quote: TransferQuote | undefined
+}
+
+const speeds: readonly FeeSpeed[] = ['slow', 'standard', 'fast']
+
+/** A fee in four digits that count, and never less than it is. */
+export function roundUp(raw: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, String(raw).length - 4))
+  return ((raw + unit - 1n) / unit) * unit
+}
+
+/** Writes amounts, with as many digits as are needed to see them. */
+export function useWrite(): { amount(raw: bigint, decimals: number, symbol: string): string; worth(raw: bigint, decimals: number, price: string | null, currency: string): string | undefined } {
+  const { locale } = useModalContext()
+  return {
+    amount: (raw, decimals, symbol) => displayAmount(raw, decimals, { locale: locale.code, symbol, digits: decimals }),
+    worth: (raw, decimals, price, currency) => (price === null ? undefined : displayFiat(toFiat(raw, decimals, price), currency, { locale: locale.code })),
+  }
+}
+
+export function Review({ sending, of, grave }: { sending: Sending; of: Reviewed; grave: ReactNode }): ReactElement {
+  const { t } = useModalContext()
+  const { token, network, form, currency } = sending
+  const write = useWrite()
+  const icon = useNetworkIcon(network)
+  const worth = write.worth(of.raw, of.decimals, token.price, currency)
+  return (
+    <>
+      <div className="hero">
+        <TokenLogo token={token} network={network} />
+        <p className="figure" data-long="yes" data-testid="review-amount">
+          <bdi>{write.amount(of.raw, of.decimals, token.symbol)}</bdi>
+        </p>
+        <p className="sub figures">{worth ?? t('send.noPrice')}</p>
+      </div>
+      {grave}
+      <dl className="pane lines" data-testid="review">
+        <Line name={t('send.to')} wide>
+          {of.name !== undefined && <p className="strong">{of.name}</p>}
+          <FullAddress address={of.to} />
+        </Line>
+        <Line name={t('send.network')}>
+          <span className="named">
+            <Logo id={network.id} name={network.name} src={icon} size="small" round />
+            {network.name}
+          </span>
+        </Line>
+        {form.memo !== '' && <Line name={t('send.memo')}>{form.memo}</Line>}
+        {of.quote?.withheld !== undefined && of.quote.withheld > 0n && (
+          <Line name={t('send.withheld')}>
+            <span className="figures">
+              <bdi>{write.amount(of.quote.withheld, of.decimals, token.symbol)}</bdi>
+            </span>
+            <p className="sub">{t('send.withheldHint')}</p>
+          </Line>
+        )}
+        <Fee sending={sending} quote={of.quote} />
+        <Total sending={sending} of={of} />
+      </dl>
+    </>
+  )
+}
+
+function Line({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }): ReactElement {
+  return (
+    <div className={wide ? 'line wide' : 'line'}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The fee, at most, with its speed; and what has to stay with the receiver for a token account. */
+function Fee({ sending: { network, form, update, coin, family, currency }, quote }: { sending: Sending; quote: TransferQuote | undefined }): ReactElement {
+  const { t } = useModalContext()
+  const write = useWrite()
+  const { decimals, symbol } = network.nativeCurrency
+  return (
+    <>
+      <Line name={t('send.fee')}>
+        {quote ? (
+          <>
+            <span className="figures" data-testid="review-fee">
+              {t('send.atMost', { amount: write.amount(roundUp(quote.fees[form.speed]), decimals, symbol) })}
+            </span>
+            <Worth of={write.worth(quote.fees[form.speed], decimals, coin.price, currency)} />
+          </>
+        ) : (
+          <>
+            <span className="hidden">{t('common.loading')}</span>
+            <span className="skeleton line" aria-hidden="true" />
+          </>
+        )}
+        {family.hasSpeeds && (
+          <div className="chips" role="group" aria-label={t('send.speed')}>
+            {speeds.map((speed) => (
+              <button key={speed} type="button" className="chip" aria-pressed={form.speed === speed} onClick={() => update({ speed })} data-testid={`speed-${speed}`}>
+                {t(`send.${speed}`)}
+              </button>
+            ))}
+          </div>
+        )}
+      </Line>
+      {quote !== undefined && quote.rent > 0n && (
+        <Line name={t('send.rent')}>
+          <span className="figures" data-testid="review-rent">
+            {write.amount(quote.rent, decimals, symbol)}
+          </span>
+          <p className="sub">{t('send.rentHint')}</p>
+        </Line>
+      )}
+    </>
+  )
+}
+
+function Worth({ of }: { of: string | undefined }): ReactElement | null {
+  return of === undefined ? null : <span className="sub figures">{of}</span>
+}
+
+/** Everything that leaves the account. Coin and fee are one sum; a token and its fee are two. */
+function Total({ sending: { network, form, token, coin, currency }, of: { raw, decimals, quote } }: { sending: Sending; of: Reviewed }): ReactElement | null {
+  const { t, locale } = useModalContext()
+  const write = useWrite()
+  if (!quote) return null
+  const costs = roundUp(quote.fees[form.speed]) + quote.rent
+  const native = network.nativeCurrency
+  const amounts: readonly (readonly [bigint, number, SentToken])[] = form.token === null ? [[raw + costs, native.decimals, coin]] : [[raw, decimals, token], [costs, native.decimals, coin]]
+  const values = amounts.map(([units, places, { price }]) => (price === null ? null : toFiat(units, places, price)))
+  const known = values.every((value) => value !== null) ? displayFiat(sum(values), currency, { locale: locale.code }) : undefined
+  return (
+    <Line name={t('send.total')}>
+      {amounts.map(([units, places, { symbol }], at) => (
+        <span key={at} className="figures strong" data-testid="review-total">
+          <bdi>{write.amount(units, places, symbol)}</bdi>
+        </span>
+      ))}
+      <Worth of={known} />
+    </Line>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Exit } from '@portico/core'
+import { isPorticoError } from '@portico/core/internal/errors/error'
+import { linkOf } from '@portico/core/internal/state/select'
+import type { PreparedTransfer } from '@portico/core/transfers'
+import { submitTransfer } from '@portico/core/internal/transfers/send'
+import type { SendRun } from '@portico/core/internal/features/send/slice'
+import type { ModalContext } from '../../modal/context.ts'
+
+const views: readonly string[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview']
+
+/**
+ * Asks the wallet, and keeps in the state what comes of it: the card may be closed meanwhile, and the wallet may still send. Once it has, the
+ * account is shown.
+ *
+ * @param what What is sent, in words.
+ */
+export function run(modal: ModalContext, prepared: PreparedTransfer, { symbol, what }: { symbol: string; what: string }): void {
+  const { portico, ui } = modal
+  const { chain } = prepared.transfer
+  const id = (portico.getState().slices.send?.run?.id ?? 0) + 1
+  const put = (change: Omit<SendRun, 'id' | 'chain' | 'what'>): void => ui.updateSlice('send', { run: { id, chain, what, ...change } })
+  const isCurrent = (): boolean => portico.getState().slices.send?.run?.id === id
+  put({ is: 'asking' })
+  submitTransfer(portico, prepared, { symbol }).then(
+    (hash) => {
+      const stopped = portico.getState().slices.send?.run?.is === 'stopped'
+      if (isCurrent()) {
+        put({ is: 'sent', hash })
+        ui.updateSlice('send', { form: null })
+      }
+      leave(modal)
+      tellIfDiffers(modal, { hash, chain, what })
+      ui.showSuccess(modal.t(stopped ? 'send.sentLate' : 'send.sent', { what }))
+    },
+    (error: unknown) => {
+      if (isCurrent()) put({ is: 'failed', ...reasonOf(error) })
+    },
+  )
+}
+
+/** Says it where the network shows something else than what was asked for: by then, the card may be anywhere. */
+function tellIfDiffers({ portico, ui, t }: ModalContext, { hash, chain, what }: { hash: string; chain: string; what: string }): void {
+  const wallet = linkOf(portico.getState(), chain.slice(0, chain.indexOf(':')))?.peer.name ?? ''
+  const off = portico.subscribe(() => {
+    const one = portico.getState().slices.activity?.tracked.find((each) => each.hash === hash && each.chain === chain)
+    if (!one || (one.status === 'pending' && !one.differs)) return
+    off()
+    if (one.differs) ui.showError(t('send.differs', { wallet, what }))
+  })
+}
+
+/** Shows the account, where the card still shows the transfer. */
+function leave({ portico, ui }: ModalContext): void {
+  const { open, history } = portico.getState().ui
+  if (!open || !views.includes(history.at(-1)?.view ?? '')) return
+  const account = ui.features.viewFor('account')
+  if (account) ui.reset(account)
+  else void portico.close('done')
+}
+
+function reasonOf(error: unknown): Pick<SendRun, 'code' | 'exit'> {
+  const exit: Exit = (isPorticoError(error) && error.exit) || 'failed'
+  return { code: isPorticoError(error) ? error.code : 'send-failed', exit }
+}

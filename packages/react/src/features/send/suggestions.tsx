@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { truncateAddress } from '@portico/core/internal/format/address'
+import { ownAddresses } from '@portico/core/internal/transfers/acquaintance'
+import { recentReceivers } from '@portico/core/internal/transfers/recents'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import { IconLogo, Row } from '../../parts/row/row.tsx'
+import type { Sending } from './use-send.ts'
+
+/** Ours: more than these nobody looks through in a form. */
+const most = 4
+
+/** Whom something was sent to before, and the visitor's other accounts. */
+export function Suggestions({ sending: { network, account }, onChoose }: { sending: Sending; onChoose(to: string): void }): ReactElement | null {
+  const { portico, t } = useModalContext()
+  const links = useModalState((state) => state.links)
+  const recents = useMemo(() => recentReceivers(portico.services, network.id), [portico, network.id])
+  const own = ownAddresses({ links }, network.id).filter((address) => address !== account.address)
+  const known = recents.filter(({ address }) => !own.includes(address))
+  const all = [...known.map((each) => ({ ...each, icon: 'clock', second: t('send.before') })), ...own.map((address) => ({ address, name: undefined, icon: 'wallet', second: t('send.own') }))].slice(0, most)
+  if (!all[0]) return null
+  return (
+    <ul className="group" aria-label={t('send.suggestions')} data-testid="send-suggestions">
+      {all.map(({ address, name, icon, second }) => (
+        <li key={address}>
+          <Row logo={<IconLogo name={icon} />} name={name ?? truncateAddress(address, 6, 6)} second={name === undefined ? second : `${truncateAddress(address, 6, 6)}, ${second}`} onPress={() => onChoose(name ?? address)} testId={`send-to-${address}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}

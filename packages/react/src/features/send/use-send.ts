@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import type { AccountRef, Network, TransferQuote, Transfers } from '@portico/core'
+import type { Holding } from '@portico/core/blockchain'
+import type { SendForm } from '@portico/core/internal/features/send/slice'
+import { truncateAddress } from '@portico/core/internal/format/address'
+import { accountOf, networkOf } from '@portico/core/internal/state/select'
+import { canSend, transfersOf } from '@portico/core/internal/transfers/family'
+import { useCurrency } from '../../account/use-currency.ts'
+import { usePortfolio } from '../../hooks/use-portfolio.ts'
+import type { Read } from '../../hooks/use-read.ts'
+import { useReceiver, type UseReceiver } from '../../hooks/use-receiver.ts'
+import { useTransferQuote } from '../../hooks/use-transfer-quote.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import { amountOf, type Amount, type Counting } from './amount.ts'
+
+/** What is sent, as far as it is known. */
+export type SentToken = Pick<Holding, 'token' | 'name' | 'symbol' | 'icon' | 'price'> & Partial<Pick<Holding, 'decimals' | 'amount' | 'spam'>>
+
+/** Everything that the form and its review stand on. */
+export interface Sending {
+  account: AccountRef
+  network: Network
+  form: SendForm
+  update(change: Partial<SendForm>): void
+  token: SentToken
+  /** The price of the network's coin, and what it is called. */
+  coin: SentToken
+  portfolio: ReturnType<typeof usePortfolio>
+  quote: Read<TransferQuote>
+  /** Of the receiver where it is known, else of anybody. */
+  costs: TransferQuote | undefined
+  counting: Counting
+  amount: Amount
+  receiver: UseReceiver
+  currency: string
+  family: Pick<Transfers, 'hasMemo'> & { hasSpeeds: boolean }
+}
+
+/** The account in use and its network, of the chain family that the form was opened for; null where nothing can be sent from there. */
+export function useSender(): { account: AccountRef; network: Network } | null {
+  const { portico } = useModalContext()
+  const namespace = useModalState(({ ui }) => ui.history.findLast(({ view }) => view === 'WalletSend')?.data?.['namespace'])
+  const key = useModalState((state) => JSON.stringify(accountOf(state, typeof namespace === 'string' ? namespace : undefined)))
+  const account = JSON.parse(key) as AccountRef | null
+  const network = useModalState((state) => networkOf(state, account?.chain))
+  return account && network && canSend(portico, account.chain) ? { account, network } : null
+}
+
+const emptyForm = { source: '', token: null, amount: '', locale: 'en', unit: 'token', isMax: false, to: '', speed: 'standard', memo: '' } as const
+
+/** The form in the state, where it is for this network. */
+export function useForm({ account, network }: { account: AccountRef; network: Network }): Sending {
+  const { portico, ui } = useModalContext()
+  const kept = useModalState((state) => state.slices.send?.form)
+  const form: SendForm = kept?.chain === network.id ? kept : { ...emptyForm, chain: network.id }
+  const update = (change: Partial<SendForm>): void => {
+    const now = portico.getState().slices.send?.form
+    ui.updateSlice('send', { form: { ...(now?.chain === network.id ? now : form), ...change } })
+  }
+  const currency = useCurrency()
+  const portfolio = usePortfolio({ address: account.address, chain: network.id, currency })
+  const coin = useToken(null, network, portfolio.data?.holdings)
+  const token = useToken(form.token, network, portfolio.data?.holdings)
+  const receiver = useReceiver(form.to, { chain: network.id })
+  const to = receiver.receiver?.address
+  const memo = form.memo || undefined
+  const exact = useTransferQuote({ chain: network.id, token: to === undefined ? undefined : form.token, to, memo })
+  const plain = useTransferQuote({ chain: network.id, token: form.token }, { enabled: exact.data === undefined })
+  const quote = to === undefined ? plain : exact
+  const costs = exact.data ?? plain.data
+  const counting: Counting = { decimals: costs?.decimals ?? token.decimals, price: token.price, max: costs?.max[form.speed], places: placesOf(currency) }
+  return { account, network, form, update, token, coin, portfolio, quote, costs, counting, amount: amountOf(form, counting), receiver, currency, family: useFamily(network) }
+}
+
+/** What is known of a token: from the account's holdings, else from the host's or the network's list. */
+function useToken(token: string | null, { id, nativeCurrency, tokens }: Network, holdings: readonly Holding[] | undefined): SentToken {
+  const hosts = useModalState((state) => state.options.tokens?.[id])
+  const isIt = (other: string | null): boolean => other === token || (other !== null && token !== null && id.startsWith('eip155:') && other.toLowerCase() === token.toLowerCase())
+  const held = holdings?.find((each) => isIt(each.token))
+  if (held) return held
+  if (token === null) return { token, name: nativeCurrency.name, symbol: nativeCurrency.symbol, decimals: nativeCurrency.decimals, icon: null, price: null }
+  const listed = [...(hosts ?? []), ...(tokens ?? [])].find(({ address }) => isIt(address))
+  return { token, name: listed?.name ?? truncateAddress(token), symbol: listed?.symbol ?? truncateAddress(token), icon: null, price: null, ...(listed && { decimals: listed.decimals }) }
+}
+
+/** What the network's family can, once its code is here. */
+function useFamily(network: Network): Sending['family'] {
+  const { portico } = useModalContext()
+  const [family, setFamily] = useState<{ of: string; is: Sending['family'] }>()
+  useEffect(() => {
+    let left = false
+    transfersOf(portico, network.id).then(
+      (transfers) => left || setFamily({ of: network.id, is: { hasMemo: transfers.hasMemo, hasSpeeds: transfers.hasSpeeds(network) } }),
+      // What asks for the costs says that it did not load.
+      () => {},
+    )
+    return () => {
+      left = true
+    }
+  }, [portico, network])
+  return family?.of === network.id ? family.is : { hasMemo: false, hasSpeeds: false }
+}
+
+/** How many places a currency's sums have. */
+export const placesOf = (currency: string): number => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

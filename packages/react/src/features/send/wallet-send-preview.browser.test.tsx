@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ScriptedWalletOptions } from '@portico/testkit/wallets'
+import { ada, button, card, connect, focused, fox, inCard, second, seeClosed, seeState, seeView, visit, type Host } from '../../../test/browser/host.tsx'
+import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+import { poison, quoteOf, sendingHost, stranger, token, transferScript, type ServedHoldings, type TransferScript } from '../../../test/browser/transfers.ts'
+
+interface Review {
+  host: Host
+  /** What the wallet was asked to send. */
+  sent: unknown[]
+  script: TransferScript
+  /** What a host that has opened the form waits for. */
+  result: Promise<unknown>
+}
+
+interface Options {
+  script?: Partial<TransferScript>
+  data?: { token: string | null; amount: string; to: string }
+  serves?: ServedHoldings
+  wallet?: Partial<Omit<ScriptedWalletOptions, 'window'>>
+  /** What the wallet sends, in place of asking its owner. */
+  answer?: () => Promise<string>
+}
+
+const hash = `0x${'ab'.repeat(32)}`
+
+async function review({ script: given, data = { token: null, amount: '1.5', to: 'bob.eth' }, serves = {}, wallet: how, answer }: Options = {}, visitor: Visit = visit): Promise<Review> {
+  const script = transferScript(given)
+  const wallet = fox({ accounts: [ada], ...how })
+  const sent: unknown[] = []
+  const request = wallet.provider.request.bind(wallet.provider)
+  wallet.provider.request = (call) => {
+    if (call.method !== 'eth_sendTransaction') return request(call)
+    sent.push((call.params as readonly unknown[])[0])
+    return answer?.() ?? request(call)
+  }
+  const host = visitor(sendingHost(script, { serves }))
+  await connect('test.fox')
+  const result = host.portico.open({ view: 'WalletSend', data }).catch((error: unknown) => error)
+  await seeView('WalletSend')
+  await expect.element(inCard('full-address')).toBeVisible()
+  await inCard('send-next').click()
+  await seeView('WalletSendPreview')
+  await expect.element(inCard('review')).toBeVisible()
+  return { host, sent, script, result }
+}
+const confirm = inCard('send-confirm')
+const isReady = (): Promise<void> => expect.element(confirm).not.toHaveAttribute('aria-busy')
+
+scenes('send-review, send-asking, send-stopped', async (visitor, see) => {
+  await review({ wallet: { behaviour: { prompts: { eth_sendTransaction: 'hang' } } } }, visitor)
+  await isReady()
+  await see('send-review')
+  await confirm.click()
+  await seeState('asking')
+  await see('send-asking')
+  await inCard('send-stop').click()
+  await seeState('stopped')
+  await see('send-stopped')
+})
+
+scenes('send-review-warned', async (visitor, see) => {
+  await review(
+    { data: { token, amount: '100', to: poison }, serves: { senders: [second] }, script: { quote: (of) => quoteOf(of, { cautions: ['token-contract'], rent: 2_039_280n }), simulate: () => ({ is: 'failure', reason: 'ERC20: transfer to the zero address' }) } },
+    visitor,
+  )
+  await isReady()
+  await see('send-review-warned')
+})
+
+scenes('send-review-unknown', async (visitor, see) => {
+  await review({ script: { simulate: () => ({ is: 'unknown' }) } }, visitor)
+  await isReady()
+  await see('send-review-unknown')
+})
+
+scenes('send-rejected', async (visitor, see) => {
+  await review({ wallet: { behaviour: { prompts: { eth_sendTransaction: 'reject' } } } }, visitor)
+  await isReady()
+  await confirm.click()
+  await seeState('rejected')
+  await see('send-rejected')
+})
+
+test('everything by its full name: amount, worth, receiver, network, fee at most, and all that leaves the account', async () => {
+  await review()
+  await isReady()
+  await expect.element(inCard('review-amount')).toMatchTextContent(/^1\.5.ETH$/)
+  await expect.element(card.getByText('$3,000.00', { exact: true })).toBeVisible()
+  await expect.element(inCard('review')).toMatchTextContent(/bob\.eth/)
+  await expect.element(card.getByRole('group', { name: 'Full address' })).toMatchTextContent(new RegExp(second))
+  await expect.element(inCard('review')).toMatchTextContent(/Network.*Ethereum/)
+  await expect.element(inCard('review-fee')).toMatchTextContent(/^At most 0\.000042.ETH$/)
+  await expect.element(inCard('review-total')).toMatchTextContent(/^1\.500042.ETH$/)
+  await expect.element(inCard('simulation')).toMatchTextContent(/What will change.*Out.*−1\.5.ETH/)
+  await expect.element(inCard('send-warnings')).toMatchTextContent(/You have not sent anything here before/)
+})
+
+test('another speed is another fee, and another total', async () => {
+  await review()
+  await inCard('speed-fast').click()
+  await expect.element(inCard('review-fee')).toMatchTextContent(/0\.000063.ETH/)
+  await expect.element(inCard('review-total')).toMatchTextContent(/1\.500063.ETH/)
+})
+
+test('one press asks the wallet; once it has sent, the account is shown, and who opened the form has the hash', async () => {
+  const { host, sent, result } = await review({ answer: async () => hash })
+  await isReady()
+  await confirm.click()
+  await seeView('Account')
+  expect(await result).toEqual({ hash, chain: 'eip155:1' })
+  expect(sent).toEqual([{ to: second, value: '0x14d1120d7b160000', data: '0x', from: ada, chainId: '0x1' }])
+  expect(host.portico.getState().slices.send?.form).toBeNull()
+  await expect.element(card.getByText(/1\.5.ETH on its way/)).toBeVisible()
+  // Known from now on.
+  void host.portico.open({ view: 'WalletSend' })
+  await expect.element(inCard(`send-to-${second}`)).toMatchTextContent(/bob\.eth/)
+})
+
+test('by keys alone', async () => {
+  const { sent } = await review({ answer: async () => hash })
+  await isReady()
+  for (let at = 0; at < 12 && focused() !== confirm.element(); at++) await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Enter}')
+  await seeView('Account')
+  expect(sent).toHaveLength(1)
+})
+
+test('a wallet that is refused says so, and is asked again by a press', async () => {
+  const { sent, result, host } = await review({ wallet: { behaviour: { prompts: { eth_sendTransaction: 'reject' } } } })
+  await isReady()
+  await confirm.click()
+  await seeState('rejected')
+  await expect.element(card.getByRole('heading', { name: 'You said no in Fox' })).toBeVisible()
+  await inCard('send-again').click()
+  await expect.poll(() => sent.length).toBe(2)
+  await seeState('rejected')
+  await host.portico.close()
+  expect(await result).toMatchObject({ exit: 'rejected' })
+})
+
+test('a wallet that hangs can be left; when it sends after all, that is said', async () => {
+  const { sent, host, result } = await review({ wallet: { behaviour: { prompts: { eth_sendTransaction: 'hang' } } } })
+  await isReady()
+  await confirm.click()
+  await seeState('asking')
+  await inCard('send-stop').click()
+  await seeState('stopped')
+  await expect.element(card.getByText(/Fox may still ask you/)).toBeVisible()
+  await inCard('send-edit').click()
+  await seeView('WalletSend')
+  await host.portico.close()
+  await seeClosed()
+  expect(await result).toMatchObject({ code: 'send-left', exit: 'pending' })
+  expect(sent).toHaveLength(1)
+})
+
+test('a wallet that fails is said by the text of the specification', async () => {
+  await review({ answer: () => Promise.reject(Object.assign(new Error('boom'), { code: -32603 })) })
+  await isReady()
+  await confirm.click()
+  await expect.element(card.getByRole('heading', { name: 'Failed to send transaction' })).toBeVisible()
+})
+
+test('an address that was made to look like a known one is warned of, with both in full', async () => {
+  await review({ data: { token: null, amount: '1', to: poison }, serves: { senders: [second] } })
+  await isReady()
+  const warning = card.getByRole('listitem').filter({ hasText: 'begins and ends like one you know' })
+  await expect.element(warning).toMatchTextContent(new RegExp(second))
+  await expect.element(confirm).toHaveTextContent('Send anyway')
+})
+
+test('what would fail is said with its reason, and what nobody could say is said as that', async () => {
+  await review({ script: { simulate: () => ({ is: 'failure', reason: 'paused' }) }, data: { token, amount: '1', to: stranger } })
+  await expect.element(inCard('simulation')).toMatchTextContent(/will fail.*Its reason: paused/)
+  await expect.element(confirm).toHaveTextContent('Send anyway')
+})
+
+test('a name that leads elsewhere by the review is not sent to', async () => {
+  let asked = 0
+  const { sent } = await review({ script: { names: { 'bob.eth': () => ({ address: asked++ === 0 ? second : stranger, isFallback: false, isUnsafe: false }) } } })
+  await expect.element(inCard('send-problem')).toMatchTextContent(/bob\.eth leads to another address than a moment ago/)
+  await expect.element(confirm).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await button('Change something').click()
+  await seeView('WalletSend')
+})
+
+test('another network takes the review away, and with it what was to be sent', async () => {
+  const { host } = await review()
+  await host.portico.switchNetwork('eip155:8453')
+  await seeView('WalletSend')
+})
+
+test('disconnected, there is nothing to send from', async () => {
+  const { host, result } = await review()
+  await host.portico.disconnect()
+  await seeView('Connect')
+  expect(await result).toMatchObject({ code: 'send-left' })
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ada, button, card, connect, fox, inCard, inView, openView, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+import { holdings, sendingHost, token, transferScript, type ServedHoldings } from '../../../test/browser/transfers.ts'
+
+async function list(visitor: Visit = visit, serves: ServedHoldings = {}, options: HostOptions = {}): Promise<Host> {
+  fox({ accounts: [ada] })
+  const host = visitor(sendingHost(transferScript(), { serves, ...options }))
+  await connect('test.fox')
+  await openView(host, 'WalletSend')
+  await inCard('send-token').click()
+  await seeView('WalletSendSelectToken')
+  return host
+}
+const many = Array.from({ length: 60 }, (_, at) => ({ name: `Coin ${at}`, symbol: `C${at}`, chainId: 'eip155:1', address: `eip155:1:0x${String(at).padStart(40, '0')}`, price: 1, value: 60 - at, quantity: { decimals: '18', numeric: '1' } }))
+
+scenes('send-tokens', async (visitor, see) => {
+  await list(visitor)
+  await expect.element(inCard(`send-token-${token}`)).toBeVisible()
+  await see('send-tokens')
+})
+
+scenes('send-tokens-failed', async (visitor, see) => {
+  await list(visitor, { balances: () => new Response('', { status: 500 }) }, { answer: () => new Response('', { status: 500 }) })
+  await expect.element(button(/./).last()).toBeVisible()
+  await see('send-tokens-failed')
+})
+
+scenes('send-tokens-empty', async (visitor, see) => {
+  await list(visitor, { balances: [] })
+  await expect.element(card.getByText(/./).first()).toBeVisible()
+  await see('send-tokens-empty')
+})
+
+test('the tokens of the network, with what there is and what it is worth; one that is chosen is in the form', async () => {
+  await list()
+  await expect.element(inCard('send-tokens')).toMatchTextContent(/Ether.*10.ETH.*\$20,000\.00.*Test Dollar.*1,000.TUSD.*\$1,000\.00.*Odd Coin.*Not verified/)
+  await inCard(`send-token-${token}`).click()
+  await seeView('WalletSend')
+  await expect.element(inCard('send-token')).toHaveTextContent('TUSD')
+  await expect.element(inCard('send-balance')).toMatchTextContent(/1,000.TUSD/)
+})
+
+test('another token takes no amount of the one before, and keeps the receiver', async () => {
+  const host = await list()
+  await inCard('send-token-coin').click()
+  await seeView('WalletSend')
+  await userEvent.fill(inCard('send-amount'), '1')
+  await userEvent.fill(inCard('send-to'), 'bob.eth')
+  await inCard('send-token').click()
+  await inCard(`send-token-${token}`).click()
+  await seeView('WalletSend')
+  await expect.element(inCard('send-amount')).toHaveValue('')
+  await expect.element(inCard('send-to')).toHaveValue('bob.eth')
+  expect(host.portico.getState().slices.send?.form).toMatchObject({ token })
+})
+
+test('while they are read, that is a wait, and not an empty list', async () => {
+  await list(visit, { balances: () => new Promise(() => {}) })
+  await expect.element(card.getByText('Loading').first()).toBeInTheDocument()
+  await expect.element(card.getByText(/nothing on Ethereum/)).not.toBeInTheDocument()
+})
+
+test('where they cannot be read, that is said, and tried again by a press', async () => {
+  let fails = true
+  const down = (): Response => new Response('', { status: 500 })
+  await list(visit, { balances: () => (fails ? down() : Response.json({ balances: holdings })) })
+  fails = false
+  const again = button('Try again')
+  if (again.query()) await again.click()
+  await expect.element(inCard(`send-token-${token}`)).toBeVisible()
+})
+
+test('with nothing on the network, that is said by the network’s name', async () => {
+  await list(visit, { balances: [] })
+  await expect.element(card.getByRole('heading', { name: 'You have nothing on Ethereum yet' })).toBeVisible()
+})
+
+test('of very many, as many are drawn as fit; a search finds any of them', async () => {
+  await list(visit, { balances: many })
+  await expect.poll(() => inView('.row').length).toBe(40)
+  await button('Show more').click()
+  await expect.poll(() => inView('.row').length).toBe(60)
+  await userEvent.fill(card.getByRole('searchbox'), 'coin 59')
+  await expect.poll(() => inView('.row').length).toBe(1)
+  await userEvent.fill(card.getByRole('searchbox'), 'nothing like it')
+  await expect.element(card.getByText('You have no token called “nothing like it” on Ethereum')).toBeVisible()
+})

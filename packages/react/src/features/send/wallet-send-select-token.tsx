@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import type { Holding } from '@portico/core/blockchain'
+import { displayAmount } from '@portico/core/internal/format/amount'
+import { displayFiat } from '@portico/core/internal/format/fiat'
+import { useModalContext } from '../../modal/context.ts'
+import { Button } from '../../parts/button/button.tsx'
+import { Empty, Failure } from '../../parts/empty/empty.tsx'
+import { Row, Tag } from '../../parts/row/row.tsx'
+import { Search } from '../../parts/search/search.tsx'
+import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
+import { TokenLogo } from './token-logo.tsx'
+import { useForm, useSender, type Sending } from './use-send.ts'
+
+const coin = 'M28 44a16 16 0 1 0 0-32 16 16 0 0 0 0 32Zm0-6a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM8 50h40'
+/** Ours: as many as are drawn at a time. */
+const page = 40
+
+/** What is sent: of the network in use only, because what is elsewhere cannot be sent from here. */
+export default function WalletSendSelectToken(): ReactElement | null {
+  const sender = useSender()
+  return sender && <List sending={useFormOf(sender)} />
+}
+
+const useFormOf = useForm
+
+function List({ sending }: { sending: Sending }): ReactElement {
+  const { ui, t } = useModalContext()
+  const { portfolio, network, update, form } = sending
+  const [query, setQuery] = useState('')
+  const [shown, setShown] = useState(page)
+  const { data, error } = portfolio
+  if (!data)
+    return error ? (
+      <Failure title={t('account.balanceUnavailable')} hint={t('send.tokensFailed', { network: network.name })} retry={t('common.retry')} onRetry={() => void portfolio.refetch()} />
+    ) : (
+      <SkeletonRows count={4} label={t('common.loading')} />
+    )
+  const wanted = query.trim().toLowerCase()
+  const held = [...data.holdings].filter(({ amount, spam }) => amount > 0n && !spam).sort(byWorth)
+  const found = held.filter(({ name, symbol, token }) => `${name} ${symbol}`.toLowerCase().includes(wanted) || token?.toLowerCase() === wanted)
+  const choose = (holding: Holding): void => {
+    // An amount of one token says nothing of another.
+    if (holding.token !== form.token) update({ token: holding.token, amount: '', raw: undefined, isMax: false, unit: 'token' })
+    ui.back()
+  }
+  if (!held[0])
+    return (
+      <Empty
+        drawing={coin}
+        title={t('send.nothing', { network: network.name })}
+        hint={t('send.nothingHint')}
+        action={
+          <Button block={false} onPress={() => ui.back()}>
+            {t('common.back')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <div className="stack tight">
+      {held.length > 5 && <Search value={query} onChange={setQuery} label={t('send.search')} clearLabel={t('common.clear')} />}
+      <ul className="group" aria-label={t('send.tokensOn', { network: network.name })} data-testid="send-tokens">
+        {found.slice(0, shown).map((holding) => (
+          <li key={holding.token ?? ''}>
+            <Line holding={holding} sending={sending} onPress={() => choose(holding)} />
+          </li>
+        ))}
+      </ul>
+      {!found[0] && <Empty drawing={coin} title={t('send.noToken', { query: query.trim(), network: network.name })} />}
+      {found.length > shown && (
+        <Button tone="quiet" onPress={() => setShown(shown + page)}>
+          {t('send.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is worth most comes first, what nobody knows the worth of last. */
+function byWorth(a: Holding, b: Holding): number {
+  return Number(b.value ?? -1) - Number(a.value ?? -1)
+}
+
+function Line({ holding, sending: { network, currency, form }, onPress }: { holding: Holding; sending: Sending; onPress(): void }): ReactElement {
+  const { t, locale } = useModalContext()
+  const { name, symbol, amount, decimals, value, token, listed } = holding
+  return (
+    <Row
+      logo={<TokenLogo token={holding} network={network} />}
+      name={name}
+      second={<bdi>{displayAmount(amount, decimals, { locale: locale.code, symbol })}</bdi>}
+      trail={
+        <>
+          {listed === false && <Tag tone="caution">{t('send.unlisted')}</Tag>}
+          {value !== null && <span className="amount">{displayFiat(value, currency, { locale: locale.code })}</span>}
+        </>
+      }
+      onPress={onPress}
+      current={token === form.token}
+      testId={`send-token-${token ?? 'coin'}`}
+    />
+  )
+}

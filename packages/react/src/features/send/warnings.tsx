@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import type { ReceiverCaution } from '@portico/core'
+import type { Known } from '@portico/core/transfers'
+import { knownTo } from '@portico/core/internal/transfers/acquaintance'
+import { warningsOf } from '@portico/core/internal/transfers/warnings'
+import type { ReceiverWarning } from '@portico/core/internal/transfers/types'
+import { FullAddress } from '../../account/full-address.tsx'
+import { useModalContext } from '../../modal/context.ts'
+import { Icon } from '../../parts/icon/icon.tsx'
+import type { Sending } from './use-send.ts'
+
+/** Those that a visitor has to be held up for. */
+export const isGrave = ({ is }: ReceiverWarning): boolean => is === 'look-alike' || is === 'burn' || is === 'token-contract'
+
+/** What is to be said of a receiver. Undefined while whom the account knows is being read. */
+export function useWarnings({ account, network }: Pick<Sending, 'account' | 'network'>, to: string, cautions: readonly ReceiverCaution[]): readonly ReceiverWarning[] | undefined {
+  const { portico } = useModalContext()
+  const [known, setKnown] = useState<Known>()
+  useEffect(() => {
+    const abort = new AbortController()
+    knownTo(portico, { chain: network.id, account: account.address, signal: abort.signal }).then((read) => abort.signal.aborted || setKnown(read), () => {})
+    return () => abort.abort()
+  }, [portico, network.id, account.address])
+  return known && warningsOf({ to, cautions, ...known })
+}
+
+export function Warnings({ warnings }: { warnings: readonly ReceiverWarning[] }): ReactElement | null {
+  const { t } = useModalContext()
+  if (!warnings[0]) return null
+  return (
+    <ul className="group" data-testid="send-warnings">
+      {warnings.map((warning) => (
+        <li key={warning.is} className={isGrave(warning) ? 'careful grave' : 'careful'} data-warning={warning.is}>
+          <Icon name={isGrave(warning) ? 'warning' : 'info'} />
+          <div>
+            <p>{t(`send.warn.${warning.is}`)}</p>
+            {warning.is === 'look-alike' && <FullAddress address={warning.of} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

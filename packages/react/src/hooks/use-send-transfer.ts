@@ -1,0 +1,33 @@
+import type { ChainIdInput, Portico } from '@portico/core'
+import type { PrepareOptions } from '@portico/core/transfers'
+import { toChainId } from '@portico/core/internal/networks/read-chain-id'
+import { useAction, type ActionState } from './use-action.ts'
+
+/** What is sent, to whom. */
+export interface SendTransferVariables extends Omit<PrepareOptions, 'chain' | 'signal'> {
+  /** The network; the wallet has to stand on it. Default: the one in use. */
+  chain?: ChainIdInput | undefined
+}
+
+/** What `useSendTransfer` gives. */
+export interface UseSendTransfer extends ActionState<SendTransferVariables, string> {
+  /** Asks the wallet; what comes of it is in the state. */
+  sendTransfer(variables: SendTransferVariables): void
+  /** As `sendTransfer` of `@portico/core/transfers`: resolves with the hash. */
+  sendTransferAsync(variables: SendTransferVariables): Promise<string>
+}
+
+/**
+ * Sends the network's coin or a token, to an address or a name; what can be wrong is found before the wallet is asked.
+ *
+ * @example
+ * const { sendTransfer, data: hash, isPending, error } = useSendTransfer()
+ * sendTransfer({ token: null, to: 'vitalik.eth', amount: '0.1' })
+ */
+export function useSendTransfer(): UseSendTransfer {
+  const { run, runAsync, ...state } = useAction(async (instance, { chain, ...variables }: SendTransferVariables) => {
+    const { sendTransfer } = await import('@portico/core/internal/transfers/send')
+    return sendTransfer(instance as Portico, { ...variables, ...(chain !== undefined && { chain: toChainId(chain) }) })
+  })
+  return { ...state, sendTransfer: run, sendTransferAsync: runAsync }
+}

@@ -1,0 +1,26 @@
+import type { ChainIdInput } from '@portico/core'
+import type { QuoteOptions } from '@portico/core/transfers'
+import type { TransferQuote } from '@portico/core'
+import { quoteReading } from '@portico/core/internal/transfers/readings'
+import { unread } from './unread.ts'
+import { useRead, type Read, type ReadOptions } from './use-read.ts'
+import { useSenderOn } from './use-whose.ts'
+
+/** What the costs are asked of. */
+export interface QuoteOf extends Pick<QuoteOptions, 'to' | 'memo'> {
+  /** The token's contract or mint; null for the network's coin. Undefined asks nothing. */
+  token: string | null | undefined
+  /** The network. Default: the one in use. */
+  chain?: ChainIdInput | undefined
+}
+
+/**
+ * What a transfer costs, by speed, and how much the account in use can send at most; read again about every block of Ethereum while it is
+ * shown.
+ *
+ * @example const { data } = useTransferQuote({ token: null, to: address })
+ */
+export function useTransferQuote({ chain: given, token, to, memo }: QuoteOf, options: ReadOptions = {}): Read<TransferQuote> {
+  const { account, chain } = useSenderOn(given)
+  return useRead(account === undefined || chain === undefined || token === undefined ? unread : quoteReading({ chain, account, token, to, memo }), options)
+}

@@ -1,0 +1,23 @@
+import type { ChainIdInput, TransferSimulation } from '@portico/core'
+import type { ExactTransfer } from '@portico/core/transfers'
+import { simulationReading } from '@portico/core/internal/transfers/readings'
+import { unread } from './unread.ts'
+import { useRead, type Read, type ReadOptions } from './use-read.ts'
+import { useSenderOn } from './use-whose.ts'
+
+/** The transfer that is tried. */
+export interface SimulationOf extends Omit<ExactTransfer, 'chain'> {
+  /** The network. Default: the one in use. */
+  chain?: ChainIdInput | undefined
+}
+
+/**
+ * What would happen if a transfer were sent now, as the network's node says; `is: 'unknown'` where it cannot.
+ *
+ * @param transfer Undefined asks nothing.
+ * @example const { data } = useTransferSimulation({ token: null, to: address, amount: 10n ** 18n })
+ */
+export function useTransferSimulation(transfer: SimulationOf | undefined, options: ReadOptions = {}): Read<TransferSimulation> {
+  const { account, chain } = useSenderOn(transfer?.chain)
+  return useRead(!transfer || account === undefined || chain === undefined ? unread : simulationReading({ ...transfer, chain, account }), options)
+}

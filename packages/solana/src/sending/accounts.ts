@@ -1,0 +1,122 @@
+/** Accounts as nodes give them in base64, and what the token programs keep in theirs. */
+import type { Json } from '@portico/core'
+import { encodeBase58 } from '@portico/core/base58'
+import { isFields } from '@portico/core/internal/storage/stored'
+import { fromBase64, numberAt } from './bytes.ts'
+import { tokenPrograms } from './programs.ts'
+
+/** An account. */
+export interface AccountInfo {
+  /** The program that it belongs to. */
+  owner: string
+  /** A program itself. */
+  isExecutable: boolean
+  lamports: bigint
+  data: Uint8Array
+}
+
+/** Null for one that does not exist, or cannot be read. */
+export function parseAccount(value: unknown): AccountInfo | null {
+  if (!isFields(value)) return null
+  const { owner, executable, lamports, data } = value
+  const bytes = Array.isArray(data) && data[1] === 'base64' ? fromBase64(data[0]) : null
+  if (typeof owner !== 'string' || typeof lamports !== 'number' || !bytes) return null
+  return { owner, isExecutable: executable === true, lamports: BigInt(Math.trunc(lamports)), data: bytes }
+}
+
+export const isTokenProgram = (program: string): boolean => program === tokenPrograms.token || program === tokenPrograms.token2022
+
+/** The lengths of both programs' accounts; extended ones are as long at least, and say behind that what they are. */
+const [mintLength, accountLength] = [82, 165]
+
+/** What a token program's account is; null for any other account. */
+export function kindOf({ owner, data }: AccountInfo): 'mint' | 'account' | null {
+  if (!isTokenProgram(owner)) return null
+  if (data.length === mintLength) return 'mint'
+  if (data.length === accountLength) return 'account'
+  return data[accountLength] === 1 ? 'mint' : data[accountLength] === 2 ? 'account' : null
+}
+
+/** A token, as its mint says. */
+export interface Mint {
+  program: string
+  decimals: number
+  /** The size of an account for it. */
+  accountSize: number
+  /** What the token itself keeps of each transfer, from which epoch on; the last one that has begun holds. */
+  fees: readonly { epoch: bigint; most: bigint; basisPoints: bigint }[]
+  /** Its transfers need more than can be done from here, or are forbidden. */
+  isRestricted: boolean
+}
+
+/** Extensions of Token-2022 by their numbers, and how much longer they make a token's accounts. */
+const extension = { transferFee: 1, nonTransferable: 9, transferHook: 14, confidentialFee: 16, pausable: 26 } as const
+const accountExtensions: Readonly<Record<number, number>> = { [extension.transferFee]: 8, [extension.nonTransferable]: 0, [extension.transferHook]: 1, [extension.confidentialFee]: 64, [extension.pausable]: 0 }
+
+/** Each extension has its number and its length in two bytes each. */
+const head = 4
+
+/** Null for an account that is no mint. */
+export function parseMint(account: AccountInfo): Mint | null {
+  const { owner, data } = account
+  if (kindOf(account) !== 'mint' || data[45] !== 1) return null
+  const extensions = extensionsOf(data)
+  const hook = extensions.get(extension.transferHook)
+  const longer = [...extensions.keys()].reduce((sum, type) => sum + (type in accountExtensions ? head + accountExtensions[type]! : 0), 0)
+  return {
+    program: owner,
+    decimals: data[44]!,
+    // The associated account of a Token-2022 token stays its owner's, which is an extension, too.
+    accountSize: owner === tokenPrograms.token ? accountLength : accountLength + 1 + head + longer,
+    fees: feesIn(extensions.get(extension.transferFee)),
+    isRestricted: extensions.has(extension.nonTransferable) || (hook !== undefined && hook.subarray(32, 64).some((byte) => byte !== 0)),
+  }
+}
+
+function extensionsOf(data: Uint8Array): Map<number, Uint8Array> {
+  const found = new Map<number, Uint8Array>()
+  for (let at = accountLength + 1; at + head <= data.length; ) {
+    const [type, length] = [Number(numberAt(data, at, 2)), Number(numberAt(data, at + 2, 2))]
+    // Zero is what fills the end.
+    if (type === 0) break
+    found.set(type, data.subarray(at + head, at + head + length))
+    at += head + length
+  }
+  return found
+}
+
+/** TransferFeeConfig: two keys, what is withheld, and two fees, of which the second may be to come. */
+const feesIn = (config: Uint8Array | undefined): Mint['fees'] =>
+  config ? [72, 90].map((at) => ({ epoch: numberAt(config, at, 8), most: numberAt(config, at + 8, 8), basisPoints: numberAt(config, at + 16, 2) })) : []
+
+/** What the token keeps of an amount: rounded up, as its program does. */
+export function withheldOf({ fees }: Mint, amount: bigint, epoch: bigint): bigint {
+  const fee = fees.findLast((each) => each.epoch <= epoch) ?? fees[0]
+  if (!fee || fee.basisPoints === 0n) return 0n
+  const share = (amount * fee.basisPoints + 9_999n) / 10_000n
+  return share < fee.most ? share : fee.most
+}
+
+/** What a token account of `data` holds. */
+export const amountIn = ({ data }: AccountInfo): bigint => numberAt(data, 64, 8)
+
+/** An owner's account for a token, from a `getTokenAccountsByOwner` answer. */
+export interface Source {
+  address: string
+  amount: bigint
+}
+
+/** Those that are not frozen, the fullest first. */
+export function parseSources(answer: Json, owner: string, mint: string): Source[] {
+  const list = isFields(answer) && Array.isArray(answer['value']) ? (answer['value'] as readonly Json[]) : []
+  return list
+    .flatMap((item) => {
+      const address = isFields(item) ? item['pubkey'] : undefined
+      const account = isFields(item) ? parseAccount(item['account']) : null
+      if (typeof address !== 'string' || !account || kindOf(account) !== 'account') return []
+      const key = (at: number): string => encodeBase58(account.data.subarray(at, at + 32))
+      const isFrozen = account.data[108] === 2
+      return key(0) === mint && key(32) === owner && !isFrozen ? [{ address, amount: amountIn(account) }] : []
+    })
+    .sort((a, b) => (a.amount > b.amount ? -1 : a.amount < b.amount ? 1 : 0))
+}

@@ -1,0 +1,20 @@
+/** The account in which an owner keeps a token, where it has no other one. */
+import { decodeBase58, encodeBase58 } from '@portico/core/base58'
+import { joined } from './bytes.ts'
+import { isOnCurve } from './curve.ts'
+import { associatedTokenProgram } from './programs.ts'
+import { sha256 } from './sha256.ts'
+
+/** An address that is derived has this behind its seeds, so that it cannot be mistaken for one of another kind. */
+const marker = new TextEncoder().encode('ProgramDerivedAddress')
+
+/** The first of the candidates that nobody can have a key of. */
+export function associatedAccount(owner: string, mint: string, program: string): string {
+  const seeds = joined(decodeBase58(owner), decodeBase58(program), decodeBase58(mint))
+  const tail = joined(decodeBase58(associatedTokenProgram), marker)
+  for (let bump = 255; bump >= 0; bump--) {
+    const candidate = sha256(joined(seeds, [bump], tail))
+    if (!isOnCurve(candidate)) return encodeBase58(candidate)
+  }
+  throw new Error('No address can be derived')
+}

@@ -1,0 +1,36 @@
+/** The transaction that a wallet is asked to sign and send. */
+import { PorticoError } from '@portico/core'
+import type { Transfer } from '@portico/core'
+import type { SolanaErrorCode } from '../error-table.ts'
+import { toBase64 } from './bytes.ts'
+import { priceFor, priorityFee } from './fees.ts'
+import { computeLimit, computePrice } from './instructions.ts'
+import { compileMessage, packet, unsigned } from './message.ts'
+import type { Plan } from './plan.ts'
+
+const [long, refused]: readonly [SolanaErrorCode, SolanaErrorCode] = ['memo-length', 'transaction-refused']
+
+/** Ours: so much more, in lamports, is offered where all of the coin is sent and prices have fallen since: less than an account may keep. */
+const rounding = 100_000n
+
+/**
+ * The price that is offered. An account is left with nothing, or with what the rules of rent want: where all is sent, what is offered has to
+ * come to exactly the rest, whatever prices are by now.
+ *
+ * @throws PorticoError `transaction-refused` where the coin does not suffice.
+ */
+export function priceOf({ coin, base, prices, units, least, token }: Pick<Plan, 'coin' | 'base' | 'prices' | 'units' | 'least' | 'token'>, { amount, speed = 'standard' }: Pick<Transfer, 'amount' | 'speed'>): bigint {
+  const price = prices[speed]
+  const rest = coin - base - (token ? token.rent : amount)
+  const left = rest - priorityFee(price, units)
+  if (left >= least || left === 0n) return price
+  if (rest >= 0n && left <= rounding && !token) return priceFor(rest, units)
+  throw new PorticoError(refused, rest < 0n && !token && coin < amount ? 'Not enough SOL to cover this transfer' : 'Not enough SOL to cover fees or rent', { exit: 'failed', category: 'API_ERROR' })
+}
+
+/** In its wire format, without signatures. @param price What is offered, in millionths of a lamport a unit. */
+export function wireOf({ blockhash, instructions, units }: Pick<Plan, 'blockhash' | 'instructions' | 'units'>, from: string, price: bigint): string {
+  const bytes = unsigned(compileMessage(from, blockhash, [computeLimit(units), computePrice(price), ...instructions]))
+  if (bytes.length > packet) throw new PorticoError(long, 'The memo is too long for a transaction', { exit: 'failed' })
+  return toBase64(bytes)
+}

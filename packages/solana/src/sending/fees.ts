@@ -1,0 +1,45 @@
+/** What a transaction costs: so much a signature, and what is offered for each unit of computing. */
+import type { FeeSpeed, Json } from '@portico/core'
+import { isFields } from '@portico/core/internal/storage/stored'
+import { commitment, orNull, type Node } from './node.ts'
+import { toBase64 } from './bytes.ts'
+
+/** Lamports a signature. */
+const perSignature = 5_000n
+
+/** Ours: which share of the latest blocks took less, and at least and at most so many millionths of a lamport a unit. */
+const shares: Readonly<Record<FeeSpeed, { percent: number; least: bigint }>> = {
+  slow: { percent: 25, least: 0n },
+  standard: { percent: 50, least: 10_000n },
+  fast: { percent: 90, least: 100_000n },
+}
+const most = 20_000_000n
+
+/** One of each speed. */
+export const bySpeed = <T>(make: (speed: FeeSpeed) => T): Record<FeeSpeed, T> => ({ slow: make('slow'), standard: make('standard'), fast: make('fast') })
+
+/** What was lately offered to write to some accounts, in millionths of a lamport a unit. A node that does not say leaves the least. */
+export async function unitPrices({ ask }: Node, accounts: readonly string[]): Promise<Record<FeeSpeed, bigint>> {
+  const answer = await orNull(ask('getRecentPrioritizationFees', [accounts]))
+  const list = (Array.isArray(answer) ? (answer as readonly Json[]) : [])
+    .flatMap((each) => (isFields(each) && typeof each['prioritizationFee'] === 'number' && Number.isSafeInteger(each['prioritizationFee']) ? [BigInt(each['prioritizationFee'])] : []))
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const prices = bySpeed((speed) => {
+    const { percent, least } = shares[speed]
+    const seen = list[Math.floor(((list.length - 1) * percent) / 100)] ?? 0n
+    return seen < least ? least : seen > most ? most : seen
+  })
+  return prices
+}
+
+/** What the signatures of a message cost: it must not offer anything beyond. */
+export async function signatureFee({ valueOf }: Node, message: Uint8Array): Promise<bigint> {
+  const fee = await orNull(valueOf('getFeeForMessage', [toBase64(message), { commitment }]))
+  return typeof fee === 'number' && Number.isSafeInteger(fee) && fee >= 0 ? BigInt(fee) : perSignature * BigInt(message[0]!)
+}
+
+/** What a price comes to, in lamports, rounded up as the cluster does. */
+export const priorityFee = (price: bigint, units: number): bigint => (price * BigInt(units) + 999_999n) / 1_000_000n
+
+/** The price that comes to exactly so many lamports. */
+export const priceFor = (lamports: bigint, units: number): bigint => (lamports * 1_000_000n) / BigInt(units)

@@ -1,0 +1,164 @@
+/** All that is known of a transfer before it is made: what there is, what it costs, who receives it. Each is asked once, most of it at once. */
+import { PorticoError } from '@portico/core'
+import type { FeeSpeed, Json, ReceiverCaution, Transfer } from '@portico/core'
+import { isFields } from '@portico/core/internal/storage/stored'
+import { parseLamports, unknownBalance } from '../amounts.ts'
+import type { SolanaErrorCode } from '../error-table.ts'
+import { parseAccount, parseMint, parseSources, withheldOf, type AccountInfo, type Mint, type Source } from './accounts.ts'
+import { associatedAccount } from './associated.ts'
+import { priorityFee, signatureFee, unitPrices, bySpeed } from './fees.ts'
+import { createAssociated, memoOf, transferCoin, transferToken, type Instruction } from './instructions.ts'
+import { compileMessage } from './message.ts'
+import { commitment, malformed, orNull, type Node } from './node.ts'
+import { tokenPrograms } from './programs.ts'
+import { cautionsOf } from './receiver.ts'
+
+const restricted: SolanaErrorCode = 'token-restricted'
+
+/** What is asked for; a receiver and an amount may still be missing. */
+export type Wanted = Omit<Transfer, 'to' | 'amount'> & { readonly to?: string; readonly amount?: bigint }
+
+/** A token, where one is sent. */
+export interface TokenPart {
+  mint: Mint
+  /** The sender's accounts for it, the fullest first, of which a transaction can empty so many. */
+  sources: readonly Source[]
+  /** The receiver's account for it. */
+  account: string
+  /** What its creation takes, in lamports; 0 where it exists. */
+  rent: bigint
+  /** What the token itself keeps of the amount. */
+  withheld: bigint
+}
+
+export interface Plan {
+  /** What the sender has of the coin, in lamports. */
+  coin: bigint
+  blockhash: string
+  /** For the signatures, in lamports. */
+  base: bigint
+  /** Millionths of a lamport a unit. */
+  prices: Readonly<Record<FeeSpeed, bigint>>
+  /** The most units that it may use. */
+  units: number
+  /** What an account without data has to have, where it has anything, in lamports. */
+  least: bigint
+  /** Whether the receiver has an account for the coin. */
+  isNew: boolean
+  cautions: readonly ReceiverCaution[]
+  token: TokenPart | null
+  /** What is done, without what is offered for it. */
+  instructions: readonly Instruction[]
+}
+
+/** Ours: from so many accounts a transaction takes a token; each makes it longer. */
+const mostSources = 4
+
+/** Ours, measured with room: units of a transfer, of an account that is created, and of a memo and each of its bytes. */
+const use = { coin: 1_000, token: 40_000, created: 60_000, memo: 6_000, memoByte: 400 } as const
+
+/**
+ * @throws PorticoError where the cluster could not be asked, `token-restricted`, `receiver-token-account`.
+ */
+export async function planOf(node: Node, wanted: Wanted): Promise<Plan> {
+  const { from, to, token } = wanted
+  const associated = (program: string): string => associatedAccount(to ?? from, token!, program)
+  const looked = token === null ? [to ?? from] : [to ?? from, token, associated(tokenPrograms.token), associated(tokenPrograms.token2022)]
+  const [coin, blockhash, least, prices, found, sources] = await Promise.all([
+    node.ask('getBalance', [from, { commitment }]).then((answer) => BigInt(parseLamports(answer))),
+    latestBlockhash(node),
+    node.count('getMinimumBalanceForRentExemption', [0]),
+    unitPrices(node, [...new Set([from, to ?? from])]),
+    accountsOf(node, looked),
+    token === null ? [] : sourcesOf(node, from, token),
+  ])
+  const [receiver = null, minted = null, ...places] = found
+  const cautions = to === undefined ? [] : cautionsOf(to, receiver, token)
+  const part = token === null ? null : await tokenPart(node, wanted, { minted, places, looked, sources })
+  const instructions = instructionsOf(wanted, part)
+  const base = await signatureFee(node, compileMessage(from, blockhash, instructions))
+  return { coin, blockhash, base, prices, units: unitsOf(wanted, part), least, isNew: to !== undefined && receiver === null, cautions, token: part, instructions }
+}
+
+async function latestBlockhash({ valueOf }: Node): Promise<string> {
+  const value = await valueOf('getLatestBlockhash', [{ commitment }])
+  if (isFields(value) && typeof value['blockhash'] === 'string') return value['blockhash']
+  throw malformed('getLatestBlockhash')
+}
+
+/** Null where the cluster does not know the mint. */
+async function sourcesOf({ ask }: Node, owner: string, mint: string): Promise<Source[] | null> {
+  const answer = await orNull(ask('getTokenAccountsByOwner', [owner, { mint }, { encoding: 'base64', commitment }]))
+  return answer === null ? null : parseSources(answer, owner, mint).slice(0, mostSources)
+}
+
+async function accountsOf({ valueOf }: Node, addresses: readonly string[]): Promise<(AccountInfo | null)[]> {
+  const value = await valueOf('getMultipleAccounts', [addresses, { encoding: 'base64', commitment }])
+  if (!Array.isArray(value) || value.length !== addresses.length) throw malformed('getMultipleAccounts')
+  return (value as readonly Json[]).map((each) => {
+    const account = parseAccount(each)
+    // One that cannot be read is not one that does not exist.
+    if (each !== null && !account) throw malformed('getMultipleAccounts')
+    return account
+  })
+}
+
+interface Found {
+  minted: AccountInfo | null
+  /** The receiver's account for the token in each of the programs, behind the receiver and the mint in what was looked at. */
+  places: readonly (AccountInfo | null)[]
+  looked: readonly string[]
+  sources: readonly Source[] | null
+}
+
+async function tokenPart(node: Node, { to, amount = 0n }: Wanted, { minted, places, looked, sources }: Found): Promise<TokenPart> {
+  const mint = minted && parseMint(minted)
+  if (!mint || !sources) throw unknownBalance()
+  if (mint.isRestricted) throw new PorticoError(restricted, 'The token cannot be sent from here', { exit: 'unsupported' })
+  const at = mint.program === tokenPrograms.token ? 0 : 1
+  const isThere = to === undefined || (places[at] ?? null) !== null
+  const hasFee = mint.fees.some(({ basisPoints }) => basisPoints > 0n)
+  const [rent, epoch] = await Promise.all([
+    isThere ? 0n : node.count('getMinimumBalanceForRentExemption', [mint.accountSize]),
+    hasFee ? node.ask('getEpochInfo', [{ commitment }]) : null,
+  ])
+  const now = isFields(epoch) && typeof epoch['epoch'] === 'number' ? BigInt(epoch['epoch']) : 0n
+  return { mint, sources, account: looked[2 + at]!, rent, withheld: withheldOf(mint, amount, now) }
+}
+
+function instructionsOf({ from, to = from, token, amount = 0n, memo }: Wanted, part: TokenPart | null): Instruction[] {
+  const said = memo ? [memoOf(from, memo)] : []
+  if (!part || token === null) return [...said, transferCoin(from, to, amount)]
+  const { mint, account, rent, sources } = part
+  const made = rent > 0n ? [createAssociated(from, account, to, token, mint.program)] : []
+  const moved = taken(sources, amount).map(({ address, amount: some }) => transferToken({ ...mint, mint: token }, address, account, from, some))
+  // Who has none of it is refused by the cluster itself, in its own words.
+  const none = moved.length > 0 ? moved : [transferToken({ ...mint, mint: token }, associatedAccount(from, token, mint.program), account, from, amount)]
+  return [...made, ...said, ...none]
+}
+
+/** What is taken from each account. What is not there is asked of the fullest all the same, so that the cluster says why it is too much. */
+export function taken(sources: readonly Source[], amount: bigint): Source[] {
+  const parts: Source[] = []
+  let rest = amount
+  for (const { address, amount: held } of sources) {
+    const some = held < rest ? held : rest
+    if (some > 0n || parts.length === 0) parts.push({ address, amount: some })
+    rest -= some
+    if (rest === 0n) break
+  }
+  if (rest > 0n && parts[0]) parts[0] = { ...parts[0], amount: parts[0].amount + rest }
+  return parts
+}
+
+function unitsOf({ memo }: Wanted, part: TokenPart | null): number {
+  const bytes = memo ? new TextEncoder().encode(memo).length : 0
+  const own = part ? use.token * Math.max(1, part.sources.length) + (part.rent > 0n ? use.created : 0) : use.coin
+  return own + (bytes > 0 ? use.memo + bytes * use.memoByte : 0)
+}
+
+/** What is paid, by speed, in lamports. */
+export const feesOf = ({ base, prices, units }: Pick<Plan, 'base' | 'prices' | 'units'>): Record<FeeSpeed, bigint> => bySpeed((speed) => base + priorityFee(prices[speed], units))
+
+/** What can be sent of the token at once. */
+export const heldOf = ({ sources }: Pick<TokenPart, 'sources'>): bigint => sources.reduce((sum, { amount }) => sum + amount, 0n)

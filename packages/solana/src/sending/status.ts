@@ -1,0 +1,72 @@
+/** What has become of a transaction, as the cluster says. */
+import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
+import { isFields } from '@portico/core/internal/storage/stored'
+import { isDifferent, parseExecuted } from './executed.ts'
+import { malformed, orNull, type Node } from './node.ts'
+
+/** For so many blocks a transaction can be taken up, counted from the one that it names. */
+const lifetime = 150n
+
+/** What is remembered of it. */
+type Known = {
+  /** The last block that can have taken it: whichever it names, it is no later than the one at which it was first asked about. */
+  until?: number
+  fee?: string
+  differs?: boolean
+}
+
+function parseKnown(value: unknown): Known {
+  if (!isFields(value)) return {}
+  const { until, fee, differs } = value
+  return {
+    ...(typeof until === 'number' && Number.isSafeInteger(until) && { until }),
+    ...(typeof fee === 'string' && /^\d+$/.test(fee) && { fee }),
+    ...(typeof differs === 'boolean' && { differs }),
+  }
+}
+
+/** Asks once. */
+export async function statusOf(node: Node, sent: SentTransaction): Promise<TransactionStatus> {
+  const known = parseKnown(sent.known)
+  // Asked first: what is not there by then, and could not come any more, will not come.
+  const height = await node.count('getBlockHeight', [{ commitment: 'confirmed' }])
+  const { found, isSearched } = await signatureStatus(node, sent.hash)
+  if (!found || found.confirmationStatus === 'processed') {
+    const until = known.until ?? Number(height + lifetime)
+    const next: Known = { ...known, until }
+    // A node that has forgotten its history says nothing of what is not in it.
+    const isOver = !found && isSearched && height > BigInt(until)
+    return isOver ? { is: 'dropped', isFinal: true, known: next } : { is: 'pending', ...said(next) }
+  }
+  const next = known.fee === undefined ? await looked(node, sent, known, found.err !== null) : known
+  const isFinal = found.confirmationStatus === 'finalized'
+  return { is: found.err === null ? 'confirmed' : 'failed', ...(isFinal && { isFinal }), ...(next.fee !== undefined && { fee: next.fee }), ...said(next) }
+}
+
+const said = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> => ({ ...(known.differs && { differs: true }), known })
+
+interface Found {
+  err: Json
+  confirmationStatus: string
+}
+
+async function signatureStatus({ ask }: Node, signature: string): Promise<{ found: Found | null; isSearched: boolean }> {
+  const searched = await orNull(ask('getSignatureStatuses', [[signature], { searchTransactionHistory: true }]))
+  const answer = searched ?? (await ask('getSignatureStatuses', [[signature]]))
+  const list = isFields(answer) ? answer['value'] : undefined
+  if (!Array.isArray(list) || list.length !== 1) throw malformed('getSignatureStatuses')
+  const [status] = list as readonly Json[]
+  if (!isFields(status)) return { found: null, isSearched: searched !== null }
+  // Older nodes name no status: without a count of confirmations it is final.
+  const confirmationStatus = String(status['confirmationStatus'] ?? (status['confirmations'] === null ? 'finalized' : 'processed'))
+  return { found: { err: status['err'] ?? null, confirmationStatus }, isSearched: true }
+}
+
+/** What it cost, and whether it is what was asked; a node that does not show it yet is asked again. */
+async function looked({ ask }: Node, sent: SentTransaction, known: Known, hasFailed: boolean): Promise<Known> {
+  const executed = parseExecuted(await orNull(ask('getTransaction', [sent.hash, { encoding: 'json', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }])))
+  if (!executed || executed.fee === null) return known
+  // What has failed has moved nothing.
+  const differs = hasFailed ? undefined : isDifferent(sent, executed)
+  return { ...known, fee: String(executed.fee), ...(differs !== undefined && { differs }) }
+}
