@@ -26,11 +26,12 @@ export function createTransactionStore({ state, services }: Pick<Context, 'state
   let memory: Json | undefined
   const kept = (): Json | undefined => memory ?? store.get(storedKey)
 
-  async function stored(): Promise<readonly TrackedTransaction[]> {
+  /** Calls back in the turn in which it is read: what is written from it loses nothing that was written meanwhile, by this tab or another. */
+  async function withStored<T>(use: (list: readonly TrackedTransaction[]) => T): Promise<T> {
     // While a family loads, another tab may write of one more.
     do await families.loadFor(kept())
     while (!families.hasAllFor(kept()))
-    return parseTracked(kept(), families.parserOf, platform.now())
+    return use(parseTracked(kept(), families.parserOf, platform.now()))
   }
 
   function show(list: readonly TrackedTransaction[]): readonly TrackedTransaction[] {
@@ -50,17 +51,17 @@ export function createTransactionStore({ state, services }: Pick<Context, 'state
   }
 
   return {
-    read: async () => show(await stored()),
-    async update(one, change) {
-      const list = await stored()
-      const before = list.find((each) => isSameTransaction(each, one))
-      const after = change(before)
-      if (after && JSON.stringify(after) !== JSON.stringify(before)) {
-        const next = limited(withTransaction(list, after))
-        write(next)
-        show(next)
-      }
-      return { before, after: after ?? before }
-    },
+    read: () => withStored(show),
+    update: (one, change) =>
+      withStored((list) => {
+        const before = list.find((each) => isSameTransaction(each, one))
+        const after = change(before)
+        if (after && JSON.stringify(after) !== JSON.stringify(before)) {
+          const next = limited(withTransaction(list, after))
+          write(next)
+          show(next)
+        }
+        return { before, after: after ?? before }
+      }),
   }
 }

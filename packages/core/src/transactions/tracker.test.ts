@@ -146,6 +146,15 @@ test('of several tabs one asks at a time', async () => {
   expect(request).toHaveBeenCalledWith('portico/default/transactions', { ifAvailable: true }, expect.any(Function))
 })
 
+test('followed twice in one moment, by the request and by who sent it, it is said once, and what was sent is kept', async () => {
+  const it = await connected()
+  const transfer = { to: '0xb', token: null, symbol: 'COIN', decimals: 9, amount: '5' }
+  const transactions = await it.portico.transactions()
+  await Promise.all([transactions.follow({ hash, chain: 'eip155:1', transfer }), transactions.follow({ hash, chain: 'eip155:1' })])
+  expect(it.tracked()).toMatchObject([{ hash, transfer }])
+  expect(named(it)).toEqual(['TRANSACTION_PENDING'])
+})
+
 test('two tabs that write in one moment lose none', async () => {
   const it = await connected()
   await track(it.portico, hash)

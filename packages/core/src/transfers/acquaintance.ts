@@ -1,21 +1,14 @@
 /** Addresses that the visitor knows: own ones, those that were sent to, and those that only turned up. */
 import { getTransactions } from '../blockchain/get-transactions.ts'
-import { namespaceOf } from '../format/chain-id.ts'
 import type { Portico } from '../contracts/portico.ts'
-import type { State } from '../state/state.ts'
-import type { ChainId } from '../networks/network.ts'
 import type { Sender } from './family.ts'
+import { ownAddresses } from './own-addresses.ts'
 import { recentReceivers } from './recents.ts'
 import type { AskNow } from './types.ts'
 import type { Acquaintance } from './warnings.ts'
 
 /** What of an acquaintance does not depend on the receiver. */
 export type Known = Pick<Acquaintance, 'own' | 'sentTo' | 'heardOf'>
-
-/** The visitor's own addresses of a network's family, in all wallets that are connected. */
-export const ownAddresses = ({ links }: Pick<State, 'links'>, chain: ChainId): readonly string[] => [
-  ...new Set(Object.values(links).flatMap(({ ns }) => ns[namespaceOf(chain)]?.accounts.map(({ address }) => address) ?? [])),
-]
 
 /**
  * Whom the account knows on a network: from what was sent from here, and from its history where the host has a `service`. Never rejects:

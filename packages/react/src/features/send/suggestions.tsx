@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { truncateAddress } from '@portico/core/internal/format/address'
-import { ownAddresses } from '@portico/core/internal/transfers/acquaintance'
+import { ownAddresses } from '@portico/core/internal/transfers/own-addresses'
 import { recentReceivers } from '@portico/core/internal/transfers/recents'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import { IconLogo, Row } from '../../parts/row/row.tsx'

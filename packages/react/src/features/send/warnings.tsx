@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ReceiverCaution } from '@portico/core'
 import type { Known } from '@portico/core/transfers'
-import { knownTo } from '@portico/core/internal/transfers/acquaintance'
 import { warningsOf } from '@portico/core/internal/transfers/warnings'
 import type { ReceiverWarning } from '@portico/core/internal/transfers/types'
 import { FullAddress } from '../../account/full-address.tsx'
@@ -19,7 +18,11 @@ export function useWarnings({ account, network }: Pick<Sending, 'account' | 'net
   const [known, setKnown] = useState<Known>()
   useEffect(() => {
     const abort = new AbortController()
-    knownTo(portico, { chain: network.id, account: account.address, signal: abort.signal }).then((read) => abort.signal.aborted || setKnown(read), () => {})
+    import('@portico/core/internal/transfers/acquaintance')
+      .then((module) => module.knownTo(portico, { chain: network.id, account: account.address, signal: abort.signal }))
+      // Without the code that reads a history, nobody is known: everybody is sent to for the first time.
+      .catch(() => ({ own: [], sentTo: [], heardOf: [] }))
+      .then((read) => abort.signal.aborted || setKnown(read), () => {})
     return () => abort.abort()
   }, [portico, network.id, account.address])
   return known && warningsOf({ to, cautions, ...known })
