@@ -1,7 +1,7 @@
 /** A history as a service's wire has it. */
 import { ada, second } from './host.tsx'
 
-export const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, 'a')}`
+export const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
 export const dollar = `0x${'d0'.repeat(20)}`
 
 type Wire = Readonly<Record<string, unknown>>

@@ -6,13 +6,15 @@ import { Row } from '../../parts/row/row.tsx'
 import { displayMoved, hasMoved } from './amounts.ts'
 import { DeedLogo } from './deed-logo.tsx'
 import { StatusTag } from './status-tag.tsx'
+import { useName } from './use-names.ts'
 
 /** One transaction in a list: what was done, with whom, when, what moved, and how it stands where that is not well. */
-export function ActivityRow({ entry, nameOf }: { entry: ActivityEntry; nameOf: (address: string, typed?: string) => string }): ReactElement {
+export function ActivityRow({ entry }: { entry: ActivityEntry }): ReactElement {
   const { t, ui } = useModalContext()
   const { chain, hash, deed, status, other, tracked } = entry
   const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })
-  const party = other === null || deed === 'approve' ? undefined : t(deed === 'receive' ? 'activity.from' : deed === 'send' ? 'activity.to' : 'activity.with', { name: nameOf(other, tracked?.transfer?.name) })
+  const name = useName(deed === 'approve' ? null : other, tracked?.transfer?.name)
+  const party = name !== undefined && t(deed === 'receive' ? 'activity.from' : deed === 'send' ? 'activity.to' : 'activity.with', { name })
   const second = (
     <>
       {[tracked?.label !== undefined && done, party].map((text) => text && `${text} · `)}

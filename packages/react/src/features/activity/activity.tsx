@@ -11,13 +11,14 @@ import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { ActivityRow } from './activity-row.tsx'
 import { Stale } from './stale.tsx'
 import { useActivity, type Activity as Shown } from './use-activity.ts'
-import { useLookUp, useNames } from './use-names.ts'
+import { useLookUp } from './use-names.ts'
 
 /** A list with its lines, for an account without any. */
 const list = 'M14 10h28a2 2 0 0 1 2 2v36l-6-4-5 4-5-4-5 4-5-4-6 4V12a2 2 0 0 1 2-2Zm7 10h14m-14 8h14m-14 8h8'
 const rowsAtOnce = 10
 /** Ours: pages that bring nothing of what is asked for are fetched by themselves no further than this; then by a press. */
 const inVain = 3
+const rowOf = (entry: ActivityEntry): ReactElement => <ActivityRow entry={entry} />
 const keyOf = ({ key }: ActivityEntry): string => key
 
 /** What happened to the account on the network in use, and what is under way. */
@@ -55,9 +56,7 @@ function List({ entries, onEnd }: { entries: readonly ActivityEntry[]; onEnd: (n
   const { t } = useModalContext()
   const title = useMonths()
   const groups = useMemo(() => groupByMonth(entries).map((group): LongListGroup<ActivityEntry> => ({ key: group.key, heading: title(group.month), items: group.entries })), [entries, title])
-  const nameOf = useNames()
-  const row = useCallback((entry: ActivityEntry) => <ActivityRow entry={entry} nameOf={nameOf} />, [nameOf])
-  return entries.length > 0 ? <LongList groups={groups} size={rowsAtOnce} label={t('activity.title')} row={row} keyOf={keyOf} onEnd={onEnd} /> : null
+  return entries.length > 0 ? <LongList groups={groups} size={rowsAtOnce} label={t('activity.title')} row={rowOf} keyOf={keyOf} onEnd={onEnd} /> : null
 }
 
 /** Writes a month; of this year, without it. */

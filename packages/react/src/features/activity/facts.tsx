@@ -8,7 +8,7 @@ import { useCopy } from '../../parts/copy/use-copy.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { displayDecimal } from './amounts.ts'
-import { useNames } from './use-names.ts'
+import { useName } from './use-names.ts'
 
 /** All that is known of a transaction, each by its name. */
 export function Facts({ entry }: { entry: ActivityEntry }): ReactElement {
@@ -56,13 +56,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 /** The whole address, and what it is called where that is known. */
 function AddressFact({ name, address, typed }: { name: string; address: string; typed?: string | undefined }): ReactElement {
   const { t } = useModalContext()
-  const called = useNames()(address, typed)
+  const called = useName(address, typed)
   const { copied, copy } = useCopy(address)
   return (
     <div className="whole">
       <dt>{name}</dt>
       <dd>
-        {!called.includes('…') && <bdi>{called}</bdi>}
+        {!called?.includes('…') && <bdi>{called}</bdi>}
         <FullAddress address={address} />
         <button type="button" className="icon-button" aria-label={`${t('transaction.copyOne')}, ${name}`} onClick={(event) => copy(event.currentTarget)}>
           <Icon name={copied ? 'check' : 'copy'} />

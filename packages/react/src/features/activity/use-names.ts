@@ -1,26 +1,21 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
-import { isSame } from '@portico/core/internal/blockchain/own'
+import { ownAddress } from '@portico/core/internal/blockchain/own'
 import { truncateAddress } from '@portico/core/internal/format/address'
-import { parseIdentity } from '@portico/core/internal/data/identity'
+import { useIdentity } from '../../hooks/use-identity.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 
 /** Ours: how many names are asked for by one list. What else is known is shown. */
 const most = 10
 
-/** How somebody is called: one of the visitor's accounts, a name that is known, the name that was typed, else the address in short. */
-export function useNames(): (address: string, typed?: string) => string {
+/** How somebody is called: one of the visitor's accounts, a name that is known, the name that was typed, else the address in short. Undefined where there is nobody. */
+export function useName(address: string | null, typed?: string): string | undefined {
   const { t } = useModalContext()
-  const links = useModalState((state) => state.links)
-  const resources = useModalState((state) => state.resources)
-  return useMemo(() => {
-    const own = Object.values(links).flatMap(({ ns }) => Object.values(ns).flatMap(({ accounts }) => accounts.map((account) => account.address)))
-    return (address, typed) => {
-      const short = truncateAddress(address)
-      if (own.some((each) => isSame(each, address))) return t('activity.yours', { address: short })
-      return parseIdentity(resources[`${address}/identity`]?.value)?.name ?? typed ?? short
-    }
-  }, [links, resources, t])
+  const isOwn = useModalState(({ links }) => address !== null && ownAddress({ links }, address) !== undefined)
+  const { name } = useIdentity(address ?? undefined)
+  if (address === null) return undefined
+  const short = truncateAddress(address)
+  return isOwn ? t('activity.yours', { address: short }) : (name ?? typed ?? short)
 }
 
 /** Asks who the others of the newest transactions are. */
