@@ -1,15 +1,15 @@
-/** errors.md says of each code what its table says, and names a file of tests that is there and mentions it. */
-import { existsSync, readFileSync } from 'node:fs'
+/** errors.md and the pages of errors say of each code what its table says, and name a file of tests that is there and mentions it. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bitcoinErrors } from '@portico/bitcoin/errors'
 import { coreErrors, errorLink, exits, type ErrorTable } from '@portico/core/errors'
-import { alerts } from '@portico/core/internal/ui/alerts'
-import { serviceAlerts } from '@portico/core/internal/service/alerts'
+import { alertOf, alerts, type AlertCode } from '@portico/core/internal/ui/alerts'
+import { serviceAlert, serviceAlerts, type ServiceAlertCode } from '@portico/core/internal/service/alerts'
 import { evmErrors } from '@portico/evm/errors'
 import { polkadotErrors } from '@portico/polkadot/errors'
 import { solanaErrors } from '@portico/solana/errors'
 import { walletConnectErrors } from '@portico/walletconnect/errors'
-import { anchorOf, englishWords, owners, renderErrors } from '../scripts/errors-doc.mjs'
+import { englishWords, owners, renderErrors } from '../scripts/errors-doc.mjs'
 
 const root = new URL('../', import.meta.url)
 const text = readFileSync(new URL('errors.md', import.meta.url), 'utf8')
@@ -21,10 +21,13 @@ const packages: Readonly<Record<string, ErrorTable>> = {
   [owners['polkadot']!]: polkadotErrors,
   [owners['walletconnect']!]: walletConnectErrors,
 }
-const tables: Readonly<Record<string, ErrorTable>> = { core: coreErrors, ...packages }
+const tables: Readonly<Record<string, ErrorTable>> = { [owners['core']!]: coreErrors, ...packages }
 
-test('its tables are those of the packages: `node scripts/errors-doc.mjs` writes them after a build', async () => {
-  expect(text).toBe(renderErrors(text, { exits, tables, alerts: { ...alerts, ...serviceAlerts }, words: await englishWords(), tests }))
+test('its tables and pages are those of the packages: `node scripts/errors-doc.mjs` writes them after a build', async () => {
+  const pages = renderErrors(text, { exits, tables, alerts: { ...alerts, ...serviceAlerts }, words: await englishWords(), tests })
+  const there = ['errors.md', ...readdirSync(new URL('errors', import.meta.url)).map((name) => `errors/${name}`)]
+  expect(there.sort()).toEqual([...pages.keys()].sort())
+  expect([...pages].filter(([name, page]) => readFileSync(new URL(name, import.meta.url), 'utf8') !== page).map(([name]) => name)).toEqual([])
 })
 
 test('no package has a code that another has', () => {
@@ -32,10 +35,19 @@ test('no package has a code that another has', () => {
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
 })
 
-test.each(Object.values(tables).flatMap((table) => Object.keys(table)))('%s is where its link leads', (code) => {
-  expect(text).toContain(`<a id="${errorLink(code).split('#')[1]}"></a>`)
-  expect(errorLink(code)).toBe(`docs/errors.md#${anchorOf(code)}`)
+/** The text behind a link of ours. */
+const pageAt = (link: string | undefined): string => readFileSync(new URL(link!.replace(/^https:\/\/github\.com\/portico-wallet\/portico\/blob\/main\//, ''), root), 'utf8')
+
+test.each(Object.values(tables).flatMap((table) => Object.entries(table)))('the link of %s leads to a page that says what it means', (code, { cause }) => {
+  const page = pageAt(errorLink(code))
+  expect(page).toContain(`\n# ${code.replace('<', '&lt;')}\n`)
+  expect(page).toContain(`## Why\n\n${cause}\n`)
 })
+
+test.each([...Object.keys(alerts).map((code) => alertOf(code as AlertCode)), ...Object.keys(serviceAlerts).map((code) => serviceAlert(code as ServiceAlertCode))])(
+  'the link of the alert $code leads to its page',
+  ({ code, link, detail }) => expect(pageAt(link)).toMatch(new RegExp(`\n# Alert ${code}\n[^]*\n## Detail\n\n${detail.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( …)?\n`)),
+)
 
 /** What no test provokes by itself: parts that drop what they cannot read, and doors that nothing of ours comes to. */
 const unproved = ['chain-unknown', 'official', 'unknown-id', 'answer', 'chains', 'unexpected']

@@ -58,7 +58,7 @@ test('a feature of the host’s own is opened by name, keeps the card from closi
   expect(await portico.close('backdrop')).toBe(false)
   expect(portico.getState().ui.refusal).toBe('Your vote is not sent yet')
   expect(await portico.close('x')).toBe(true)
-  const views = viewLoader([vote.drawn as FeatureViews, ...ownFeatures], async () => {}, lazy(async () => () => null), async () => {})
+  const views = viewLoader([vote.drawn as FeatureViews, ...ownFeatures], async () => {}, lazy(async () => () => null))
   expect(views.featureOf('Vote')).toMatchObject({ id: 'vote', titles: { Vote: 'Vote' } })
   expect(await views.load('Vote')).toHaveProperty('Component')
   // It leads there from the account, and from nowhere else.

@@ -1,19 +1,9 @@
 /** Every link of every page leads somewhere: to a file that is there, and to a heading or anchor in it. */
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-const skipped = new Set(['node_modules', 'dist', '.git', 'test-results', '.cache', 'peers'])
-
-function pagesIn(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const file = path.posix.join(folder, entry.name)
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : pagesIn(file)
-    return entry.name.endsWith('.md') ? [file] : []
-  })
-}
+import { published } from '../scripts/published.mjs'
+import { pagesIn, root } from './pages.ts'
 
 /** Without what is code: there a bracket is no link. */
 const prose = (text: string): string => text.replace(/^( *)(```+)[\s\S]*?^\1\2/gm, '').replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, (code) => code.replace(/[[\]()]/g, ' '))
@@ -35,10 +25,30 @@ function anchorsOf(file: string): Set<string> {
   return made
 }
 
+/**
+ * What pages link to outside. Tests ask no server, so a link is known by being listed here, by whoever has opened it: one that is mistyped fails.
+ * Standards are listed by their numbers, as they are linked wherever a doc comment names one.
+ */
+const standards: Readonly<Record<string, readonly number[]>> = {
+  'https://chainagnostic.org/CAIPs/caip-': [2, 10, 25, 30, 74, 122, 222],
+  'https://docs.ens.domains/ensip/': [1, 3, 12, 15],
+  'https://eips.ethereum.org/EIPS/eip-': [20, 55, 137, 155, 191, 712, 721, 1155, 1193, 1474, 1559, 2255, 3085, 3326, 5573, 5792, 6963, 7811],
+  'https://github.com/bitcoin/bips/blob/master/bip-': [13, 32, 44, 49, 84, 86, 137, 173, 174, 322, 325, 350],
+}
+const outside = new Set([
+  ...Object.entries(standards).flatMap(([base, numbers]) => numbers.map((number) => (base.endsWith('bip-') ? `${base}${String(number).padStart(4, '0')}.mediawiki` : `${base}${number}`))),
+  'https://github.com/0xa3k5/web3icons',
+  'https://github.com/Blockstream/esplora/blob/master/API.md',
+  'https://github.com/bcoin-org/bcoin',
+  'https://github.com/fabian-hiller/valibot',
+  'https://github.com/mds1/multicall3',
+  'https://unicode-org.github.io/icu/userguide/format_parse/messages/',
+])
+
 /** What is wrong with a link, or undefined. */
 function fault(page: string, link: string): string | undefined {
-  const own = /^https:\/\/github\.com\/[^/]+\/portico\/(?:blob|tree)\/[^/]+\/(.*)$/.exec(link)
-  if (/^[a-z][a-z0-9+.-]*:/i.test(link) && !own) return /^https?:\/\/[^\s/]+\.[^\s/]+|^https?:\/\/(localhost|127\.0\.0\.1)|^mailto:/.test(link) ? undefined : `${page}: ${link} is no address`
+  const own = /^https:\/\/github\.com\/portico-wallet\/portico\/(?:blob|tree)\/main\/(.*)$/.exec(link)
+  if (/^[a-z][a-z0-9+.-]*:/i.test(link) && !own) return outside.has(link) || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(link) ? undefined : `${page}: ${link} is not among the known links to outside`
   const [to = '', anchor] = (own ? `/${own[1]}` : link).split('#')
   const target = to === '' ? page : to.startsWith('/') ? to.slice(1) : path.posix.join(path.posix.dirname(page), decodeURI(to))
   if (target.startsWith('..') || !existsSync(path.join(root, target))) return `${page}: ${link} leads to nothing`
@@ -57,6 +67,20 @@ test('every link of every page leads somewhere', () => {
     return [...text.matchAll(linkPattern)].flatMap((match) => fault(page, (match[1] ?? match[2] ?? match[3])!) ?? [])
   })
   expect(faults).toEqual([])
+})
+
+test('every known link to outside is used', () => {
+  const used = new Set(pagesIn('').flatMap((page) => [...readFileSync(path.join(root, page), 'utf8').matchAll(linkPattern)].map((match) => match[1] ?? match[2] ?? match[3])))
+  expect([...outside].filter((link) => !used.has(link))).toEqual([])
+})
+
+test('what a registry shows of a package leads here', async () => {
+  for (const { home, manifest } of await published()) {
+    const { homepage, repository, bugs } = manifest as unknown as { homepage: string; repository: { url: string; directory: string }; bugs: string | { url: string } }
+    expect(fault(home, homepage.replace('#readme', ''))).toBeUndefined()
+    expect([repository.url, repository.directory]).toEqual(['git+https://github.com/portico-wallet/portico.git', home])
+    expect(typeof bugs === 'string' ? bugs : bugs.url).toBe('https://github.com/portico-wallet/portico/issues')
+  }
 })
 
 test('every page of docs is reached from its index', () => {

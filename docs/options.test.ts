@@ -8,11 +8,16 @@ import { evm } from '@portico/evm'
 import * as react from '../packages/react/src/index.ts'
 import * as headless from '../packages/react/src/headless.ts'
 import * as blockchain from '../packages/react/src/blockchain.ts'
+import * as evmEntry from '../packages/evm/src/index.ts'
+import * as solana from '../packages/solana/src/index.ts'
+import * as bitcoin from '../packages/bitcoin/src/index.ts'
+import * as polkadot from '../packages/polkadot/src/index.ts'
+import * as cosmos from '../packages/cosmos/src/index.ts'
 import * as transfers from '../packages/react/src/transfers.ts'
-import * as actions from '../packages/evm/src/index.ts'
 import * as core from '../packages/core/src/index.ts'
 import * as reports from '../packages/core/src/features.ts'
 
+const families = { evm: evmEntry, solana, bitcoin, polkadot, cosmos }
 const text = readFileSync(new URL('options.md', import.meta.url), 'utf8')
 const appKit = readFileSync(new URL('migrate/appkit.md', import.meta.url), 'utf8')
 
@@ -27,6 +32,11 @@ function named(section: string, page = text, column = 1): string[] {
 
 test('options: each one named exists, and each that exists is named', () => {
   expect(new Set(named('Options'))).toEqual(new Set(Object.keys(options)))
+  // Each name leads to its page, which is made from the type.
+  for (const name of Object.keys(options)) {
+    expect(text).toContain(`[\`${name}\`](api/core/options/${name}.md)`)
+    expect(readFileSync(new URL(`api/core/options/${name}.md`, import.meta.url), 'utf8')).toMatch(new RegExp(`^# ${name}\n[^]*^## Example\n`, 'm'))
+  }
 })
 
 test('methods: each one named is one of the instance', () => {
@@ -48,11 +58,24 @@ test('what AppKit’s names are given as exists', () => {
   }
 })
 
-test('functions and selectors in the text exist', () => {
-  const row = text.split('\n').find((line) => line.startsWith('| `@portico/evm` |'))!.split('|')[2]!
+test.each(Object.entries(families))('functions of %s: each one named is exported, and each that is exported is named', (name, exported) => {
+  const row = text.split('\n').find((line) => line.startsWith(`| \`@portico/${name}\` |`))!.split('|')[2]!
   // The adapter and its connectors are not functions over the instance.
-  const functions = Object.keys(actions).filter((name) => !['evm', 'eip6963', 'injected'].includes(name))
-  expect(new Set([...row.matchAll(/`(\w+)`/g)].map(([, name]) => name))).toEqual(new Set(functions))
+  const functions = Object.entries(exported).filter(([each, value]) => typeof value === 'function' && ![name, 'eip6963', 'injected', 'injectedWeb3', 'keplr'].includes(each)).map(([each]) => each)
+  expect(new Set([...row.matchAll(/`(\w+)`/g)].map(([, each]) => each))).toEqual(new Set(functions))
+})
+
+test.each(Object.keys(families))('%s has one file a function, named for it', (name) => {
+  const home = new URL(`../packages/${name}/src/`, import.meta.url)
+  const lines = readFileSync(new URL('index.ts', home), 'utf8').matchAll(/^export \{ (.*) \} from '\.\/actions\/([\w-]+)\.ts'$/gm)
+  const files = [...lines].map(([, names = '', file]) => [names.split(', ').filter((each) => !each.startsWith('type ')), file] as const)
+  expect(files.length).toBeGreaterThan(0)
+  for (const [names, file] of files) expect(names.map((each) => each.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))).toEqual([file])
+  const elsewhere = Object.keys(families[name as keyof typeof families]).filter((each) => /^(get|sign|send|estimate|read|write|simulate|wait)[A-Z]/.test(each) && !files.some(([names]) => names.includes(each)))
+  expect(elsewhere).toEqual(name === 'polkadot' ? ['readSs58'] : name === 'cosmos' ? ['readBech32'] : [])
+})
+
+test('selectors in the text exist', () => {
   for (const name of ['activeChain', 'networkOf', 'accountOf', 'allAccounts', 'nsState', 'outsideStatus', 'linkOf', 'defineNetwork', 'proxied'])
     expect(core).toHaveProperty(name)
   for (const name of ['featureReport', 'featureValue']) expect(reports).toHaveProperty(name)

@@ -2,12 +2,11 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { files, given } from '../scripts/api/examples.mjs'
+import { blocksOf as blocksIn, root } from './pages.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = path.join(root, 'node_modules/.cache/examples')
 
 async function documents(): Promise<string[]> {
@@ -20,14 +19,14 @@ test('every example compiles', { timeout: 180_000 }, async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
-  const blocks = (await Promise.all((await documents()).map(blocksOf))).flat()
+  const blocks = (await documents()).flatMap(blocksOf)
   expect(blocks.length).toBeGreaterThan(5)
   for (const { name, text } of blocks.filter(({ alone }) => !alone)) await writeFile(path.join(folder, name), text)
   expect(await compileIn(folder, 3, { noUnusedLocals: false })).toBe('')
 })
 
 test('examples that register an instance compile, each alone: there is one to a page', { timeout: 180_000 }, async () => {
-  const blocks = (await Promise.all((await documents()).map(blocksOf))).flat().filter(({ alone }) => alone)
+  const blocks = (await documents()).flatMap(blocksOf).filter(({ alone }) => alone)
   expect(blocks.length).toBeGreaterThan(0)
   for (const { name, text } of blocks) {
     const own = `${folder}-alone`
@@ -40,9 +39,8 @@ test('examples that register an instance compile, each alone: there is one to a 
 })
 
 /** The examples of a document, each with what it leaves to its reader, so that the rest can be checked. */
-async function blocksOf(document: string): Promise<{ name: string; text: string; alone: boolean }[]> {
-  const text = await readFile(path.join(root, document), 'utf8')
-  const found = [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(([, kind, code = '']) => ({ kind, code }))
+function blocksOf(document: string): { name: string; text: string; alone: boolean }[] {
+  const found = blocksIn(document).filter(({ kind }) => /^tsx?$/.test(kind))
   // A file of the folder, shown as it is: it compiles where it stands.
   return found.filter(({ code }) => !code.startsWith('// docs/examples/')).map(({ kind, code }, at) => {
     const reader = 'export {}\ndeclare function startMyApp(window: unknown): any\ndeclare function parseAnnouncement(detail: unknown): unknown\n'

@@ -1,5 +1,5 @@
 /** Apps that `npm create portico` writes, from packages as they are published: they type-check, build, and connect. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApp } from './created/apps.ts'
@@ -28,6 +28,20 @@ test('from an empty folder to a connected wallet by the commands of the README a
     await rm(folder, { recursive: true })
   }
 })
+
+for (const document of ['README.md', 'docs/start/vite.md'])
+  test(`the code of ${document}, at most 20 lines, makes an app that connects`, async ({ page, packed }) => {
+    const text = await readFile(path.join(root, document), 'utf8')
+    const [, code = ''] = /^```tsx\n([\s\S]*?)^```/m.exec(text) ?? []
+    expect(code.split('\n').filter((line) => line.trim()).length).toBeLessThanOrEqual(20)
+    const app = await createApp(packed, 'wagmi-3', 'vite', 'evm')
+    // The page's application is all that is left of the template's. One that draws nothing by itself is drawn as the template's is.
+    const draws = code.includes('createRoot(')
+    await writeFile(path.join(app, draws ? 'src/main.tsx' : 'src/app.tsx'), code)
+    for (const file of ['src/portico.ts', ...(draws ? ['src/app.tsx'] : [])]) await rm(path.join(app, file))
+    await run('npm', ['run', 'build'], app)
+    await connects(page, await servePage(page, path.join(app, 'dist')))
+  })
 
 for (const template of ['vite', 'wagmi'])
   test(`${template} with all: type-checks, builds, and connects under the strictest policy`, async ({ page, packed }) => {

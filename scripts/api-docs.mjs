@@ -1,7 +1,7 @@
 /**
  * Writes docs/api from the packages' built declarations, after a build. `docs/api.test.ts` compares them by the same function.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { publicNames } from './api/model.mjs'
@@ -12,8 +12,7 @@ const home = path.join(root, 'docs/api')
 
 /** Every page by its path below `docs/api`, as it should be. */
 export async function renderApi() {
-  const errors = await readFile(path.join(root, 'docs/errors.md'), 'utf8')
-  const codes = [...errors.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, code]) => code).filter((code) => !code.startsWith('alert-'))
+  const codes = (await readdir(path.join(root, 'docs/errors'))).map((file) => path.basename(file, '.md')).filter((code) => !code.startsWith('alert-'))
   return apiPages(publicNames(), codes)
 }
 

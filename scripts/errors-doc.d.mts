@@ -14,7 +14,6 @@ export function renderErrors(
     words: Readonly<Record<string, string>>
     tests: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
   },
-): string
+): Map<string, string>
 export function englishWords(): Promise<Record<string, string>>
-export const anchorOf: (code: string) => string
 export const owners: Readonly<Record<string, string>>

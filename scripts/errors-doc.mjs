@@ -1,59 +1,84 @@
 /**
- * Writes the tables of docs/errors.md from what the packages say of their codes, after a build. `docs/errors.test.ts` compares them
- * by the same function.
+ * Writes docs/errors (a page for each code and alert) and the tables of docs/errors.md from what the packages say of their codes, after a
+ * build. `docs/errors.test.ts` compares them by the same function.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { publicNames } from './api/model.mjs'
+import { throwersOf } from './api/throwers.mjs'
 import { root } from './run.mjs'
 
-const file = path.join(root, 'docs/errors.md')
+const home = path.join(root, 'docs')
+const note = "<!-- Made by scripts/errors-doc.mjs from the packages' tables. Edit those instead. -->\n"
 
 /**
- * The text with its tables made anew.
+ * Every page by its path below `docs`, as it should be.
  *
+ * @param text docs/errors.md, whose tables are made anew.
  * @param words The catalogues' words in English, by key.
  * @param tests The files that provoke each row, by its key.
  */
 export function renderErrors(text, { exits, tables, alerts, words, tests }) {
   const visitor = (key) => {
-    if (key === undefined) return '–'
-    const said = words[key]
-    if (said === undefined) throw new Error(`No catalogue has ${key}`)
-    return said
+    if (key !== undefined && words[key] === undefined) throw new Error(`No catalogue has ${key}`)
+    return words[key]
   }
-  const proof = (kind, key) => (tests[kind]?.[key] ?? []).map((each) => `\`${each}\``).join(', ') || '–'
-  const exitRows = Object.entries(exits).map(([exit, row]) => [`\`${exit}\``, row.cause, visitor(row.visitor), proof('exits', exit)])
-  const codeRows = Object.entries(tables).flatMap(([name, table]) =>
-    Object.entries(table).map(([code, row]) => [
-      `<a id="${anchorOf(code)}"></a>\`${code}\``,
-      `${name === 'core' ? '' : `${name}: `}${row.title}`,
-      `${row.cause} ${row.advice}`,
-      visitor(row.visitor),
-      proof('codes', code),
-    ]),
-  )
-  const alertRows = Object.entries(alerts).map(([code, { title, detail, severity }]) => [
-    `<a id="alert-${code}"></a>\`${code}\``,
-    title,
-    `${severity === 'warning' ? 'A warning: ' : ''}${detail}`,
-    proof('alerts', code),
-  ])
+  const throwers = throwersOf(publicNames())
+  const pages = new Map()
+  const codes = Object.entries(tables).flatMap(([owner, table]) => Object.entries(table).map(([code, row]) => ({ owner, code, ...row })))
+  for (const { owner, code, visitor: key, ...row } of codes)
+    pages.set(pageOf(code), errorPage(code, { ...row, owner, said: visitor(key), throwers: throwers.get(code) ?? [], tests: tests.codes[code] }))
+  for (const [code, row] of Object.entries(alerts)) pages.set(pageOf(`alert-${code}`), alertPage(code, { ...row, tests: tests.alerts[code] }))
+  const exitTests = (exit) => (tests.exits[exit] ?? []).map((each) => `\`${each}\``).join(', ')
+  const link = (code, page) => `[\`${code}\`](${page})`
   const blocks = {
-    exits: table(['exit', 'when', 'the visitor reads', 'test'], exitRows),
-    codes: table(['code', 'message', 'when, and what to do', 'the visitor reads', 'test'], codeRows),
-    alerts: table(['code', 'title', 'detail', 'test'], alertRows),
+    exits: table(['exit', 'when', 'the visitor reads', 'test'], Object.entries(exits).map(([exit, row]) => [`\`${exit}\``, row.cause, visitor(row.visitor) ?? '–', exitTests(exit)])),
+    codes: table(['code', 'of', 'message', 'when'], codes.map(({ owner, code, title, cause }) => [link(code, pageOf(code)), owner, title, cause])),
+    alerts: table(['code', 'title', 'detail'], Object.entries(alerts).map(([code, { title, detail }]) => [link(code, pageOf(`alert-${code}`)), title, detail])),
   }
-  return Object.entries(blocks).reduce((all, [name, rows]) => {
-    const [from, to] = [`<!-- ${name}: generated -->\n`, `<!-- /${name} -->`]
-    const [start, end] = [all.indexOf(from) + from.length, all.indexOf(to)]
-    if (start < from.length || end < start) throw new Error(`docs/errors.md has no place for ${name}`)
-    return `${all.slice(0, start)}\n${rows}\n\n${all.slice(end)}`
-  }, text)
+  return pages.set('errors.md', Object.entries(blocks).reduce(withBlock, text))
+}
+
+function withBlock(text, [name, rows]) {
+  const [from, to] = [`<!-- ${name}: generated -->\n`, `<!-- /${name} -->`]
+  const [start, end] = [text.indexOf(from) + from.length, text.indexOf(to)]
+  if (start < from.length || end < start) throw new Error(`docs/errors.md has no place for ${name}`)
+  return `${text.slice(0, start)}\n${rows}\n\n${text.slice(end)}`
 }
 
 /** As `errorLink` of the core has it. */
-export const anchorOf = (code) => code.replace(/-?<(\w+)>/, '-$1')
+const pageOf = (code) => `errors/${code.replace(/-?<(\w+)>/, '-$1')}.md`
+
+function errorPage(code, { owner, title, cause, advice, said, throwers, tests }) {
+  // What an attempt ended with is said for all of them in one place.
+  const text = (words) => words.replaceAll('`exit`', '[`exit`](../errors.md#how-an-attempt-ends)')
+  return page(code, owner, [
+    ['Message', title],
+    ['Why', cause],
+    ['What to do', text(advice)],
+    ['What the visitor reads', said],
+    ['Who says that it throws it', throwers.map(({ name, from, page: to }) => `- [\`${name}\`](../api/${to}) of \`@portico/${from}\``).join('\n')],
+    ['Tests', testList(tests)],
+  ])
+}
+
+const alertPage = (code, { title, detail, severity = 'error', tests }) =>
+  page(`Alert ${code}`, 'alerts', [
+    ['Title', title],
+    // What it is about in one case follows it.
+    ['Detail', /[.!?]$/.test(detail) ? detail : `${detail} …`],
+    ['Severity', severity],
+    ['Tests', testList(tests)],
+  ])
+
+/** Sections without a text are left out. */
+function page(title, owner, sections) {
+  const parts = sections.filter(([, text]) => text).map(([name, text]) => `## ${name}\n\n${text}`)
+  return `${note}# ${title.replaceAll('<', '&lt;')}\n\n[Errors](../errors.md) › ${owner}\n\n${parts.join('\n\n')}\n`
+}
+
+const testList = (tests = []) => tests.map((file) => `- [${file}](../../${file})`).join('\n')
 
 function table(head, rows) {
   const cell = (text) => text.replaceAll('|', '\\|')
@@ -61,23 +86,30 @@ function table(head, rows) {
 }
 
 /** Packages with codes of their own, as docs/errors.md names them. */
-export const owners = { evm: 'EVM', solana: 'Solana', bitcoin: 'Bitcoin', polkadot: 'Polkadot', walletconnect: 'WalletConnect' }
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const built = (name, entry) => import(pathToFileURL(path.join(root, `packages/${name}/dist/${entry}.js`)).href)
-  const [{ coreErrors, exits }, { alerts }, { serviceAlerts }] = await Promise.all(['errors/table', 'ui/alerts', 'service/alerts'].map((entry) => built('core', entry)))
-  const tables = { core: coreErrors }
-  for (const [name, title] of Object.entries(owners)) tables[title] = Object.values(await built(name, 'error-table'))[0]
-  const json = async (at) => JSON.parse(await readFile(path.join(root, at), 'utf8'))
-  const text = await readFile(file, 'utf8')
-  await writeFile(file, renderErrors(text, { exits, tables, alerts: { ...alerts, ...serviceAlerts }, words: await englishWords(), tests: await json('docs/errors.tests.json') }))
-}
+export const owners = { core: 'core', evm: 'EVM', solana: 'Solana', bitcoin: 'Bitcoin', polkadot: 'Polkadot', walletconnect: 'WalletConnect' }
 
 /** Every message of the catalogues in English, by key. */
 export async function englishWords() {
-  const { readdir } = await import('node:fs/promises')
-  const home = path.join(root, 'packages/react/src')
-  const files = (await readdir(home, { recursive: true })).filter((each) => /(^|\/)strings\/(.*\/)?en\.json$/.test(each))
-  const all = await Promise.all(files.map(async (each) => JSON.parse(await readFile(path.join(home, each), 'utf8'))))
+  const strings = path.join(root, 'packages/react/src')
+  const files = (await readdir(strings, { recursive: true })).filter((each) => /(^|\/)strings\/(.*\/)?en\.json$/.test(each))
+  const all = await Promise.all(files.map(async (each) => JSON.parse(await readFile(path.join(strings, each), 'utf8'))))
   return Object.assign({}, ...all)
+}
+
+/** What the built packages say. */
+async function builtErrors() {
+  const built = (name, entry) => import(pathToFileURL(path.join(root, `packages/${name}/dist/${entry}.js`)).href)
+  const [{ coreErrors, exits }, { alerts }, { serviceAlerts }] = await Promise.all(['errors/table', 'ui/alerts', 'service/alerts'].map((entry) => built('core', entry)))
+  const tables = {}
+  for (const [name, title] of Object.entries(owners)) tables[title] = name === 'core' ? coreErrors : Object.values(await built(name, 'error-table'))[0]
+  return { exits, tables, alerts: { ...alerts, ...serviceAlerts } }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [text, tests] = await Promise.all(['errors.md', 'errors.tests.json'].map((name) => readFile(path.join(home, name), 'utf8')))
+  const pages = renderErrors(text, { ...(await builtErrors()), words: await englishWords(), tests: JSON.parse(tests) })
+  await rm(path.join(home, 'errors'), { recursive: true, force: true })
+  await mkdir(path.join(home, 'errors'))
+  for (const [name, page] of pages) await writeFile(path.join(home, name), page)
+  console.log(`${pages.size - 1} pages in docs/errors`)
 }

@@ -34,7 +34,7 @@ function kindOf(pack, name, { node }) {
   if (node.type === 'ClassDeclaration') return 'class'
   const isFunction = node.type === 'TSDeclareFunction' || node.id?.typeAnnotation?.typeAnnotation.type === 'TSFunctionType'
   if (!isFunction) return 'constant'
-  if (pack === 'react' && /^use[A-Z]/.test(name)) return 'hook'
+  if (/^use[A-Z]/.test(name)) return 'hook'
   return pack === 'react' && /^[A-Z]/.test(name) ? 'component' : 'function'
 }
 

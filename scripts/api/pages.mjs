@@ -2,6 +2,7 @@
 import { packages, textOf } from './declarations.mjs'
 import { exampleBlock } from './examples.mjs'
 import { callOf, isMethod, membersOf } from './members.mjs'
+import { optionPages } from './options.mjs'
 import { createRenderer } from './render.mjs'
 import { parseDoc } from './tsdoc.mjs'
 
@@ -11,13 +12,14 @@ const kinds = { component: 'Components', hook: 'Hooks', function: 'Functions', c
  * Every page by its path below `docs/api`.
  *
  * @param names All public names; see `publicNames`.
- * @param codes The codes that docs/errors.md has an anchor for.
+ * @param codes The codes that docs/errors has a page for.
  */
 export function apiPages(names, codes) {
   const renderer = createRenderer(names, codes)
   const pages = new Map()
   for (const each of names) {
-    if (each.whole) pages.set(each.page, wholePage(renderer, names, each))
+    if (each.whole === 'options') for (const [page, text] of optionPages(renderer, names, { ...each, importLine: importLine(each) })) pages.set(page, text)
+    else if (each.whole) pages.set(each.page, wholePage(renderer, names, each))
     else if (each.kind === 'class') pages.set(each.page, classPage(renderer, names, each))
     else if (each.kind !== 'type' && each.kind !== 'constant') pages.set(each.page, functionPage(renderer, each))
   }
@@ -70,13 +72,12 @@ function classPage(renderer, names, each) {
 
 /** An interface that is read as a whole: a heading for each member. */
 function wholePage(renderer, names, each) {
-  const { pack, page, file, node, doc, specifier, exportedAs: name, whole } = each
+  const { pack, page, file, node, doc, specifier, exportedAs: name } = each
   const on = renderer.on(page, pack)
   const said = parseDoc(doc)
   const members = membersOf(file, node) ?? []
-  const title = whole === 'options' ? 'Options of `createPortico`' : 'The instance'
   const sections = members.map((member) => {
-    if (isMethod(member) && whole === 'instance') {
+    if (isMethod(member)) {
       const [summary, ...rest] = on.callParts({ file: member.file, node: callOf(member), doc: member.doc, name: member.name, level: '###', specifier })
       return `## ${member.name}\n\n${[summary, ...rest].join('\n\n')}`
     }
@@ -92,7 +93,7 @@ function wholePage(renderer, names, each) {
       .join('\n\n')
   })
   return join([
-    renderer.note + `# ${title}`,
+    renderer.note + '# The instance',
     crumb({ pack, kind: `\`${name}\`` }),
     on.md(said.summary),
     importLine(each),

@@ -12,7 +12,7 @@ const note = '<!-- Made by scripts/api-docs.mjs from the built declarations. Edi
  * What writes pages.
  *
  * @param names All public names; see `publicNames`.
- * @param codes The codes of errors that docs/errors.md has an anchor for.
+ * @param codes The codes of errors that docs/errors has a page for.
  */
 export function createRenderer(names, codes) {
   const byDeclaration = new Map(names.map((each) => [`${each.file} ${each.name}`, each]))
@@ -20,7 +20,7 @@ export function createRenderer(names, codes) {
 
   /** Renders for one page: links are relative to it. */
   function on(page, pack) {
-    const toErrors = path.posix.relative(path.posix.dirname(`docs/api/${page}`), 'docs/errors.md')
+    const toErrors = path.posix.relative(path.posix.dirname(`docs/api/${page}`), 'docs/errors')
     const linkOfType = (found) => linkTo(page, found)
     const linkOf = (name) => {
       const found = names.find((each) => each.pack === pack && each.exportedAs === name) ?? names.find((each) => each.exportedAs === name)
@@ -29,7 +29,7 @@ export function createRenderer(names, codes) {
     const md = (text) => markdown(text, linkOf)
     const typeText = (file, node) => resolved(file, textOf(file, node), node, byDeclaration)
     const said = (text) => (/^(true|false|null|-?[\d_.]+|'.*')$/.test(text) ? code(text) : md(text))
-    const withCodes = (text) => md(text.replace(/`([a-z][\w<>-]*)`/g, (whole, name) => (codeSet.has(name) ? `[${whole}](${toErrors}#${name})` : whole)))
+    const withCodes = (text) => md(text.replace(/`([a-z][\w<>-]*)`/g, (whole, name) => (codeSet.has(name) ? `[${whole}](${toErrors}/${name}.md)` : whole)))
     const own = { pack, names, byDeclaration, md, typeText, said, withCodes, linkOfType }
     own.memberTable = (members, what = 'member') => table([what, 'type', 'default', 'what it is'], memberRows(own, members))
     return {

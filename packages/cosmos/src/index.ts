@@ -1,6 +1,6 @@
 export { cosmos } from './cosmos.ts'
 export { keplr } from './keplr.ts'
-export { signMessage } from './actions.ts'
+export { signMessage } from './actions/sign-message.ts'
 export { parseAddress } from './address.ts'
 export { readBech32 } from './bech32.ts'
 export type { Bech32 } from './bech32.ts'

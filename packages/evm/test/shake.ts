@@ -1,9 +1,9 @@
 /** Bundles a page that imports hooks. */
 import { build } from 'esbuild'
 
-/** What is in the page's own script when it imports so much of the entry: our modules, and the packages of others. */
-export async function modulesIn(folder: string, contents: string): Promise<{ modules: string[]; packages: string[] }> {
-  const { metafile } = await build({
+/** What is in the page's own script when it imports so much of the entry: our modules, the packages of others, and the text itself. */
+export async function modulesIn(folder: string, contents: string): Promise<{ modules: string[]; packages: string[]; text: string }> {
+  const { metafile, outputFiles } = await build({
     stdin: { contents, resolveDir: folder },
     bundle: true,
     splitting: true,
@@ -22,5 +22,6 @@ export async function modulesIn(folder: string, contents: string): Promise<{ mod
   for (const name of eager)
     for (const { path: other, kind, external } of outputs[name]!.imports) if (kind === 'import-statement') (external ? packages : eager).add(other)
   const modules = [...eager].flatMap((name) => Object.entries(outputs[name]!.inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])))
-  return { modules, packages: [...packages] }
+  const text = outputFiles.filter(({ path: file }) => [...eager].some((name) => file.endsWith(name))).map((file) => file.text).join('\n')
+  return { modules, packages: [...packages], text }
 }

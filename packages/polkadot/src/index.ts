@@ -1,6 +1,6 @@
 export { polkadot } from './polkadot.ts'
 export { injectedWeb3 } from './injected-web3.ts'
-export { signMessage } from './actions.ts'
+export { signMessage } from './actions/sign-message.ts'
 export type { PolkadotAdapter } from './polkadot.ts'
 export type { PolkadotOptions } from './options.ts'
 export type { PolkadotProvider, Signed, SignPayload, SignRaw } from './provider.ts'

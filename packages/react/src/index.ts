@@ -4,7 +4,7 @@ export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from 
 export { AccountButton, type AccountButtonProps } from './buttons/account-button.tsx'
 export { NetworkButton, type NetworkButtonProps } from './buttons/network-button.tsx'
 export type { ButtonLook } from './buttons/page-button.tsx'
-export { useWallet, WalletButton, type UseWallet, type WalletButtonProps } from './buttons/wallet-button.tsx'
+export { WalletButton, type WalletButtonProps } from './buttons/wallet-button.tsx'
 export {
   useEvents,
   useIdentity,
@@ -30,6 +30,8 @@ export { useDisconnect, type DisconnectOptions, type UseDisconnect } from './hoo
 export { useNetworkModal, type UseNetworkModal } from './hooks/use-network-modal.ts'
 export { useSignMessage, type SignMessageVariables, type UseSignMessage } from './hooks/use-sign-message.ts'
 export { useSwitchNetwork, type UseSwitchNetwork } from './hooks/use-switch-network.ts'
+export { useWallet, type UseWallet } from './hooks/use-wallet.ts'
+export type { WalletOffer } from './hooks/use-wallet-offer.ts'
 export { useFeatures } from './hooks/use-features.ts'
 export { defineLocale, type LocaleOptions, type StringKey, type Strings } from './strings/define.ts'
 export { useFeatureSlice } from './hooks/use-feature-slice.ts'

@@ -32,7 +32,7 @@ async function draw(name: ViewName, ...features: readonly ReturnType<typeof feat
   const given = page({ wallets: [['evm', fox]], config: { register: features } }).portico
   if (name === 'Account') await given.connect({ offer: 'fox' })
   await given.data()
-  const views = viewLoader([...features.map(({ drawn }) => drawn as FeatureViews), ...ownFeatures], async () => {}, lazy(async () => () => null), async () => {})
+  const views = viewLoader([...features.map(({ drawn }) => drawn as FeatureViews), ...ownFeatures], async () => {}, lazy(async () => () => null))
   const { Component: Shown } = await views.load(name)
   const ui = await given.ui()
   const portico: PorticoInternals = { ...given, getInitialState: given.getState }

@@ -13,6 +13,7 @@ import { en } from '../src/strings/locales/en.ts'
 import { Balance } from '../src/features/account/balance.tsx'
 import { NetworkTokens as Tokens } from '../src/features/tokens/network-tokens.tsx'
 import { createHandover } from '../src/modal/handover.ts'
+import { hook } from './hook.ts'
 import { brought } from './words.ts'
 
 const t = translator({ ...messages, ...(await brought(en)) }, 'en')
@@ -129,4 +130,15 @@ test('tokens whose code does not load are not known, and can be asked for again'
   offline = false
   await act(async () => seen.at(-1)!.failure!.retry())
   await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'ready' }], failure: undefined })))
+})
+
+test('the hook says of all tokens together how their reading stands, and reads again when asked to', async () => {
+  const it = await connected()
+  const { now, until } = await hook(it.portico, () => useTokens(), undefined)
+  expect(await until(({ isError }) => isError)).toMatchObject({ status: 'error', error: { code: 'unknown', message: 'Unknown error' }, data: [{ status: 'error' }] })
+  it.node.well = true
+  await act(async () => now().refetch())
+  expect(now()).toMatchObject({ status: 'success', error: undefined, isFetching: false, dataUpdatedAt: expect.any(Number), data: [{ status: 'ready', raw: five.raw, decimals: 6 }] })
+  await act(async () => it.portico.disconnect())
+  expect(now()).toMatchObject({ status: 'idle', data: undefined })
 })

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { page, settle, wallet } from '../../core/test/world.ts'
 import { useAction, type UseAction } from '../src/hooks/use-action.ts'
 import { useRead, type Read, type ReadOptions } from '../src/hooks/use-read.ts'
+import { useWallet } from '../src/hooks/use-wallet.ts'
 import { hook, stubDocument } from './hook.ts'
 
 stubDocument()
@@ -103,4 +104,28 @@ test('another key is another value: an answer that is late is not shown for it, 
   expect(now()).toMatchObject({ status: 'success', data: 'now' })
   await draw({ key: undefined })
   expect(now().status).toBe('idle')
+})
+
+test('one wallet: whether it is here, how its last call stands, and nothing of it once reset', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] } })
+  fox.says = 'no'
+  const { portico } = page({ wallets: [['evm', fox]] })
+  const { now, until } = await hook(portico, (rdns: string) => useWallet(rdns), 'app.fox')
+  expect(now()).toMatchObject({ name: 'Fox', isReady: true, isConnecting: false, status: 'idle', error: undefined })
+  // An event handler that calls it has nothing to catch.
+  await act(async () => now().connect())
+  expect(await until(({ isError }) => isError)).toMatchObject({ status: 'error', error: { code: 'user-rejected' }, data: undefined })
+  await act(async () => now().reset())
+  expect(now()).toMatchObject({ status: 'idle', error: undefined })
+  fox.says = 'yes'
+  await act(async () => expect(await now().connectAsync()).toMatchObject({ address: '0xa' }))
+  expect(now()).toMatchObject({ status: 'success', data: { address: '0xa' } })
+})
+
+test('a wallet that is not on the page is not ready, and its call says so', async () => {
+  const { portico } = page({ wallets: [] })
+  const { now } = await hook(portico, () => useWallet('app.owl'), undefined)
+  expect(now()).toMatchObject({ name: undefined, isReady: false })
+  await act(async () => expect(now().connectAsync()).rejects.toMatchObject({ code: 'not-installed' }))
+  expect(now()).toMatchObject({ status: 'error', error: { code: 'not-installed' } })
 })

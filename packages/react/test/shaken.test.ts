@@ -6,10 +6,12 @@ import { modulesIn } from '../../evm/test/shake.ts'
 import * as bitcoin from '../../bitcoin/src/react/index.ts'
 import * as solana from '../../solana/src/react/index.ts'
 import * as blockchain from '../src/blockchain.ts'
+import * as headless from '../src/headless.ts'
+import * as react from '../src/index.ts'
 import * as transfers from '../src/transfers.ts'
 
 const fileOf = (name: string): string => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
-const modal = ['useConnectModal', 'useAccountModal', 'useNetworkModal', 'useSwitchNetwork', 'useSignMessage', 'useConnect', 'useDisconnect']
+const modal = ['useConnectModal', 'useAccountModal', 'useNetworkModal', 'useSwitchNetwork', 'useSignMessage', 'useConnect', 'useDisconnect', 'useWallet']
 /** Hooks with a file each, what is in front of their names in a bundle, and the entry that gives them. */
 const entries: readonly (readonly [home: string, entry: string, names: readonly string[]])[] = [
   ['react/src/hooks/', '../src/index.ts', modal],
@@ -36,11 +38,19 @@ describe.each(entries)('%s of %s', (home, entry, names) => {
 })
 
 test('a page with a button has none of them', async () => {
-  const { modules } = await modulesIn(folder, `import { ConnectButton, PorticoProvider } from '../src/index.ts'; globalThis.used = [ConnectButton, PorticoProvider]`)
+  const { modules } = await modulesIn(folder, `import { ConnectButton, PorticoProvider, WalletButton } from '../src/index.ts'; globalThis.used = [ConnectButton, PorticoProvider, WalletButton]`)
   const files = modules.map((file) => path.basename(file))
   expect(modules.filter((file) => file.includes('core/src/blockchain/'))).toEqual([])
   expect(modules.filter((file) => /strings\/(define|icu|check)\.ts$/.test(file))).toEqual([])
   expect(files.filter((file) => [...modal.map(fileOf), 'use-action.ts', 'use-account.ts', 'use-readable-balance.ts'].includes(file))).toEqual([])
+})
+
+test('of all hooks, a page with buttons has those alone that the buttons draw from', async () => {
+  const { text } = await modulesIn(folder, `import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton } from '../src/index.ts'; globalThis.used = [AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton]`)
+  const hooks = [react, headless, blockchain].flatMap((entry) => Object.keys(entry)).filter((name) => name.startsWith('use'))
+  expect(hooks.length).toBeGreaterThan(30)
+  const inside = hooks.filter((name) => new RegExp(`\\bfunction ${name}\\(`).test(text))
+  expect(inside.sort()).toEqual(['useAccount', 'useBalance', 'useIdentity', 'useNetwork', 'useSelector'])
 })
 
 test.each(Object.keys(blockchain))('what %s asks with, and the schemas that it reads by, come with the first question', async (name) => {

@@ -33,7 +33,7 @@ function draw(portico: Portico, ui: Ui, view: ReactElement): string {
 
 const legal = lazy(() => Promise.resolve(Legal))
 await legal()
-const shell = createElement(Shell, { loader: { ...viewLoader(ownFeatures, async () => {}, legal, async () => {}), get: () => ({ Component: () => null }), load: () => new Promise<never>(() => {}) }, embedded: false })
+const shell = createElement(Shell, { loader: { ...viewLoader(ownFeatures, async () => {}, legal), get: () => ({ Component: () => null }), load: () => new Promise<never>(() => {}) }, embedded: false })
 
 test('a card that its host calls busy says so of its view, whose edge shows it, until it is no longer', async () => {
   const { portico } = page()
@@ -70,7 +70,7 @@ test.each(['<svg onload="alert(1)"></svg>', 'javascript:alert(1)', 'https://host
   },
 )
 
-const named = createElement(Shell, { loader: { ...viewLoader(ownFeatures, async () => {}, legal, async () => {}), get: (name: string) => ({ Component: () => createElement('output', null, name) }), load: () => new Promise<never>(() => {}) }, embedded: false })
+const named = createElement(Shell, { loader: { ...viewLoader(ownFeatures, async () => {}, legal), get: (name: string) => ({ Component: () => createElement('output', null, name) }), load: () => new Promise<never>(() => {}) }, embedded: false })
 const consent = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://host.example/terms' }
 
 test('a view that asks a wallet by being there waits for consent where it is required, and for nothing where it is given or not', async () => {

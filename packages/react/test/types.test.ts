@@ -4,7 +4,7 @@ import { createPortico, type ChainAdapter, type Connection, type Exit } from '@p
 import { evm, type Eip1193Provider } from '@portico/evm'
 import { translator } from '../src/strings/format.ts'
 import { defineLocale } from '../src/strings/define.ts'
-import type { Translate, useAccount, useBalance, useNetwork, useWalletInfo } from '@portico/react'
+import type { Translate, useAccount, useBalance, useNetwork, useProvider, useWalletInfo } from '@portico/react'
 import type { NamespaceOf, ProviderIn } from '../src/hooks/register.ts'
 
 interface Ledger {
@@ -41,6 +41,14 @@ test('without a registered instance a namespace is any text', () => {
   expectTypeOf<Options<typeof useNetwork>['namespace']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Options<typeof useBalance>['namespace']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Options<typeof useWalletInfo>['namespace']>().toEqualTypeOf<string | undefined>()
+})
+
+test('without a registered instance a provider is what the installed family makes, or one of all of them, and never any', () => {
+  expectTypeOf<ReturnType<typeof useProvider<'eip155'>>>().toEqualTypeOf<Eip1193Provider | null>()
+  type Unnamed = ReturnType<typeof useProvider<string>>
+  expectTypeOf<Unnamed>().not.toBeAny()
+  expectTypeOf<Unnamed>().not.toBeUnknown()
+  expectTypeOf<Eip1193Provider | null>().toExtend<Unnamed>()
 })
 
 declare module '@portico/react' {

@@ -23,7 +23,7 @@ test.each<[string, object, string]>([
 ])('%s is refused with a code, and with a sentence and a link in the console', async (_, config, sentence) => {
   expect(make(config)).toThrow(expect.objectContaining({ name: 'PorticoError', code: 'config' }))
   await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining(sentence)))
-  expect(said.mock.calls.flat().join()).toContain('docs/errors.md#config')
+  expect(said.mock.calls.flat().join()).toContain('docs/errors/config.md')
 })
 
 test('two instances with one id are told so while both run, and one that has ended is no other', async () => {

@@ -27,7 +27,7 @@ function Greeting() {
   const { address, chainId } = useAccount()
   const { switchNetwork } = useSwitchNetwork()
   const { signMessage, isPending } = useSignMessage()
-  const tokens = useTokens()
+  const { data: tokens } = useTokens()
   const provider = useProvider('eip155')
   const { data } = useReadContract({ address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', abi, functionName: 'balanceOf', args: ['0x5FbDB2315678afecb367f032d93F642f64180aa3'] })
   const amount: bigint | undefined = data

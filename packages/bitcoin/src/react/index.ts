@@ -1,3 +1,5 @@
-export { useSendTransfer, type SendTransferVariables, type UseSendTransfer } from './use-send-transfer.ts'
-export { useSignMessage, type SignMessageVariables, type UseSignMessage } from './use-sign-message.ts'
+export type { SendTransferVariables } from '../actions/send-transfer.ts'
+export type { SignMessageVariables } from '../actions/sign-message.ts'
+export { useSendTransfer, type UseSendTransfer } from './use-send-transfer.ts'
+export { useSignMessage, type UseSignMessage } from './use-sign-message.ts'
 export { useSignPsbt, type UseSignPsbt } from './use-sign-psbt.ts'

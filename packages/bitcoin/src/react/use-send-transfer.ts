@@ -1,9 +1,5 @@
 import { useAction, type ActionState } from '@portico/react/headless'
-import { sendTransfer } from '../actions.ts'
-import type { SendTransferRequest } from '../provider.ts'
-
-/** Who is paid how many satoshis; by the account in use where no address is given. */
-export type SendTransferVariables = Omit<SendTransferRequest, 'address'> & Partial<Pick<SendTransferRequest, 'address'>>
+import { sendTransfer, type SendTransferVariables } from '../actions/send-transfer.ts'
 
 /** What `useSendTransfer` gives. */
 export interface UseSendTransfer extends ActionState<SendTransferVariables, { txid: string }> {

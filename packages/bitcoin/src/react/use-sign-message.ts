@@ -1,9 +1,6 @@
 import { useAction, type ActionState } from '@portico/react/headless'
-import { signMessage } from '../actions.ts'
-import type { SignedMessage, SignMessageRequest } from '../provider.ts'
-
-/** The text, and how it is signed; by the account in use where no address is given. */
-export type SignMessageVariables = Omit<SignMessageRequest, 'address'> & Partial<Pick<SignMessageRequest, 'address'>>
+import { signMessage, type SignMessageVariables } from '../actions/sign-message.ts'
+import type { SignedMessage } from '../provider.ts'
 
 /** What `useSignMessage` gives. */
 export interface UseSignMessage extends ActionState<SignMessageVariables, SignedMessage> {

@@ -1,5 +1,5 @@
 import { useAction, type ActionState } from '@portico/react/headless'
-import { signPsbt } from '../actions.ts'
+import { signPsbt } from '../actions/sign-psbt.ts'
 import type { SignedPsbt, SignPsbtRequest } from '../provider.ts'
 
 /** What `useSignPsbt` gives. */

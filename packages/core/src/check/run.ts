@@ -1,6 +1,6 @@
 /** What development does by itself: it looks at the configuration, and at what stands beside it on the page. */
 import type { FixedOptions, PorticoConfig } from '../contracts/config.ts'
-import { errorLink } from '../errors/describe.ts'
+import { errorLink } from '../errors/link.ts'
 import type { Connector, Services } from '../contracts/types.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'

@@ -42,60 +42,179 @@ export type FixedOptions = Readonly<Omit<PorticoConfig, keyof LiveOptions>>
  * })
  */
 export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAdapter[]> extends LiveOptions {
-  /** Names the instance; two on one page need two ids. Default `default`. */
+  /**
+   * Names the instance; two on one page need two ids. Default `default`.
+   *
+   * @example createPortico({ adapters: [evm()], id: 'checkout' })
+   */
   id?: string
-  /** One adapter a chain family. */
+  /**
+   * One adapter a chain family.
+   *
+   * @example
+   * import { evm } from '@portico/evm'
+   * import { solana } from '@portico/solana'
+   * createPortico({ adapters: [evm(), solana()] })
+   */
   adapters: A
-  /** More connectors than the adapters bring. */
+  /**
+   * More connectors than the adapters bring.
+   *
+   * @example createPortico({ adapters: [evm()], connectors: [walletConnect({ projectId: 'of the relay' })] })
+   */
   connectors?: readonly Connector[]
-  /** At least one: presets of `@portico/core/networks`, chains of `viem/chains`, or your own. Default Ethereum (`eip155:1`). */
+  /**
+   * At least one: presets of `@portico/core/networks`, chains of `viem/chains`, or your own. Default Ethereum (`eip155:1`).
+   *
+   * @example createPortico({ adapters: [evm()], networks: [mainnet, base] })
+   */
   networks?: readonly NetworkInput[]
-  /** One of `networks`, or what names it: `8453`, `eip155:8453`. Default: the first of them. */
+  /**
+   * One of `networks`, or what names it: `8453`, `eip155:8453`. Default: the first of them.
+   *
+   * @example createPortico({ adapters: [evm()], networks: [mainnet, base], defaultNetwork: 8453 })
+   */
   defaultNetwork?: ChainIdInput
-  /** Own RPC URLs by CAIP-2 id; they replace the network's. */
+  /**
+   * Own RPC URLs by CAIP-2 id; they replace the network's.
+   *
+   * @example createPortico({ adapters: [evm()], customRpcUrls: { 'eip155:1': [{ url: 'https://rpc.app.example/1' }] } })
+   */
   customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>>
-  /** `dark`, `light`, or `system`, which is followed live. Default `dark`; what the visitor chose comes first. */
+  /**
+   * `dark`, `light`, or `system`, which is followed live. Default `dark`; what the visitor chose comes first.
+   *
+   * @example createPortico({ adapters: [evm()], themeMode: 'system' })
+   */
   themeMode?: ThemeMode
-  /** The eight theme variables; ready-made sets are in `@portico/core/themes`. Default: the neutral look. */
+  /**
+   * The eight theme variables; ready-made sets are in `@portico/core/themes`. Default: the neutral look.
+   *
+   * @example createPortico({ adapters: [evm()], themeVariables: { accent: '#7c3aed', borderRadiusMaster: '2px' } })
+   */
   themeVariables?: ThemeVariables
-  /** Announced wallets (EIP-6963). Default true. */
+  /**
+   * Announced wallets (EIP-6963). Default true.
+   *
+   * @example createPortico({ adapters: [evm()], enableEIP6963: false })
+   */
   enableEIP6963?: boolean
-  /** `window.ethereum`. Default true. */
+  /**
+   * `window.ethereum`. Default true.
+   *
+   * @example createPortico({ adapters: [evm()], enableInjected: false })
+   */
   enableInjected?: boolean
-  /** On phones, open wallets by their universal links before their own schemes. Default false: those may end in a store or a 404. */
+  /**
+   * On phones, open wallets by their universal links before their own schemes. Default false: those may end in a store or a 404.
+   *
+   * @example createPortico({ adapters: [evm()], preferUniversalLinks: true })
+   */
   preferUniversalLinks?: boolean
-  /** Restore on load. Default true; false forgets stored links. */
+  /**
+   * Restore on load. Default true; false forgets stored links.
+   *
+   * @example createPortico({ adapters: [evm()], enableReconnect: false })
+   */
   enableReconnect?: boolean
-  /** A second place, beside the browser's storage, that stores who is connected: `cookieStorage`, for a server. Default: none. */
+  /**
+   * A second place, beside the browser's storage, that stores who is connected: `cookieStorage`, for a server. Default: none.
+   *
+   * @example createPortico({ adapters: [evm()], storage: cookieStorage })
+   */
   storage?: StateStorage
-  /** The modal is drawn where the host puts `<PorticoModal>`. Default false. */
+  /**
+   * The modal is drawn where the host puts `<PorticoModal>`. Default false.
+   *
+   * @example
+   * const portico = createPortico({ adapters: [evm()], enableEmbedded: true })
+   * const Page = () => <PorticoProvider portico={portico}><PorticoModal /></PorticoProvider>
+   */
   enableEmbedded?: boolean
-  /** Do not append the modal to the body; the host places `<PorticoModal>`. Default false. */
+  /**
+   * Do not append the modal to the body; the host places `<PorticoModal>`. Default false.
+   *
+   * @example createPortico({ adapters: [evm()], disableAppend: true })
+   */
   disableAppend?: boolean
-  /** The host drives the connection itself: `open()` shows the wallet directory. Default false. */
+  /**
+   * The host drives the connection itself: `open()` shows the wallet directory. Default false.
+   *
+   * @example createPortico({ adapters: [evm()], manualControl: true })
+   */
   manualControl?: boolean
-  /** A backend. Default: none; the modal works from the bundled directory and the networks' own endpoints. */
+  /**
+   * A backend. Default: none; the modal works from the bundled directory and the networks' own endpoints.
+   *
+   * @example createPortico({ adapters: [evm()], service: { url: 'https://wallets.app.example', projectId: 'app' } })
+   */
   service?: ServiceOptions
-  /** Features of the host's own, made by `defineFeature`. */
+  /**
+   * Features of the host's own, made by `defineFeature`.
+   *
+   * @example
+   * const vote = defineFeature({ id: 'vote', views: { Vote: { title: 'Vote', load: () => import('./vote.tsx') } } })
+   * createPortico({ adapters: [evm()], register: [vote] })
+   */
   register?: readonly Feature[]
-  /** Checks the configuration and shows the alert bar. Default: in development builds only (`NODE_ENV` is not `production`). */
+  /**
+   * Checks the configuration and shows the alert bar. Default: in development builds only (`NODE_ENV` is not `production`).
+   *
+   * @example createPortico({ adapters: [evm()], debug: false })
+   */
   debug?: boolean
-  /** Fetch the modal's frame, model and words on idle, not on intent alone. Default true; never under Save-Data. */
+  /**
+   * Fetch the modal's frame, model and words on idle, not on intent alone. Default true; never under Save-Data.
+   *
+   * @example createPortico({ adapters: [evm()], prefetch: false })
+   */
   prefetch?: boolean
-  /** An account is there: once a connection, `restored` when nobody was asked. */
+  /**
+   * An account is there: once a connection, `restored` when nobody was asked.
+   *
+   * @example createPortico({ adapters: [evm()], onConnect: ({ address, restored }) => console.log(address, restored) })
+   */
   onConnect?(account: AccountRef & { restored: boolean }): void
-  /** An account is no longer there, and why. */
+  /**
+   * An account is no longer there, and why.
+   *
+   * @example createPortico({ adapters: [evm()], onDisconnect: ({ namespace, reason }) => console.log(namespace, reason) })
+   */
   onDisconnect?(event: { namespace: string; reason: Exit }): void
-  /** Another account of the same wallet is in use. */
+  /**
+   * Another account of the same wallet is in use.
+   *
+   * @example createPortico({ adapters: [evm()], onAccountChange: ({ address }) => console.log(address) })
+   */
   onAccountChange?(account: AccountRef): void
-  /** The namespace stands on another network; `network` is undefined when it is not configured. */
+  /**
+   * The namespace stands on another network; `network` is undefined when it is not configured.
+   *
+   * @example createPortico({ adapters: [evm()], onNetworkChange: ({ id, network }) => console.log(network?.name ?? id) })
+   */
   onNetworkChange?(event: { namespace: string; network: Network | undefined; id: string }): void
-  /** Every event of the vocabulary, in order. Nothing of it leaves the page unless `service.collector` is set. */
+  /**
+   * Every event of the vocabulary, in order. Nothing of it leaves the page unless `service.collector` is set.
+   *
+   * @example createPortico({ adapters: [evm()], onEvent: (event) => console.log(event) })
+   */
   onEvent?(event: PorticoEvent): void
-  /** Return a sentence to keep the modal open and show it. */
+  /**
+   * Return a sentence to keep the modal open and show it.
+   *
+   * @example createPortico({ adapters: [evm()], beforeClose: (why) => (why === 'escape' ? 'Finish this first.' : undefined) })
+   */
   beforeClose?(why: CloseReason, view: ViewName): string | undefined
-  /** What draws the modal, sent to the service; `@portico/react` sets `react`. Default `html`. */
+  /**
+   * What draws the modal, sent to the service; `@portico/react` sets `react`. Default `html`.
+   *
+   * @example createPortico({ adapters: [evm()], framework: 'vue' })
+   */
   framework?: string
-  /** For tests and unusual hosts. */
+  /**
+   * For tests and unusual hosts.
+   *
+   * @example createPortico({ adapters: [evm()], platform: testPlatform({ window: walletWindow() }) })
+   */
   platform?: Platform
 }

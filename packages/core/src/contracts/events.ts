@@ -45,6 +45,10 @@ export interface OwnEventProperties {
   CLICK_NETWORKS: Record<never, never>
   /** Another network is in use. */
   SWITCH_NETWORK: { network: string }
+  /** The history of an account could not be read. */
+  ERROR_FETCH_TRANSACTIONS: { address: string; projectId: string }
+  /** A further page of it is wanted. */
+  LOAD_MORE_TRANSACTIONS: { address: string; projectId: string }
   /** A transaction is under way: sent by a wallet of this page, or followed for the host. `network` is its CAIP-2 id, `kind` what the hash is. */
   TRANSACTION_PENDING: TransactionProperties
   /** It is in a block. `becameHash` is the network's own where `hash` is a Safe's or a batch's. */

@@ -71,41 +71,105 @@ export interface Features {
 
 /** Options that may change while the page runs: `portico.setOptions` changes them, `state.options` has them. */
 export interface LiveOptions {
-  /** Default: page title, `og:description`, origin and the icon link. */
+  /**
+   * Who asks, as wallets say it: name, description, address and icons. Default: page title, `og:description`, origin and the icon link.
+   *
+   * @example createPortico({ adapters: [evm()], metadata: { name: 'My App', url: 'https://app.example', icons: ['https://app.example/icon.png'] } })
+   */
   readonly metadata?: Partial<Metadata>
-  /** Tokens whose balances Account lists, by CAIP-2 id; the first marked `primary` replaces the native balance on buttons. */
+  /**
+   * Tokens whose balances Account lists, by CAIP-2 id; the first marked `primary` replaces the native balance on buttons.
+   *
+   * @example createPortico({ adapters: [evm()], tokens: { 'eip155:1': [{ address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', name: 'USD Coin', symbol: 'USDC', decimals: 6 }] } })
+   */
   readonly tokens?: Readonly<
     Record<
       string,
       readonly { address: string; name: string; symbol: string; decimals: number; icon?: string; primary?: boolean }[]
     >
   >
-  /** What money is counted in, ISO 4217, where the visitor has not chosen. Default `usd`. Without a rate for it, worth is unknown. */
+  /**
+   * What money is counted in, ISO 4217, where the visitor has not chosen. Default `usd`. Without a rate for it, worth is unknown.
+   *
+   * @example createPortico({ adapters: [evm()], currency: 'eur' })
+   */
   readonly currency?: string
-  /** Network icons by CAIP-2 id. */
+  /**
+   * Network icons by CAIP-2 id.
+   *
+   * @example createPortico({ adapters: [evm()], chainImages: { 'eip155:8453': '/base.svg' } })
+   */
   readonly chainImages?: Readonly<Record<string, string>>
-  /** Wallet icons by rdns or wallet id. */
+  /**
+   * Wallet icons by rdns or wallet id.
+   *
+   * @example createPortico({ adapters: [evm()], connectorImages: { 'io.metamask': '/metamask.svg' } })
+   */
   readonly connectorImages?: Readonly<Record<string, string>>
-  /** Wallets of the host's own, listed beside the bundled ones. */
+  /**
+   * Wallets of the host's own, listed beside the bundled ones.
+   *
+   * @example createPortico({ adapters: [evm()], customWallets: [{ id: 'my-wallet', name: 'My Wallet', rdns: 'com.example.wallet', homepage: 'https://example.com' }] })
+   */
   readonly customWallets?: readonly CustomWallet[]
-  /** Directory ids or rdns of wallets to show first, in this order. */
+  /**
+   * Directory ids or rdns of wallets to show first, in this order.
+   *
+   * @example createPortico({ adapters: [evm()], featuredWalletIds: ['io.metamask', 'me.rainbow'] })
+   */
   readonly featuredWalletIds?: readonly string[]
-  /** Directory ids: of the directory, only these are listed. Installed wallets are not affected. */
+  /**
+   * Directory ids: of the directory, only these are listed. Installed wallets are not affected.
+   *
+   * @example createPortico({ adapters: [evm()], includeWalletIds: ['io.metamask', 'me.rainbow'] })
+   */
   readonly includeWalletIds?: readonly string[]
-  /** Directory ids or rdns: none of these is listed, installed or not. */
+  /**
+   * Directory ids or rdns: none of these is listed, installed or not.
+   *
+   * @example createPortico({ adapters: [evm()], excludeWalletIds: ['com.example.wallet'] })
+   */
   readonly excludeWalletIds?: readonly string[]
-  /** The row that leads to all wallets: shown, hidden, or on phones only. Default `SHOW`. */
+  /**
+   * The row that leads to all wallets: shown, hidden, or on phones only. Default `SHOW`.
+   *
+   * @example createPortico({ adapters: [evm()], allWallets: 'ONLY_MOBILE' })
+   */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
-  /** The newcomers' path ("What is a wallet?"). Default true. */
+  /**
+   * The newcomers' path ("What is a wallet?"). Default true.
+   *
+   * @example createPortico({ adapters: [evm()], enableWalletGuide: false })
+   */
   readonly enableWalletGuide?: boolean
-  /** Network button, list and switching. Default true. */
+  /**
+   * Network button, list and switching. Default true.
+   *
+   * @example createPortico({ adapters: [evm()], enableNetworkSwitch: false })
+   */
   readonly enableNetworkSwitch?: boolean
-  /** Never show UnsupportedChain. Default false. */
+  /**
+   * Never show UnsupportedChain. Default false.
+   *
+   * @example createPortico({ adapters: [evm()], allowUnsupportedChain: true })
+   */
   readonly allowUnsupportedChain?: boolean
-  /** Address of the terms of service, http(s) or a path: named in the footer, or beside the checkbox. */
+  /**
+   * Address of the terms of service, http(s) or a path: named in the footer, or beside the checkbox.
+   *
+   * @example createPortico({ adapters: [evm()], termsConditionsUrl: '/terms', features: { legalCheckbox: true } })
+   */
   readonly termsConditionsUrl?: string
-  /** Address of the privacy policy, likewise. */
+  /**
+   * Address of the privacy policy, likewise.
+   *
+   * @example createPortico({ adapters: [evm()], privacyPolicyUrl: '/privacy' })
+   */
   readonly privacyPolicyUrl?: string
-  /** Feature switches; `featureReport` says which source won. */
+  /**
+   * Feature switches; `featureReport` says which source won.
+   *
+   * @example createPortico({ adapters: [evm()], features: { legalCheckbox: true, branding: false } })
+   */
   readonly features?: Features
 }

@@ -4,12 +4,12 @@ import { PorticoError } from './error.ts'
 import type { ErrorTable } from './codes.ts'
 import { describeError } from './describe.ts'
 
-test('an error is described by its code, and linked to its row', () => {
+test('an error is described by its code, and linked to its page', () => {
   expect(describeError(new PorticoError('not-installed', 'Adapter not found'))).toMatchObject({
     code: 'not-installed',
     cause: expect.stringContaining('not in this browser'),
     visitor: 'failure.not-installed',
-    link: 'docs/errors.md#not-installed',
+    link: 'https://github.com/portico-wallet/portico/blob/main/docs/errors/not-installed.md',
   })
 })
 
@@ -21,12 +21,12 @@ test.each([
   ['connect-locked', 'connect-locked'],
   ['switch-timeout', 'switch-exit'],
 ] as const)('%s is described by the row %s', (code, row) => {
-  expect(describeError(new PorticoError(code, 'No'))).toMatchObject({ code, link: `docs/errors.md#${row}` })
+  expect(describeError(new PorticoError(code, 'No'))).toMatchObject({ code, link: `https://github.com/portico-wallet/portico/blob/main/docs/errors/${row}.md` })
 })
 
 test('packages and features describe codes of their own', () => {
   const votes: ErrorTable = { chunk: { title: 'The vote is over', cause: 'Its time has passed.', advice: 'Look at the result.' } }
-  expect(describeError(new PorticoError('chunk', 'Over'), votes)).toMatchObject({ title: 'The vote is over', link: 'docs/errors.md#chunk' })
+  expect(describeError(new PorticoError('chunk', 'Over'), votes)).toMatchObject({ title: 'The vote is over', link: 'https://github.com/portico-wallet/portico/blob/main/docs/errors/chunk.md' })
 })
 
 test.each([[new Error('No')], ['no'], [null], [undefined]])('what is no error of ours is unknown: %s', (thrown) => {

@@ -1,8 +1,10 @@
 /** Describes an error to a developer. An entry of its own, which no page loads at once: import it where errors are looked at. */
 import { isPorticoError } from './error.ts'
 import type { ErrorRow, ErrorTable } from './codes.ts'
+import { errorLink } from './link.ts'
 import { coreErrors } from './table.ts'
 
+export { errorLink } from './link.ts'
 export { coreErrors, exits } from './table.ts'
 export type { ExitRow } from './table.ts'
 export type { CoreErrorCode, ErrorFamily, ErrorRow, ErrorTable } from './codes.ts'
@@ -11,7 +13,7 @@ export type { CoreErrorCode, ErrorFamily, ErrorRow, ErrorTable } from './codes.t
 export interface ErrorDescription extends ErrorRow {
   /** The error's code. */
   code: string
-  /** Where `docs/errors.md` speaks of it. */
+  /** The address of its page in the documentation. */
   link: string
 }
 
@@ -28,11 +30,6 @@ export function describeError(error: unknown, ...tables: readonly ErrorTable[]):
   const all: Readonly<Record<string, ErrorRow>> = Object.assign({}, coreErrors, ...tables)
   const row = [code, familyOf(code), 'unknown'].find((key) => Object.hasOwn(all, key))!
   return { ...all[row]!, code, link: errorLink(row) }
-}
-
-/** Where `docs/errors.md` speaks of a row of the tables. */
-export function errorLink(row: string): string {
-  return `docs/errors.md#${row.replace(/-?<(\w+)>/, '-$1')}`
 }
 
 function familyOf(code: string): string {

@@ -1,4 +1,4 @@
-/** The description of each code of the core. Loaded when an error is described; `docs/errors.md` is generated from it. */
+/** The description of each code of the core. Loaded when an error is described; `docs/errors` is generated from it. */
 import type { Exit } from '../contracts/values.ts'
 import type { CoreErrorCode, ErrorFamily, ErrorTable } from './codes.ts'
 
@@ -56,7 +56,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   'connect-<exit>': {
     title: 'The visitor stopped waiting; … did not answer in time; Nobody waits any more; Connection declined',
     cause: 'The attempt to connect ended with the exit in the code.',
-    advice: 'Go by `exit`; see above.',
+    advice: 'Go by `exit`.',
     visitor: 'failure.failed',
   },
   'connect-failed': {
@@ -124,7 +124,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   },
   'restore-revoked': { title: '… no longer trusts this page', cause: 'The wallet has forgotten the page since the last visit.', advice: 'Connect again.', visitor: 'failure.revoked' },
   rpc: { title: 'The node’s own words', cause: 'A node answered with a JSON-RPC error.', advice: 'Look at `data.rpcCode` and `data.rpcData`.' },
-  'rpc<number>': { title: 'The wallet’s own words', cause: 'The wallet refused with the number in the code.', advice: 'Go by `exit`; see above.', visitor: 'failure.failed' },
+  'rpc<number>': { title: 'The wallet’s own words', cause: 'The wallet refused with the number in the code.', advice: 'Go by `exit`.', visitor: 'failure.failed' },
   'rpc-malformed': {
     title: 'Malformed JSON-RPC reply: …; Token Balance Unavailable',
     cause: 'What the endpoint answers is not what was asked for: it is no node of this chain, or an unhealthy one. A balance is unknown then, never zero.',
@@ -139,7 +139,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     cause: 'A text that `defineLocale` was given cannot be used. The console says so in development; visitors read the language’s own words instead.',
     advice: 'Close each brace, give each plural an `other`, and name only the values that the message has. `MessageKey` lists the keys.',
   },
-  'switch-<exit>': { title: 'The wallet did not answer in time; The wallet went away; Request was aborted', cause: 'The switch to another network ended with the exit in the code.', advice: 'Go by `exit`; see above.', visitor: 'switch.failed' },
+  'switch-<exit>': { title: 'The wallet did not answer in time; The wallet went away; Request was aborted', cause: 'The switch to another network ended with the exit in the code.', advice: 'Go by `exit`.', visitor: 'switch.failed' },
   'switch-failed': { title: 'Network switch failed', cause: 'The wallet failed for a reason that has no exit of its own.', advice: 'Offer to try again; `cause` is what was thrown.', visitor: 'switch.failed' },
   timeout: { title: 'The request took too long to respond', cause: 'The node is slow.', advice: 'Reads are tried again by themselves.' },
   'token-required': { title: 'A token is required', cause: '`token` was left out: the network’s coin is null.', advice: 'Pass the token’s address, or null.' },

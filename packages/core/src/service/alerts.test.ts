@@ -11,7 +11,7 @@ test.each<[ServiceAlertCode, string, string]>([
   ['session-expired', 'Session Expired', 'error'],
   ['config-ignored', 'Local configuration ignored', 'warning'],
 ])('%s reads %s', (code, title, severity) => {
-  expect(serviceAlert(code, 'And so on.')).toEqual({ code, title, severity, detail: expect.stringMatching(/\S And so on\.$/) as string })
+  expect(serviceAlert(code, 'And so on.')).toEqual({ code, title, severity, detail: expect.stringMatching(/\S And so on\.$/) as string, link: expect.stringContaining(`docs/errors/alert-${code}.md`) as string })
   expect(serviceAlert(code).detail).not.toContain('undefined')
 })
 

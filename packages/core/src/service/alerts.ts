@@ -1,5 +1,6 @@
 /** The alerts for developers that a service causes, and how its refusals are understood (§8). Visitors see none of them. */
 import { isPorticoError } from '../errors/error.ts'
+import { alertLink } from '../errors/link.ts'
 import { limits } from '../limits/limits.ts'
 import type { Alert } from '../state/state.ts'
 import type { Platform } from '../contracts/types.ts'
@@ -50,7 +51,7 @@ export const serviceAlerts: Readonly<Record<ServiceAlertCode, Words>> = {
 /** The alert of a code, with what is known of this one case. */
 export function serviceAlert(code: ServiceAlertCode, detail?: string): Omit<Alert, 'id'> {
   const { severity = 'error', title, detail: text } = serviceAlerts[code]
-  return { code, severity, title, detail: detail ? `${text} ${detail}` : text }
+  return { code, severity, title, detail: detail ? `${text} ${detail}` : text, link: alertLink(code) }
 }
 
 /** Raises an alert for the developer. The host may listen to alerts; what its listeners throw must not reach the service's client. */

@@ -32,6 +32,8 @@ const samples: { [Name in Exclude<keyof OwnEventProperties, 'INTERNAL_SDK_ERROR'
   CLICK_GET_WALLET_HELP: {},
   CLICK_NETWORKS: {},
   SWITCH_NETWORK: { network: 'eip155:8453' },
+  ERROR_FETCH_TRANSACTIONS: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', projectId: 'shop' },
+  LOAD_MORE_TRANSACTIONS: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', projectId: 'shop' },
   TRANSACTION_PENDING: { network: 'eip155:1', hash: 'a-batch', kind: 'calls' },
   TRANSACTION_CONFIRMED: { network: 'eip155:1', hash: 'a-batch', kind: 'calls', becameHash: null },
   TRANSACTION_FAILED: { network: 'eip155:1', hash: 'a-batch', kind: 'calls', becameHash: null },

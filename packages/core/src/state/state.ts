@@ -141,6 +141,8 @@ export interface Alert {
   detail: string
   /** How bad it is. */
   severity: 'error' | 'warning' | 'info'
+  /** The address of its page in the documentation. Alerts of connectors that are not ours have none. */
+  link?: string
 }
 
 /** The modal's state. */

@@ -29,9 +29,9 @@ export function createAlertBar({
   let next = 1
 
   function show(alert: Omit<Alert, 'id'>): void {
-    const { code, title, severity } = alert
+    const { code, title, severity, link = '' } = alert
     emit('ALERT', { code, title, severity })
-    console[severity === 'error' ? 'error' : 'warn'](`Portico: ${title}. ${alert.detail} docs/errors.md#alert-${code}`)
+    console[severity === 'error' ? 'error' : 'warn'](`Portico: ${title}. ${alert.detail} ${link}`)
     if (config.debug !== true || get().alerts.some((each) => each.code === code)) return
     set((state) => ({ alerts: [...state.alerts, { ...alert, id: next++ }] }))
   }

@@ -1,3 +1,4 @@
+import { alertLink } from '../errors/link.ts'
 import type { Alert } from '../state/state.ts'
 
 /** The app alerts of the specification's §8 that this release can raise. */
@@ -67,6 +68,6 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
 /** The alert of a code, with what is known of this one case. */
 export function alertOf(code: AlertCode, detail?: string): Omit<Alert, 'id'> {
   // A connector of somebody else's may have a code of its own.
-  const alert = alerts[code] ?? { ...alerts['config-invalid'], code }
+  const alert = Object.hasOwn(alerts, code) ? { ...alerts[code], link: alertLink(code) } : { ...alerts['config-invalid'], code }
   return detail ? { ...alert, detail: `${alert.detail} ${detail}` } : alert
 }

@@ -1,9 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { contrast, parseColor } from '@portico/core/internal/theme/colors'
 import { presetCss } from '@portico/core/internal/theme/css'
 import { darkTheme, presets, themeCss } from '@portico/core/themes'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from '../index.ts'
 import { fox, visit } from '../../test/browser/host.tsx'
+
+// A button under the pointer has another ground: where a file before has left it, may be one of ours.
+beforeAll(() => userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } }))
 
 const all = (
   <>

@@ -179,3 +179,17 @@ test.each(locales)('how many transactions are under way is at the account button
   expect(getComputedStyle(button, '::after').content).toBe('"1"')
   expect(place()).toEqual(before)
 })
+
+test.each([
+  ['its name is the shorter word', 'Owl', en],
+  ['its name is the longer word', 'A wallet with a long name', ar],
+])('a wallet’s own button is as wide while the wallet is asked as before: %s', async (_, name, locale) => {
+  fox({ name, behaviour: 'silent' })
+  visit({ locale, children: <WalletButton wallet="test.fox" label={name} /> })
+  const button = page.getByTestId('wallet-button-test.fox')
+  await expect.poll(() => element('wallet-button-test.fox').querySelector('img')).not.toBeNull()
+  const before = widthOf('wallet-button-test.fox')
+  await button.click()
+  await expect.element(button).toMatchTextContent(locale.buttons.connecting)
+  expect(widthOf('wallet-button-test.fox')).toBe(before)
+})

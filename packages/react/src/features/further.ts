@@ -1,4 +1,5 @@
 /** The features of an account, on their side of views: they come with the account's own. */
+import { activity } from './activity/feature.ts'
 import type { FeatureViews } from './feature.ts'
 import { nfts } from './nfts/feature.ts'
 import { receive } from './receive/feature.ts'
@@ -10,4 +11,5 @@ export const further: readonly FeatureViews[] = [
   nfts,
   receive,
   send,
+  activity,
 ]

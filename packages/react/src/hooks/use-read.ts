@@ -5,7 +5,7 @@ import type { PorticoInternals } from '@portico/core/internal/contracts/internal
 import { usePorticoContext } from '../provider/context.tsx'
 import type { Registered } from './register.ts'
 import { useSelector } from './use-selector.ts'
-import { portfolioOf } from './use-tokens.ts'
+import { portfolioOf } from './portfolio-of.ts'
 
 /** What every reading hook takes. */
 export interface ReadOptions {

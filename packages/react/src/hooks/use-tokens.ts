@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { activeChain, networkOf, nsState } from '@portico/core'
-import type { Portico, Stop } from '@portico/core'
+import type { ResourceState, Stop } from '@portico/core'
 import { hold } from '@portico/core/internal/instance/hold'
 import { usePorticoContext } from '../provider/context.tsx'
+import { portfolioOf, type Portfolio } from './portfolio-of.ts'
 import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
+import type { Read } from './use-read.ts'
 
 /** A token with its balance. */
 export interface TokenBalance {
@@ -36,16 +38,45 @@ export interface TokensFailure {
 }
 
 /**
- * The tokens that the host or the network names, with the connected account's balances.
+ * The tokens that the host or the network names, with the balances of the account in use; they are read again as the balance is.
  *
  * @param options.namespace - the chain family; default: the active one.
+ * @returns `data` are the tokens, each with a status of its own; with `error`, not one of them could be read now.
+ * @example const { data: tokens = [], error, refetch } = useTokens()
  */
-export function useTokens(options: { namespace?: Namespace | undefined } = {}): readonly TokenBalance[] {
-  return useTokenList(options).tokens
+export function useTokens(options: { namespace?: Namespace | undefined } = {}): Read<readonly TokenBalance[]> {
+  const { tokens, failure, address, record, retry } = useTokenList(options)
+  const isRead = address !== undefined
+  const error = failure && (record?.error ?? unloaded)
+  const status = !isRead ? 'idle' : error ? 'error' : tokens.length > 0 && record?.value === undefined ? 'pending' : 'success'
+  return {
+    status,
+    isPending: status === 'pending',
+    isSuccess: status === 'success',
+    isError: status === 'error',
+    isFetching: record?.status === 'loading',
+    data: isRead ? tokens : undefined,
+    error,
+    dataUpdatedAt: record?.at,
+    refetch: async () => void (await retry()),
+  }
 }
 
-/** Likewise, and why there may be none. */
-export function useTokenList({ namespace }: { namespace?: Namespace | undefined } = {}): { tokens: readonly TokenBalance[]; failure: TokensFailure | undefined } {
+const unloaded = { code: 'chunk', message: 'The code that reads this did not load' }
+
+/** How the list of tokens stands. */
+interface TokenList {
+  tokens: readonly TokenBalance[]
+  /** Why there may be none. */
+  failure: TokensFailure | undefined
+  /** Whose they are. */
+  address: string | undefined
+  record: ResourceState | undefined
+  retry(): Promise<unknown> | void
+}
+
+/** For our own view. */
+export function useTokenList({ namespace }: { namespace?: Namespace | undefined } = {}): TokenList {
   const { portico } = usePorticoContext()
   const address = useSelector((state) => {
     const status = nsState(state, namespace)
@@ -86,17 +117,12 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
       }
     })
     // Zero-decimal tokens are hidden unless the host lists them (ruling 35).
-    .filter((token, index) => hostList !== undefined || (token.decimals ?? list[index]?.decimals) !== 0)
-  const retry = (): void => {
+    .filter((token, index) => hostList || (token.decimals ?? list[index]?.decimals) !== 0)
+  const retry = (): Promise<unknown> | void => {
     // Reading continues once the code has loaded.
     if (missing) setFailedKey('')
-    else if (address !== undefined && chain !== undefined) portico.data().then((data) => data.tokens(address, chain, { manual: true })).catch(() => {})
+    else if (address !== undefined && chain !== undefined) return portico.data().then((data) => data.tokens(address, chain, { manual: true })).catch(() => {})
   }
-  const failed = tokens.length > 0 && (record?.error !== undefined || missing)
-  return { tokens, failure: failed ? { at: values && record?.at, retryAt: record?.retryAt, busy: record?.status === 'loading', retry } : undefined }
+  const failed = tokens.length > 0 && (record?.error || missing)
+  return { tokens, address, record, retry, failure: failed ? { at: values && record?.at, retryAt: record?.retryAt, busy: record?.status === 'loading', retry } : undefined }
 }
-
-type Portfolio = Awaited<ReturnType<Awaited<ReturnType<Portico['data']>>['more']>>
-
-/** What an account's view watches. */
-export const portfolioOf = (portico: Pick<Portico, 'data'>): Promise<Portfolio> => portico.data().then((data) => data.more())

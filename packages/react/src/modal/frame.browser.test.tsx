@@ -133,6 +133,7 @@ test('an alert is for developers: it is shown with debug alone, and dismissed by
   await ui.raise('config-invalid', 'There is no project id.')
   const alert = notices().getByRole('alert').filter({ hasText: 'There is no project id.' })
   await expect.element(alert).toBeVisible()
+  await expect.element(alert.getByRole('link', { name: 'config-invalid' })).toHaveAttribute('href', expect.stringMatching(/^https:\/\/.*\/docs\/errors\/alert-config-invalid\.md$/))
   await alert.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => alert.query()).toBeNull()
 })

@@ -63,22 +63,17 @@ function fetchCard(portico: ModalInstance, ui: ModalUi, { locale, words: { messa
   const sharedResources = resources('parts', undefined, () => import('../parts/look/look.ts'))
   const features = [...ui.features.all.flatMap(({ drawn }) => (drawn as FeatureViews | undefined) ?? []), ...ownFeatures]
   const resourcesOf = new Map<FeatureViews, Lazy<void>>()
-  const needsOf = (feature: FeatureViews): Lazy<void> => {
-    // The titles of features that another one brings are among the words of that one.
-    const before = features.includes(feature) ? sharedResources : needsOf(features.find(({ brings }) => brings)!)
-    const needed = resourcesOf.get(feature) ?? resources(feature.id, feature.words, feature.look, before)
-    resourcesOf.set(feature, needed)
-    return needed
-  }
+  const add = (feature: FeatureViews, before = sharedResources): unknown => resourcesOf.set(feature, resources(feature.id, feature.words, feature.look, before))
+  for (const feature of features) add(feature)
   const texts = resources('legal', undefined, () => import('./legal/styles.css.ts'))
   const legal = lazy(async () => (await Promise.all([import('./legal/legal.tsx'), texts()]))[0].Legal)
   const needs = (feature: FeatureViews, view: string): Promise<unknown> =>
     Promise.all([
       // A view that loads with the frame needs nothing else. Rows of several chain families are merged before they are shown.
-      feature.first?.includes(view) ? portico.merge().then(ignore, ignore) : needsOf(feature)(),
+      feature.first?.includes(view) ? portico.merge().then(ignore, ignore) : resourcesOf.get(feature)!(),
       isNamed(portico.getState().options) && legal(),
     ])
-  const views = viewLoader(features, needs, legal, ui.features.bring)
+  const views = viewLoader(features, needs, legal, ui.features.bring, (feature, by) => add(feature, resourcesOf.get(by)))
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
   // The gestures of the bottom sheet load together with the rest.
   if (globalThis.matchMedia?.('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)

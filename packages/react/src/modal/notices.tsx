@@ -20,7 +20,12 @@ export function Notices(): ReactElement {
             <Icon name="warning" />
             <span className="grow">
               <b>{alert.title}</b>
-              {alert.detail}
+              {alert.detail}{' '}
+              {alert.link && (
+                <a href={alert.link} target="_blank" rel="noopener noreferrer">
+                  {alert.code}
+                </a>
+              )}
             </span>
             <IconButton label={t('common.dismiss')} icon="close" onPress={() => ui.dismissAlert(alert.id)} />
           </div>

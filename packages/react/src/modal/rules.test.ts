@@ -14,7 +14,7 @@ import { lazy } from '@portico/core/internal/instance/lazy'
 import { viewLoader } from './view-loader.ts'
 
 const english = written('en')
-const views = viewLoader(ownFeatures, async () => {}, lazy(async () => () => null), async () => {})
+const views = viewLoader(ownFeatures, async () => {}, lazy(async () => () => null))
 
 const t = translator(messages, 'en')
 const exits: readonly Exit[] = [

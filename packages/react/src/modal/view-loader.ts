@@ -32,13 +32,24 @@ const Nothing = (): null => null
  *
  * @param needs Fetches the messages and the styles of a view.
  * @param bringModels Adds the model sides of the features that others bring.
+ * @param added Called with each feature that another one has brought: its titles are among the words of that one.
  */
-export function viewLoader(given: readonly FeatureViews[], needs: (feature: FeatureViews, view: string) => Promise<unknown>, legal: ViewLoader['legal'], bringModels: () => Promise<unknown>): ViewLoader {
+export function viewLoader(given: readonly FeatureViews[], needs: (feature: FeatureViews, view: string) => Promise<unknown>, legal: ViewLoader['legal'], bringModels?: () => Promise<unknown>, added?: (feature: FeatureViews, by: FeatureViews) => void): ViewLoader {
   const loaded = new Map<string, View>()
   const features = [...given]
   const entries = (): FeatureViews['entries'] => features.find((feature) => feature.entries)?.entries
   const featureOf = (name: string): FeatureViews | undefined => features.find(({ views }) => views[name])
-  const bring = lazy(() => Promise.all([bringModels(), ...given.map(async ({ brings }) => features.push(...((await brings?.())?.further ?? [])))]))
+  const bring = lazy(() =>
+    Promise.all([
+      bringModels?.(),
+      ...given.map(async (by) => {
+        for (const feature of (await by.brings?.())?.further ?? []) {
+          features.push(feature)
+          added?.(feature, by)
+        }
+      }),
+    ]),
+  )
   return {
     legal,
     featureOf,

@@ -1,6 +1,6 @@
 /** Tells a developer what is wrong with texts of the host's own. Loaded in development only. */
 import { PorticoError } from '@portico/core'
-import { errorLink } from '@portico/core/internal/errors/describe'
+import { errorLink } from '@portico/core/internal/errors/link'
 import { compile } from './icu.ts'
 import type { Compiled, Locale } from './locale.ts'
 

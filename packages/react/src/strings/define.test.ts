@@ -95,7 +95,7 @@ test.each([
   expect(more).toBeUndefined()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sayFaults({ [key]: text, 'common.close': 'Shut' }, en)
-  expect(log.mock.calls).toEqual([[`Portico: ${said}. See docs/errors.md#strings.`]])
+  expect(log.mock.calls).toEqual([[`Portico: ${said}. See https://github.com/portico-wallet/portico/blob/main/docs/errors/strings.md.`]])
 })
 
 test('good texts are not spoken of, and defineLocale itself says the others', async () => {

@@ -32,6 +32,8 @@ export interface HostOptions {
   /** Of an earlier visit, to come back to. */
   stored?: Map<string, string>
   online?: () => boolean
+  /** When the visit is, milliseconds since the epoch; from there the clock goes on. Default: now. */
+  today?: number | undefined
   children?: ReactNode
   /** What the page's server knew. */
   initialState?: InitialState | undefined
@@ -85,11 +87,13 @@ export function rpc(body: string): Response {
   return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked))
 }
 
-function platformOf({ answer, online, stored }: { answer: Answer | undefined; online: (() => boolean) | undefined; stored: Map<string, string> }): Platform {
+function platformOf({ answer, online, today, stored }: { answer: Answer | undefined; online: (() => boolean) | undefined; today: number | undefined; stored: Map<string, string> }): Platform {
   const real = browserPlatform()
+  const begun = real.now()
   return {
     ...real,
     ...(online && { online }),
+    ...(today !== undefined && { now: () => today + real.now() - begun }),
     fetch: async (input, init) => {
       const body = typeof init?.body === 'string' ? init.body : ''
       const url = new URL(input instanceof Request ? input.url : String(input))
@@ -110,13 +114,13 @@ function platformOf({ answer, online, stored }: { answer: Answer | undefined; on
 let visits = 0
 
 /** Puts a host into the page, with its buttons; it is gone with the test. */
-export function visit({ config, families = false, withoutAsking = false, locale = en, answer, stored = new Map<string, string>(), online, children, initialState, hydrate }: HostOptions = {}): Host {
+export function visit({ config, families = false, withoutAsking = false, locale = en, answer, stored = new Map<string, string>(), online, today, children, initialState, hydrate }: HostOptions = {}): Host {
   const portico = createPortico({
     id: `visit-${stored.size > 0 ? visits : ++visits}`,
     adapters: families ? [evm(), toy('solana', { raw: '42500000000', decimals: 9 }), toy('bip122', { raw: '1250000', decimals: 8 }), toy('polkadot', { raw: '0', decimals: 10 })] : [evm()],
     networks: families ? allNetworks : networks,
     prefetch: false,
-    platform: platformOf({ answer, online, stored }),
+    platform: platformOf({ answer, online, today, stored }),
     ...config,
   }) as Portico
   if (withoutAsking) Object.assign(portico, { walletActions: Object.assign(() => new Promise(() => {}), { now: undefined }) })

@@ -40,6 +40,7 @@ column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px soli
 .notice>svg{width:${u(18)};height:${u(18)}}
 .notice>.grow{flex:1;min-width:0;overflow-wrap:anywhere}
 .notice b{font-weight:600;display:block}
+.alert a{text-decoration:underline}
 .notice.success>svg{color:var(--portico-positive)}
 .notice.error>svg{color:var(--portico-critical)}
 .notice.alert{background:var(--portico-caution-soft)}

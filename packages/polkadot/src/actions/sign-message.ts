@@ -1,8 +1,7 @@
-/** What a host does with a connected Polkadot wallet, in one call each. */
 import { accountOf, PorticoError } from '@portico/core'
 import type { Portico } from '@portico/core'
-import { messageBytes } from './message.ts'
-import type { PolkadotProvider } from './provider.ts'
+import { messageBytes } from '../message.ts'
+import type { PolkadotProvider } from '../provider.ts'
 
 /**
  * Signs a text with the connected account. What is signed is `<Bytes>` + the text in UTF-8 + `</Bytes>`, so that no

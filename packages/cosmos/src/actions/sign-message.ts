@@ -1,7 +1,6 @@
-/** What a host does with a connected Cosmos wallet, in one call each. */
 import { accountOf, PorticoError } from '@portico/core'
 import type { Portico } from '@portico/core'
-import type { CosmosProvider, StdSignature } from './provider.ts'
+import type { CosmosProvider, StdSignature } from '../provider.ts'
 
 /**
  * Signs a text with the connected account (ADR-36). What is signed is the Amino JSON of a document of no chain, without

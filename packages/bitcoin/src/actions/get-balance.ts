@@ -1,0 +1,13 @@
+import type { Balance } from '../esplora.ts'
+import type { Instance } from './connected.ts'
+import { read, type ReadParameters } from './read.ts'
+
+/**
+ * What an address holds, confirmed and unconfirmed apart; the balance that the interface shows is their sum.
+ *
+ * @example const { confirmed } = await getBalance(portico)
+ */
+export async function getBalance(portico: Instance, of: ReadParameters = {}): Promise<Balance> {
+  const { readBalance } = await import('../esplora.ts')
+  return readBalance(await read(portico, of, (address) => `/address/${address}`))
+}

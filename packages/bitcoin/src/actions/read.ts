@@ -1,0 +1,20 @@
+import { PorticoError } from '@portico/core'
+import type { ChainId, Json } from '@portico/core'
+import { connected, type Instance } from './connected.ts'
+
+/** Of which address on which network; where one of them is missing, that of the account in use. */
+export interface ReadParameters {
+  /** The address. Default: the account in use. */
+  address?: string
+  /** The network's CAIP-2 id. Default: the one in use. */
+  chain?: ChainId
+}
+
+/** What the network's Esplora endpoint answers for an address. */
+export async function read(portico: Instance, of: ReadParameters, path: (address: string) => string): Promise<Json> {
+  const { address, chain } = of.address !== undefined && of.chain !== undefined ? { address: of.address, chain: of.chain } : { ...connected(portico), ...of }
+  const [{ createReads }, { parseBitcoinAddress }] = await Promise.all([import('../reads.ts'), import('../address.ts')])
+  const canonical = parseBitcoinAddress(address)?.address
+  if (!canonical) throw new PorticoError('address-invalid', `${address} is no Bitcoin address`)
+  return (await createReads(chain, portico.services)).request(path(canonical))
+}

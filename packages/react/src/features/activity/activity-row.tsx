@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react'
+import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
+import { useTime } from '../../account/next-try.tsx'
+import { useModalContext } from '../../modal/context.ts'
+import { Row } from '../../parts/row/row.tsx'
+import { displayMoved, hasMoved } from './amounts.ts'
+import { DeedLogo } from './deed-logo.tsx'
+import { StatusTag } from './status-tag.tsx'
+
+/** One transaction in a list: what was done, with whom, when, what moved, and how it stands where that is not well. */
+export function ActivityRow({ entry, nameOf }: { entry: ActivityEntry; nameOf: (address: string, typed?: string) => string }): ReactElement {
+  const { t, ui } = useModalContext()
+  const { chain, hash, deed, status, other, tracked } = entry
+  const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })
+  const party = other === null || deed === 'approve' ? undefined : t(deed === 'receive' ? 'activity.from' : deed === 'send' ? 'activity.to' : 'activity.with', { name: nameOf(other, tracked?.transfer?.name) })
+  const second = (
+    <>
+      {[tracked?.label !== undefined && done, party].map((text) => text && `${text} · `)}
+      <When entry={entry} />
+    </>
+  )
+  return (
+    <Row
+      logo={<DeedLogo entry={entry} />}
+      name={tracked?.label ?? done}
+      second={second}
+      trail={<MovedIn entry={entry} />}
+      onPress={() => ui.push('Transaction', { chain, hash: tracked?.hash ?? hash })}
+      testId="activity-row"
+    />
+  )
+}
+
+/** The day, and of what is under way the time: the month stands above. */
+function When({ entry: { time, status } }: { entry: ActivityEntry }): ReactElement {
+  const { locale } = useModalContext()
+  const short = useTime('short')
+  return <time dateTime={new Date(time).toISOString()}>{status === 'pending' || status === 'awaiting' ? short(time) : new Intl.DateTimeFormat(locale.code, { day: 'numeric', month: 'short' }).format(time)}</time>
+}
+
+function MovedIn({ entry }: { entry: ActivityEntry }): ReactElement {
+  const { t, locale } = useModalContext()
+  const { status, moved } = entry
+  const lines = hasMoved(entry) ? [...moved.filter(({ direction }) => direction === 'in'), ...moved.filter(({ direction }) => direction !== 'in')].slice(0, status === 'confirmed' ? 2 : 1) : []
+  return (
+    <span className="moved">
+      {lines.map((each, at) => (
+        <bdi key={at} className={['amount', at > 0 ? 'less' : each.direction === 'in' && 'in'].filter(Boolean).join(' ')}>
+          {displayMoved(each, { locale: locale.code, nft: t('activity.nft') })}
+        </bdi>
+      ))}
+      {status !== 'confirmed' && <StatusTag status={status} />}
+    </span>
+  )
+}

@@ -1,0 +1,257 @@
+import { track } from '@portico/core/transactions'
+import { evm } from '@portico/evm'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { hashOf, many, pagesOf, year } from '../../../test/browser/history.ts'
+import { accountButton, ada, button, card, cardElement, connect, fox, inCard, inView, nova, openConnect, choose, rpc, second, seeClosed, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+import { withSending, type Says } from '../../../test/browser/sending.ts'
+import { service, withService } from '../../../test/browser/service.ts'
+
+const today = Date.parse('2026-11-14T12:00:00Z')
+type Answers = Parameters<typeof service>[0]
+const told = (answers: Answers = { '/history': pagesOf(year) }) => service({ '/balance': () => Response.json({ balances: [] }), ...answers })
+
+interface Options extends HostOptions {
+  answers?: Answers
+  says?: Says
+}
+
+/** To the account's activity, whatever the language: the second tab. */
+async function activity(visitor: Visit, { answers, says, config, ...options }: Options = {}): Promise<Host> {
+  fox({ accounts: [second, ada] })
+  const host = visitor({ today, answer: told(answers), ...options, config: { adapters: [withSending(evm(), says)], ...withService, ...config } })
+  await connect('test.fox')
+  await accountButton.click()
+  await seeView('Account')
+  await tab()
+  return host
+}
+async function tab(): Promise<void> {
+  await expect.poll(() => inView('[role=tab]').length).toBeGreaterThan(1)
+  inView('[role=tab]').at(-1)!.click()
+  await expect.element(inCard('activity')).toBeVisible()
+}
+const state = (name: string): Promise<void> => expect.poll(() => inCard('activity').query()?.getAttribute('data-state')).toBe(name)
+/** Each in one line, without its picture. */
+const rows = (): string[] => inView('[data-testid=activity-row]').map((row) => [...row.querySelectorAll<HTMLElement>('.text, .trail')].map((part) => part.innerText).join(' ').replace(/\s+/g, ' ').trim())
+const headings = (): string[] => inView('[data-testid=activity] h3').map((each) => each.innerText)
+const pending = `0x${'5e'.repeat(32)}`
+
+async function sendsOne({ portico }: Host, label?: string): Promise<void> {
+  const transfer = { to: ada, name: 'ada.eth', token: null, symbol: 'ETH', decimals: 18, amount: '250000000000000000' }
+  await (await portico.transactions()).follow({ hash: pending, chain: 'eip155:1', transfer, label })
+}
+
+scenes('activity', async (visitor, see) => {
+  const host = await activity(visitor)
+  await state('ready')
+  await sendsOne(host)
+  await expect.poll(() => headings().length).toBe(4)
+  await see('activity')
+})
+scenes('activity-none', async (visitor, see) => {
+  await activity(visitor, { answers: { '/history': pagesOf([]) } })
+  await state('empty')
+  await see('activity-none')
+})
+scenes('activity-loading', async (visitor, see) => {
+  await activity(visitor, { answers: { '/history': () => new Promise(() => {}) } })
+  await state('loading')
+  await see('activity-loading')
+})
+scenes('activity-error', async (visitor, see) => {
+  await activity(visitor, { answers: { '/history': () => new Response('', { status: 400 }) } })
+  await state('error')
+  await see('activity-error')
+})
+
+test('what was done, with whom, when and for how much: by months, of this year without the year, unwanted ones not at all', async () => {
+  await activity(visit)
+  await expect.poll(headings).toEqual(['November', 'October', 'December 2025'])
+  await expect.poll(rows).toEqual([
+    'Sent To your account 0xf3…b92266 · Nov 13 −1.5 ETH',
+    'Received From your account 0xf3…b92266 · Nov 12 +250.25 DUSD',
+    'Send To your account 0xf3…b92266 · Nov 2 Failed',
+    'Swapped With 0xee…eeeeee · Oct 20 +0.05 ETH −100 DUSD',
+    'Approved Oct 19',
+    'Minted Oct 1 +Arch 31',
+    'Received From your account 0xf3…b92266 · Dec 24 +10 ETH',
+    'Used an app With 0xee…eeeeee · Dec 23',
+  ])
+})
+
+test('a filter leaves what is asked for, says when there is nothing, and leads back', async () => {
+  await activity(visit, { answers: { '/history': pagesOf(year.slice(0, 3)) } })
+  await expect.poll(() => rows().length).toBe(3)
+  await inCard('filter-received').click()
+  await expect.poll(rows).toEqual([expect.stringMatching(/^Received/)])
+  await expect.element(inCard('filter-received')).toHaveAttribute('aria-pressed', 'true')
+  await inCard('filter-other').click()
+  await expect.element(card.getByRole('heading', { name: 'Nothing of this kind' })).toBeVisible()
+  await button('Show all').click()
+  await expect.poll(() => rows().length).toBe(3)
+})
+
+test('a thousand of them: pages come as one scrolls, few rows are in the document, and all can be reached', async () => {
+  const asked: (string | null)[] = []
+  await activity(visit, {
+    answers: {
+      '/history': (url) => {
+        asked.push(url.searchParams.get('cursor'))
+        return pagesOf(many(1_000))(url)
+      },
+    },
+  })
+  await expect.poll(() => rows().length).toBeGreaterThan(5)
+  const view = inView('[data-testid=activity]')[0]!.closest('.view')!
+  await expect
+    .poll(
+      () => {
+        view.scrollTop = view.scrollHeight
+        return new Set(asked).size
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(20)
+  // The oldest is there, and on the way back so is each other one, a few at a time.
+  await expect.poll(() => headings().length).toBeGreaterThan(8)
+  const seen = new Set<string>()
+  let most = 0
+  const look = (): number => {
+    const items = inView('[data-testid=activity] [role=listitem]')
+    most = Math.max(most, items.length)
+    for (const item of items) seen.add(`${item.closest('[role=list]')!.getAttribute('aria-label')} ${item.getAttribute('aria-posinset')}`)
+    return seen.size
+  }
+  for (view.scrollTop = 0; view.scrollTop + view.clientHeight < view.scrollHeight - 1; view.scrollTop += 800) {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    look()
+  }
+  await expect.poll(look).toBe(1_000)
+  expect(most).toBeLessThanOrEqual(120)
+  await expect.element(inCard('activity-more')).not.toBeInTheDocument()
+}, 90_000)
+
+test('whoever goes by keys has a button for more, and the focused row stays when the list grows', async () => {
+  await activity(visit, { answers: { '/history': pagesOf(many(200), 100) } })
+  await expect.poll(() => rows().length).toBeGreaterThan(5)
+  const row = inView('[data-testid=activity-row]')[0]!
+  row.focus()
+  const view = row.closest('.view')!
+  view.scrollTop = view.scrollHeight
+  await expect.poll(() => inView('[data-testid=activity-row]').includes(row)).toBe(true)
+  expect(cardElement()!.getRootNode()).toHaveProperty('activeElement', row)
+})
+
+test('a filter that finds nothing on a page looks at a few further ones, and then waits to be asked', async () => {
+  let count = 0
+  await activity(visit, {
+    answers: {
+      '/history': (url) => {
+        count++
+        return pagesOf(many(1_000), 10)(url)
+      },
+    },
+  })
+  await expect.poll(() => rows().length).toBeGreaterThan(5)
+  await inCard('filter-received').click()
+  await expect.element(inCard('activity-more')).toBeEnabled()
+  await expect.element(card.getByText('There may be some further back.')).toBeVisible()
+  const before = count
+  expect(before).toBeLessThan(12)
+  await inCard('activity-more').click()
+  await expect.poll(() => count).toBeGreaterThan(before)
+})
+
+test('a history that cannot be read is no empty one: it is said once, and tried again by a press', async () => {
+  let works = false
+  const host = await activity(visit, { answers: { '/history': (url) => (works ? pagesOf(year)(url) : new Response('', { status: 400 })) } })
+  await state('error')
+  await expect.element(card.getByRole('alert').getByRole('heading', { name: 'Failed to fetch transactions' })).toBeVisible()
+  expect(host.portico.getState().ui.snackbar).toMatchObject({ message: 'Failed to fetch transactions', variant: 'error' })
+  await expect.element(card.getByText('No activity yet')).not.toBeInTheDocument()
+  works = true
+  await inCard('activity').getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => rows().length).toBe(8)
+})
+
+test('what had come stays when it cannot be read again, with its age', async () => {
+  let works = true
+  const host = await activity(visit, { answers: { '/history': (url) => (works ? pagesOf(year)(url) : new Response('', { status: 400 })) } })
+  await expect.poll(() => rows().length).toBe(8)
+  works = false
+  const { resources } = await host.portico.data()
+  resources.refresh((key) => key.includes('/history/'))
+  await expect.element(inCard('activity-stale')).toMatchTextContent(/Failed to fetch transactions.*As of/)
+  expect(rows().length).toBe(8)
+  works = true
+  await inCard('activity-stale').getByRole('button').click()
+  await expect.element(inCard('activity-stale')).not.toBeInTheDocument()
+})
+
+test('what is under way stands first, ends in its place, and is one with what history tells of it', async () => {
+  const says: Says = {}
+  const host = await activity(visit, { says })
+  await state('ready')
+  await sendsOne(host)
+  await expect.poll(headings).toEqual(['In progress', 'November', 'October', 'December 2025'])
+  await expect.poll(() => rows()[0]).toMatch(/^Send To your account .* −0\.25.ETH Pending$/)
+  says[pending] = { is: 'confirmed', isFinal: true, fee: '21000000000000' }
+  await expect.poll(headings, { timeout: 8_000 }).toEqual(['November', 'October', 'December 2025'])
+  await expect.poll(() => rows()[0]).toMatch(/^Sent To your account .* −0\.25/)
+  // Of one that history tells, the host's label joins.
+  await track(host.portico, hashOf(9), { label: 'Rent for November' })
+  await expect.poll(() => rows().filter((row) => /1\.5.ETH/.test(row))).toEqual([expect.stringMatching(/^Rent for November Sent · To your account/)])
+})
+
+test('without a service, what is sent from here is shown, and the card says why it is all', async () => {
+  const host = await activity(visit, { config: { service: undefined } as object, answer: (_url, body) => (body ? rpc(body) : undefined) })
+  await state('empty')
+  await expect.element(card.getByRole('heading', { name: 'No history of Ethereum' })).toBeVisible()
+  await sendsOne(host)
+  await expect.poll(() => rows().length).toBe(1)
+})
+
+test('a network that the service does not serve is no failure', async () => {
+  await activity(visit, { answers: { '/history': () => new Response('', { status: 404 }), '/supported-chains': () => Response.json({ http: ['eip155:8453'], ws: [] }) } })
+  await expect.element(card.getByRole('heading', { name: 'No history of Ethereum' })).toBeVisible()
+})
+
+test('where it is switched off, or the family has no history, there is no such tab', async () => {
+  fox({ accounts: [second] })
+  const host = visit({ answer: told(), config: { ...withService, features: { activity: false } } })
+  await connect('test.fox')
+  await accountButton.click()
+  await seeView('Account')
+  await expect.element(inCard('tokens')).toBeVisible()
+  expect(inView('[role=tab]').map((each) => each.innerText)).not.toContain('Activity')
+  host.portico.setOptions({ features: { activity: true } })
+  await expect.poll(() => inView('[role=tab]').map((each) => each.innerText)).toContain('Activity')
+})
+
+test('an account of Bitcoin has no such tab', async () => {
+  nova()
+  visit({ families: true, config: withService, answer: told() })
+  await openConnect()
+  await choose('test.nova')
+  await inCard('route-bip122').click()
+  await seeClosed()
+  await accountButton.click()
+  await expect.element(inCard('addresses')).toBeVisible()
+  expect(inView('[role=tab]').map((each) => each.innerText)).not.toContain('Activity')
+})
+
+test('by keys alone: the tab, a filter, a row, and back', async () => {
+  await activity(visit)
+  await expect.poll(() => rows().length).toBe(8)
+  inView('[role=tab]').at(-1)!.focus()
+  for (let presses = 0; presses < 10 && !(cardElement()!.getRootNode() as ShadowRoot).activeElement?.matches('[data-testid=activity-row]'); presses++) await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Enter}')
+  await seeView('Transaction')
+  await expect.element(inCard('transaction')).toBeVisible()
+  await inCard('back').click()
+  await seeView('Account')
+  await expect.poll(() => rows().length).toBe(8)
+})
+

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react'
+import type { ActivityEntry, Deed, Moved } from '@portico/core/internal/features/activity/entry'
+import { useMark } from '../../hooks/use-mark.ts'
+import { Icon } from '../../parts/icon/icon.tsx'
+import { Logo } from '../../parts/logo/logo.tsx'
+import { IconLogo } from '../../parts/row/row.tsx'
+
+const icons: Partial<Record<Deed, string>> = { send: 'sent', receive: 'received', trade: 'swapped', approve: 'check', cancel: 'close' }
+const iconOf = ({ deed }: ActivityEntry): string => icons[deed] ?? 'deed'
+
+/** What moved, with what was done at its corner; where nothing did, what was done. */
+export function DeedLogo({ entry, size }: { entry: ActivityEntry; size?: 'large' }): ReactElement {
+  const shown = entry.moved.find(({ direction }) => direction === 'in') ?? entry.moved[0]
+  if (!shown) return <IconLogo name={iconOf(entry)} />
+  return (
+    <span className={size ? `deed ${size}` : 'deed'} aria-hidden="true">
+      <MovedLogo chain={entry.chain} moved={shown} size={size} />
+      <span className="mark">
+        <Icon name={iconOf(entry)} />
+      </span>
+    </span>
+  )
+}
+
+function MovedLogo({ chain, moved, size }: { chain: string; moved: Moved; size: 'large' | undefined }): ReactElement {
+  const { token, icon, symbol, name, isNft } = moved
+  const mark = useMark(icon === null && !isNft && `${chain}/${token ?? 'native'}`)
+  return <Logo id={token ?? chain} name={isNft ? (name ?? '') : symbol} src={icon ?? mark} size={size} round={!isNft} />
+}

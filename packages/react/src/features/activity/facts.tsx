@@ -1,0 +1,89 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
+import { networkOf } from '@portico/core/internal/state/select'
+import { FullAddress } from '../../account/full-address.tsx'
+import { useNetworkIcon } from '../../hooks/use-service-image.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useCopy } from '../../parts/copy/use-copy.ts'
+import { Icon } from '../../parts/icon/icon.tsx'
+import { Logo } from '../../parts/logo/logo.tsx'
+import { displayDecimal } from './amounts.ts'
+import { useNames } from './use-names.ts'
+
+/** All that is known of a transaction, each by its name. */
+export function Facts({ entry }: { entry: ActivityEntry }): ReactElement {
+  const { t, locale } = useModalContext()
+  const { chain, from, to, time, fee, hash, isOnChain, tracked, status, deed } = entry
+  const network = useModalState((state) => networkOf(state, chain))
+  const icon = useNetworkIcon(network)
+  const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })
+  const isUnderWay = status === 'pending' || status === 'awaiting'
+  const replacement = tracked?.becameHash !== undefined && tracked.becameHash !== hash ? tracked.becameHash : undefined
+  return (
+    <dl className="facts" data-testid="facts">
+      {tracked?.label !== undefined && <Fact name={t('transaction.label')}>{done}</Fact>}
+      {from && <AddressFact name={t('transaction.fromLabel')} address={from} />}
+      {to !== null && <AddressFact name={t('transaction.toLabel')} address={to} typed={tracked?.transfer?.name} />}
+      {network && (
+        <Fact name={t('transaction.network')}>
+          <Logo id={chain} name={network.name} src={icon} size="small" round />
+          {network.name}
+        </Fact>
+      )}
+      <Fact name={t(isUnderWay ? 'transaction.sentAt' : 'transaction.time')}>
+        <time dateTime={new Date(time).toISOString()}>{new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium', timeStyle: 'short' }).format(time)}</time>
+      </Fact>
+      {fee !== null && network && (
+        <Fact name={t('transaction.fee')}>
+          <bdi>{displayDecimal(fee, { locale: locale.code, symbol: network.nativeCurrency.symbol, digits: 9 })}</bdi>
+        </Fact>
+      )}
+      <HashFact name={t(isOnChain ? 'transaction.hash' : 'transaction.id')} hash={hash} />
+      {replacement !== undefined && <HashFact name={t('transaction.by')} hash={replacement} />}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The whole address, and what it is called where that is known. */
+function AddressFact({ name, address, typed }: { name: string; address: string; typed?: string | undefined }): ReactElement {
+  const { t } = useModalContext()
+  const called = useNames()(address, typed)
+  const { copied, copy } = useCopy(address)
+  return (
+    <div className="whole">
+      <dt>{name}</dt>
+      <dd>
+        {!called.includes('…') && <bdi>{called}</bdi>}
+        <FullAddress address={address} />
+        <button type="button" className="icon-button" aria-label={`${t('transaction.copyOne')}, ${name}`} onClick={(event) => copy(event.currentTarget)}>
+          <Icon name={copied ? 'check' : 'copy'} />
+        </button>
+      </dd>
+    </div>
+  )
+}
+
+function HashFact({ name, hash }: { name: string; hash: string }): ReactElement {
+  const { t } = useModalContext()
+  const { copied, copy } = useCopy(hash, 'transaction.hashCopied')
+  return (
+    <div className="whole">
+      <dt>{name}</dt>
+      <dd>
+        <span className="hash">{hash}</span>
+        <button type="button" className="icon-button" aria-label={`${t('transaction.copyHash')}, ${name}`} onClick={(event) => copy(event.currentTarget)} data-testid="copy-hash">
+          <Icon name={copied ? 'check' : 'copy'} />
+        </button>
+      </dd>
+    </div>
+  )
+}

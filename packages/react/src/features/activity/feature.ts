@@ -1,0 +1,20 @@
+import { hasActivity } from '@portico/core/internal/features/activity/shown'
+import { entriesOf } from '../entry.ts'
+import type { FeatureViews } from '../feature.ts'
+import { words } from './strings/compiled/words.ts'
+
+export const activity: FeatureViews<'Transaction'> = {
+  id: 'activity',
+  views: { Transaction: () => import('./transaction.tsx') },
+  words,
+  look: () => import('./look.ts'),
+  entries: entriesOf([
+    {
+      slot: 'account.tab',
+      order: 30,
+      label: 'activity.title',
+      isShown: ({ state, config, namespace }) => hasActivity(state, namespace, config.service),
+      load: () => import('./activity.tsx'),
+    },
+  ]),
+}

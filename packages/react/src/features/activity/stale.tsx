@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react'
+import { useTime } from '../../account/next-try.tsx'
+import type { Read } from '../../hooks/use-read.ts'
+import { useModalContext } from '../../modal/context.ts'
+import { Button } from '../../parts/button/button.tsx'
+
+/** Says that what is shown is old because it could not be read again, and lets it be tried now. */
+export function Stale({ history: { dataUpdatedAt, isFetching, refetch } }: { history: Pick<Read<unknown>, 'dataUpdatedAt' | 'isFetching' | 'refetch'> }): ReactElement {
+  const { t } = useModalContext()
+  const time = useTime('short')
+  return (
+    <div className="worth" data-testid="activity-stale">
+      <div role="status">
+        <p className="title">{t('activity.failed')}</p>
+        {dataUpdatedAt !== undefined && (
+          <p className="sub">
+            {t('account.balanceStale', { time: time(dataUpdatedAt) })}
+          </p>
+        )}
+      </div>
+      <Button block={false} tone="quiet" icon="retry" busy={isFetching} onPress={() => void refetch()}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
+import { useModalContext } from '../../modal/context.ts'
+import { Icon, type IconName } from '../../parts/icon/icon.tsx'
+
+type Status = ActivityEntry['status']
+
+const looks: Readonly<Record<Status, readonly [tone: string, icon: IconName]>> = {
+  pending: ['caution', 'clock'],
+  awaiting: ['caution', 'key'],
+  confirmed: ['positive', 'check'],
+  failed: ['critical', 'warning'],
+  replaced: ['', 'retry'],
+  dropped: ['', 'close'],
+}
+
+/** How it stands, in a word. */
+export function StatusTag({ status }: { status: Status }): ReactElement {
+  const { t } = useModalContext()
+  const [tone, icon] = looks[status]
+  return (
+    <span className={`tag ${tone}`}>
+      <Icon name={icon} />
+      {t('activity.status', { status })}
+    </span>
+  )
+}

@@ -1,0 +1,130 @@
+import { evm } from '@portico/evm'
+import { expect, test } from 'vitest'
+import { hashOf, pagesOf, told, year } from '../../../test/browser/history.ts'
+import { accountButton, ada, card, connect, fox, inCard, inView, openView, second, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+import { withSending, type Says } from '../../../test/browser/sending.ts'
+import { service, withService } from '../../../test/browser/service.ts'
+
+const today = Date.parse('2026-11-14T12:00:00Z')
+const sent = `0x${'5e'.repeat(32)}`
+const became = `0x${'be'.repeat(32)}`
+
+async function connected(visitor: Visit, { says, answer, ...options }: HostOptions & { says?: Says } = {}): Promise<Host> {
+  fox({ accounts: [second, ada] })
+  const host = visitor({
+    today,
+    answer: answer ?? service({ '/balance': () => Response.json({ balances: [] }), '/history': pagesOf(year) }),
+    ...options,
+    config: { adapters: [withSending(evm(), says)], ...withService },
+  })
+  await connect('test.fox')
+  return host
+}
+
+const open = (host: Host, hash: string): Promise<void> => openView(host, 'Transaction', { data: { chain: 'eip155:1', hash } })
+const state = (name: string): Promise<void> => expect.poll(() => inCard('transaction').query()?.getAttribute('data-state')).toBe(name)
+const facts = (): Record<string, string> => Object.fromEntries(inView('[data-testid=facts] > div').map((each) => [each.querySelector('dt')!.innerText, each.querySelector('dd')!.innerText.replace(/\s+/g, ' ').trim()]))
+
+/** Sent by the card, as it ends. */
+async function ended(visitor: Visit, status: Says[string]): Promise<Host> {
+  const host = await connected(visitor, { says: { [sent]: status } })
+  const transfer = { to: ada, name: 'ada.eth', token: null, symbol: 'ETH', decimals: 18, amount: '250000000000000000' }
+  await (await host.portico.transactions()).follow({ hash: sent, chain: 'eip155:1', transfer })
+  await open(host, sent)
+  await state(status.is)
+  return host
+}
+
+scenes('transaction', async (visitor, see) => {
+  await open(await connected(visitor), hashOf(9))
+  await state('confirmed')
+  await see('transaction')
+})
+scenes('transaction-pending', async (visitor, see) => {
+  await ended(visitor, { is: 'pending' })
+  await see('transaction-pending')
+})
+scenes('transaction-replaced', async (visitor, see) => {
+  await ended(visitor, { is: 'replaced', reason: 'replaced', hash: became, differs: true })
+  await see('transaction-replaced')
+})
+scenes('transaction-unknown', async (visitor, see) => {
+  await open(await connected(visitor), became)
+  await expect.element(inCard('transaction-unknown')).toBeVisible()
+  await see('transaction-unknown')
+})
+
+test('all that history knows: what, how much, from whom to whom in full, where, when, for what fee, and the explorer', async () => {
+  await open(await connected(visit), hashOf(9))
+  await state('confirmed')
+  await expect.element(card.getByRole('heading', { name: 'Sent' })).toBeVisible()
+  await expect.element(inCard('transaction')).toMatchTextContent(/−1\.5.ETH\$3,000\.00Confirmed/)
+  expect(facts()).toMatchObject({ Network: expect.stringContaining('Ethereum') as string, Time: expect.stringMatching(/^Nov 13, 2026/) as string, 'Network fee': '0.000021 ETH', 'Transaction hash': hashOf(9) })
+  expect(facts()['To']).toContain(ada)
+  expect(facts()['From']).toContain(second)
+  await expect.element(inCard('explorer')).toHaveAttribute('href', `https://explorer.example/tx/${hashOf(9)}`)
+  await inCard('copy-hash').click()
+  await expect.element(card.getByText(/Hash copied|could not be copied/)).toBeVisible()
+})
+
+test('a transaction that reverted says in words that nothing moved, and shows no amount', async () => {
+  await ended(visit, { is: 'failed', fee: '21000000000000' })
+  await expect.element(inCard('transaction')).toMatchTextContent(/Send.*Failed.*Nothing moved, and the fee was paid/)
+  await expect.element(card.getByText('−0.25 ETH')).not.toBeInTheDocument()
+  expect(facts()['Network fee']).toBe('0.000021 ETH')
+})
+
+test.each([
+  ['repriced', 'The same transaction went through with another fee.'],
+  ['cancelled', 'It was cancelled in the wallet. Nothing moved.'],
+  ['replaced', 'The wallet sent another transaction in its place.'],
+] as const)('one that was %s says so, and by which', async (reason, words) => {
+  await ended(visit, { is: 'replaced', reason, hash: became })
+  await expect.element(card.getByText(words)).toBeVisible()
+  expect(facts()[reason === 'repriced' ? 'Transaction hash' : 'Replaced by']).toBe(became)
+})
+
+test('a wallet that sent something else than was asked is said, not hidden', async () => {
+  await ended(visit, { is: 'confirmed', isFinal: true, differs: true })
+  await expect.element(inCard('differs')).toMatchTextContent(/Not what you asked for.*Check the receiver and the amount/)
+})
+
+test('one that is under way changes where it is looked at', async () => {
+  const says: Says = {}
+  const host = await connected(visit, { says })
+  await (await host.portico.transactions()).follow({ hash: sent, chain: 'eip155:1', label: 'Mint a ticket' })
+  await open(host, sent)
+  await state('pending')
+  await expect.element(card.getByRole('heading', { name: 'Mint a ticket' })).toBeVisible()
+  expect(facts()['For']).toBe('Use an app')
+  says[sent] = { is: 'confirmed', isFinal: true }
+  await expect.poll(() => inCard('transaction').query()?.getAttribute('data-state'), { timeout: 8_000 }).toBe('confirmed')
+})
+
+test('one of an older page is looked for; one that nobody knows is said, and leads to the explorer', async () => {
+  const old = Array.from({ length: 120 }, (_, at) => told(500 - at, new Date(Date.UTC(2026, 9, 1) - at * 3_600_000).toISOString(), []))
+  const host = await connected(visit, { answer: service({ '/balance': () => Response.json({ balances: [] }), '/history': pagesOf(old) }) })
+  await open(host, hashOf(390))
+  await state('confirmed')
+  await host.portico.close()
+  await open(host, became)
+  await expect.element(inCard('transaction-unknown')).toMatchTextContent(/Not found here/)
+  await expect.element(inCard('explorer')).toHaveAttribute('href', `https://explorer.example/tx/${became}`)
+})
+
+test('what a host opens it with is read: a hash that is none is left out', async () => {
+  const host = await connected(visit)
+  await openView(host, 'Transaction', { data: { chain: 'eip155:1', hash: 'two words' } })
+  await expect.element(inCard('transaction-unknown')).toBeVisible()
+  expect(host.portico.getState().ui.history.at(-1)).toEqual({ view: 'Transaction', data: { chain: 'eip155:1' } })
+})
+
+test('when its account goes, the card does', async () => {
+  const host = await connected(visit)
+  await accountButton.click()
+  await seeView('Account')
+  await open(host, hashOf(9))
+  await host.portico.disconnect()
+  await expect.poll(() => host.portico.getState().ui.history.at(-1)?.view).not.toBe('Transaction')
+})

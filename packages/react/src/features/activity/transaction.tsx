@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { accountOf, networkOf } from '@portico/core/internal/state/select'
+import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
+import { displayFiat } from '@portico/core/internal/format/fiat'
+import { explorerPage } from '@portico/core/internal/format/explorer'
+import { namespaceOf, type ChainId } from '@portico/core'
+import { useCurrency } from '../../account/use-currency.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Empty } from '../../parts/empty/empty.tsx'
+import { Icon } from '../../parts/icon/icon.tsx'
+import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
+import { displayMoved, hasMoved } from './amounts.ts'
+import { DeedLogo } from './deed-logo.tsx'
+import { Facts } from './facts.tsx'
+import { StatusTag } from './status-tag.tsx'
+import { useActivity } from './use-activity.ts'
+
+/** A magnifying glass over nothing. */
+const glass = 'M25 40a15 15 0 1 0 0-30 15 15 0 0 0 0 30Zm11-4 12 12'
+/** Ours: how many further pages of a history are looked through for one that a host has opened. */
+const mostPages = 3
+
+const plain = (hash: string): string => (/^0x/i.test(hash) ? hash.toLowerCase() : hash)
+const isNamed = ({ hash, tracked, told }: ActivityEntry, wanted: string): boolean => [hash, tracked?.hash, told?.hash].some((each) => each !== undefined && plain(each) === plain(wanted))
+
+/** One transaction: how it stands, what moved, and all that is known of it. */
+export default function Transaction({ data: { chain, hash } }: ViewProps<'Transaction'>): ReactElement {
+  const { t } = useModalContext()
+  const followed = useModalState((state) => state.slices.activity?.tracked.find((each) => each.chain === chain && hash !== undefined && plain(each.hash) === plain(hash)))
+  const inUse = useModalState((state) => (chain === undefined ? undefined : accountOf(state, namespaceOf(chain))?.address))
+  const activity = useActivity(followed?.account ?? inUse, chain)
+  const entry = hash === undefined ? undefined : activity.entries.find((each) => isNamed(each, hash))
+  const isLooking = useFurtherPages(activity.history, entry !== undefined)
+  if (entry) return <Known entry={entry} />
+  if (isLooking) return <SkeletonRows count={4} label={t('common.loading')} />
+  return (
+    <div className="stack" data-testid="transaction-unknown">
+      <Empty drawing={glass} title={t('transaction.unknown')} hint={t('transaction.unknownHint')} />
+      {chain !== undefined && hash !== undefined && <ExplorerLink chain={chain} hash={hash} />}
+    </div>
+  )
+}
+
+/** Whether it may still be found. */
+function useFurtherPages({ isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof useActivity>['history'], isFound: boolean): boolean {
+  const pages = useRef(0)
+  const mayLook = !isFound && hasNextPage && !isError
+  useEffect(() => {
+    if (!mayLook || isFetchingNextPage || pages.current >= mostPages) return
+    pages.current++
+    void fetchNextPage()
+  }, [mayLook, isFetchingNextPage, fetchNextPage])
+  return isPending || isFetchingNextPage || (mayLook && pages.current < mostPages)
+}
+
+function Known({ entry }: { entry: ActivityEntry }): ReactElement {
+  const { t } = useModalContext()
+  const { deed, status, tracked, chain, hash, isOnChain } = entry
+  return (
+    <div className="stack" data-testid="transaction" data-state={status}>
+      <div className="told">
+        <DeedLogo entry={entry} size="large" />
+        <h2 className="title">{tracked?.label ?? t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })}</h2>
+        <Sums entry={entry} />
+        <span role="status">
+          <StatusTag status={status} />
+        </span>
+        <Why entry={entry} />
+      </div>
+      {tracked?.differs && (
+        <div className="hint" role="alert" data-testid="differs">
+          <p className="title">{t('transaction.differs')}</p>
+          <p className="sub">{t('transaction.differsHint')}</p>
+        </div>
+      )}
+      <Facts entry={entry} />
+      {isOnChain && <ExplorerLink chain={chain} hash={hash} />}
+    </div>
+  )
+}
+
+/** All that moved, each with its sign; of one alone, what it was worth. */
+function Sums({ entry }: { entry: ActivityEntry }): ReactNode {
+  const { t, locale } = useModalContext()
+  const currency = useCurrency()
+  if (!hasMoved(entry)) return null
+  const [only, ...others] = entry.moved
+  return (
+    <>
+      {entry.moved.map((each, at) => (
+        <p key={at} className="sum">
+          <bdi>{displayMoved(each, { locale: locale.code, nft: t('activity.nft'), digits: 8 })}</bdi>
+        </p>
+      ))}
+      {only?.value != null && others.length === 0 && <p className="sub">{displayFiat(only.value, currency, { locale: locale.code })}</p>}
+    </>
+  )
+}
+
+const reasons = { repriced: 'transaction.repricedHint', cancelled: 'transaction.cancelledHint', replaced: 'transaction.replacedHint' } as const
+
+/** Why it stands as it does. */
+function Why({ entry: { status, tracked } }: { entry: ActivityEntry }): ReactNode {
+  const { t } = useModalContext()
+  const reason = tracked?.reason && reasons[tracked.reason]
+  const key = reason ?? (status === 'confirmed' ? undefined : status === 'replaced' ? reasons.replaced : (`transaction.${status}Hint` as const))
+  return key && <p className="sub">{t(key)}</p>
+}
+
+function ExplorerLink({ chain, hash }: { chain: ChainId; hash: string }): ReactElement | null {
+  const { t } = useModalContext()
+  const explorer = useModalState((state) => networkOf(state, chain)?.explorer)
+  const href = explorer && explorerPage(explorer, 'tx', hash)
+  if (!href) return null
+  return (
+    <a className="button block" href={href} target="_blank" rel="noopener noreferrer" data-testid="explorer">
+      <Icon name="external" flip />
+      {t('account.explorer')}
+      <span className="hidden">, {t('common.newTab')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { ChainId, Network } from '@portico/core'
+import { activityEntries } from '@portico/core/internal/features/activity/entries'
+import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
+import type { AccountTransaction } from '@portico/core/blockchain'
+import { networkOf } from '@portico/core/internal/state/select'
+import { useCurrency } from '../../account/use-currency.ts'
+import type { ReadPages } from '../../hooks/use-read-pages.ts'
+import { useTrackedTransactions } from '../../hooks/use-tracked-transactions.ts'
+import { useTransactions } from '../../hooks/use-transactions.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+
+/** What happened to an account on a network, and what is under way there. */
+export interface Activity {
+  entries: readonly ActivityEntry[]
+  history: ReadPages<AccountTransaction>
+  network: Network | undefined
+  /** The host has a service that may know a history. */
+  hasService: boolean
+}
+
+const none: readonly AccountTransaction[] = []
+
+export function useActivity(account: string | undefined, chain: ChainId | undefined): Activity {
+  const hasService = useModalContext().portico.config.service !== undefined
+  const network = useModalState((state) => networkOf(state, chain))
+  const currency = useCurrency()
+  const enabled = hasService && account !== undefined && chain !== undefined
+  const history = useTransactions({ address: account, chain, currency }, { enabled })
+  const tracked = useTrackedTransactions({ chain })
+  const { data = none } = history
+  const decimals = network?.nativeCurrency.decimals ?? 18
+  const entries = useMemo(() => (account === undefined || chain === undefined ? [] : activityEntries(data, tracked, { account, chain, decimals })), [data, tracked, account, chain, decimals])
+  return { entries, history, network, hasService }
+}

@@ -1,0 +1,6 @@
+import type { Portico } from '@portico/core'
+
+export type Portfolio = Awaited<ReturnType<Awaited<ReturnType<Portico['data']>>['more']>>
+
+/** What an account's view watches. */
+export const portfolioOf = (portico: Pick<Portico, 'data'>): Promise<Portfolio> => portico.data().then((data) => data.more())

@@ -1,0 +1,130 @@
+import { memo, useEffect, useRef, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+/** Rows that belong together. */
+export interface LongListGroup<T> {
+  /** Its React key. */
+  key: string
+  /** What stands above its rows; default nothing. */
+  heading?: string
+  items: readonly T[]
+}
+
+export interface LongListProps<T> {
+  groups: readonly LongListGroup<T>[]
+  /** Rows in a page. A page is in the document as a whole, or not at all. Few, so that drawing them fits in a frame. */
+  size: number
+  /** The accessible name of rows without a heading. */
+  label: string
+  /** Renders a row. */
+  row: (item: T, index: number) => ReactNode
+  /** A row's React key. */
+  keyOf: (item: T) => string
+  /** Called with whether the end of the list is near, where more may be fetched. */
+  onEnd: (near: boolean) => void
+}
+
+/** How far beyond the visible part a page is drawn, pixels. */
+const margin = 400
+/** The height assumed for a row before one has been measured, pixels. */
+const rowHeight = 60
+
+interface Page<T> {
+  id: string
+  items: readonly T[]
+  /** The place of its first row in the group. */
+  start: number
+  /** How many rows the group has. */
+  of: number
+}
+
+function pagesOf<T>({ key, items }: LongListGroup<T>, size: number): readonly Page<T>[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => ({ id: `${key}/${at}`, items: items.slice(at * size, (at + 1) * size), start: at * size, of: items.length }))
+}
+
+/**
+ * A long list, in groups. Only the pages near the visible part, and the one with the focus, are in the document; the headings always are. The
+ * others keep their measured height, so that the layout does not move. Pass the same `groups`, `row` and `keyOf` where nothing has changed.
+ */
+export function LongList<T>({ groups, size, label, row, keyOf, onEnd }: LongListProps<T>): ReactElement {
+  const list = useRef<HTMLDivElement>(null)
+  const heights = useRef(new Map<string, number>())
+  const all = groups.map((group) => ({ ...group, pages: pagesOf(group, size) }))
+  const ids = all.flatMap(({ pages }) => pages.map(({ id }) => id)).join('\n')
+  const [near, setNear] = useState<ReadonlySet<string>>(() => new Set(ids.split('\n').slice(0, 1)))
+  const [focused, setFocused] = useState<string>()
+
+  useEffect(() => {
+    const root = list.current
+    // jsdom observes nothing: the first page is in its documents, and no other.
+    if (!root || !globalThis.IntersectionObserver) return
+    const known = new Set(ids.split('\n'))
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setNear((before) => {
+          const next = new Set([...before].filter((id) => known.has(id)))
+          for (const { target, isIntersecting } of entries) {
+            const { offsetHeight, dataset } = target as HTMLElement
+            const id = dataset['page']!
+            if (isIntersecting) next.add(id)
+            else if (next.delete(id)) heights.current.set(id, offsetHeight)
+          }
+          return next.size === before.size && [...next].every((id) => before.has(id)) ? before : next
+        }),
+      { root: root.closest('.view'), rootMargin: `${margin}px` },
+    )
+    for (const page of root.querySelectorAll('[data-page]')) observer.observe(page)
+    return () => observer.disconnect()
+  }, [ids])
+
+  const atEnd = near.has(ids.slice(ids.lastIndexOf('\n') + 1))
+  useEffect(() => onEnd(atEnd), [onEnd, atEnd])
+
+  return (
+    <div ref={list} className="group">
+      {all.map(({ key, heading, pages }) => (
+        <div key={key} className="group">
+          {heading !== undefined && <h3>{heading}</h3>}
+          <div role="list" aria-label={heading ?? label} className="group">
+            {pages.map((page) => (
+              <Rows key={page.id} {...page} row={row} keyOf={keyOf} shown={near.has(page.id) || page.id === focused} height={heights.current.get(page.id)} onFocused={setFocused} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface RowsProps<T> extends Pick<LongListProps<T>, 'row' | 'keyOf'>, Page<T> {
+  shown: boolean
+  height: number | undefined
+  onFocused: (id: string | undefined) => void
+}
+
+function PlainRows<T>({ id, items, start, of, row, keyOf, shown, height, onFocused }: RowsProps<T>): ReactElement {
+  return (
+    <div
+      data-page={id}
+      role="presentation"
+      className="group"
+      style={shown ? undefined : { height: height ?? items.length * rowHeight }}
+      onFocus={() => onFocused(id)}
+      onBlur={() => onFocused(undefined)}
+    >
+      {shown &&
+        items.map((item, at) => (
+          <div key={keyOf(item)} role="listitem" aria-posinset={start + at + 1} aria-setsize={of}>
+            {row(item, start + at)}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+/** Scrolling renders only the pages that enter or leave the document, and more of a list those that it changes. */
+const Rows = memo(
+  PlainRows,
+  ({ items, ...before }, { items: next, ...now }) =>
+    items.length === next.length && items.every((item, at) => item === next[at]) && (Object.keys(now) as (keyof typeof now)[]).every((name) => before[name] === now[name]),
+) as typeof PlainRows

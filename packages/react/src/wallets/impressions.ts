@@ -1,0 +1,31 @@
+import type { Stop } from '@portico/core'
+import type { WalletRow } from '@portico/core/internal/wallets/list'
+import type { ModalInstance } from '../modal/instance.ts'
+
+/** What is shown, where. */
+export interface Shown {
+  view: string
+  rows: readonly WalletRow[]
+  query: string
+}
+
+/**
+ * Reports the wallets that are shown, now and whenever the card opens. Loaded behind the first list.
+ *
+ * @param reported The keys of those that have been reported, which is added to.
+ */
+export function followImpressions(portico: ModalInstance, { view, rows, query }: Shown, reported: Set<string>): Stop {
+  const report = (): void => {
+    // A card that is rendered ahead is not visible.
+    if (!portico.getState().ui.open && !portico.config.enableEmbedded) return
+    const items = rows.flatMap((row, displayIndex) => {
+      const key = `${query}/${row.key}`
+      if (reported.has(key)) return []
+      reported.add(key)
+      return [{ name: row.name, walletRank: row.rank, explorerId: row.record?.id ?? row.rdns ?? row.key, view, displayIndex, query, certified: !!row.record?.badge_type }]
+    })
+    if (items.length > 0) portico.emit('WALLET_IMPRESSION_V2', { items })
+  }
+  report()
+  return portico.subscribe(report)
+}

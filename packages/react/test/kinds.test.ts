@@ -1,0 +1,56 @@
+/** Every hook is of one of three kinds, and those of a kind give the same; see decision 30. */
+import { expect, test } from 'vitest'
+import * as bitcoin from '../../bitcoin/src/react/index.ts'
+import * as evm from '../../evm/src/react/index.ts'
+import * as solana from '../../solana/src/react/index.ts'
+import * as blockchain from '../src/blockchain.ts'
+import type { ActionState, Read } from '../src/headless.ts'
+import * as headless from '../src/headless.ts'
+import * as react from '../src/index.ts'
+
+type Hooks<Given> = Readonly<Record<string, (...given: never[]) => Given>>
+interface Balance extends Pick<Read<never>, 'refetch' | 'error'> {
+  status: string
+}
+
+/** What is done on demand: status, error and reset. That each has them, the compiler says. */
+const actions = [
+  { useConnect: react.useConnect, useDisconnect: react.useDisconnect, useSignMessage: react.useSignMessage, useSwitchNetwork: react.useSwitchNetwork, useWallet: react.useWallet },
+  { useAction: headless.useAction },
+  { useSendTransaction: evm.useSendTransaction, useSignMessage: evm.useSignMessage, useSignTypedData: evm.useSignTypedData, useWriteContract: evm.useWriteContract },
+  { useSendTransaction: solana.useSendTransaction, useSignMessage: solana.useSignMessage, useSignTransaction: solana.useSignTransaction },
+  { useSendTransfer: bitcoin.useSendTransfer, useSignMessage: bitcoin.useSignMessage, useSignPsbt: bitcoin.useSignPsbt },
+] satisfies readonly Hooks<ActionState<unknown, unknown>>[]
+
+/** Values of a network: status, error, and `refetch` in place of reset. */
+const reads = [
+  { useRead: headless.useRead, useTokens: headless.useTokens },
+  blockchain,
+  {
+    useEnsAvatar: evm.useEnsAvatar,
+    useEnsName: evm.useEnsName,
+    useEstimateGas: evm.useEstimateGas,
+    usePublicClient: evm.usePublicClient,
+    useReadContract: evm.useReadContract,
+    useReadContracts: evm.useReadContracts,
+    useSimulateContract: evm.useSimulateContract,
+    useWaitForTransaction: evm.useWaitForTransaction,
+    useWalletClient: evm.useWalletClient,
+  },
+] satisfies readonly Hooks<Read<unknown>>[]
+/** The same in the words of the balance, of which five things can be true. */
+const balance = { useBalance: react.useBalance } satisfies Hooks<Balance>
+
+/** What the state says: nothing is asked, so nothing can fail. */
+const state = [
+  ...['useAccount', 'useAccountModal', 'useConnectModal', 'useNetworkModal', 'useModal', 'useNetwork', 'usePortico', 'useProvider', 'useSelector'],
+  ...['useFeatures', 'useFeatureSlice', 'useTheme', 'useEvents', 'useWalletInfo', 'useIdentity'],
+  ...['useConnections', 'useDirectory', 'useWalletList'],
+]
+
+test('every hook is of one kind', () => {
+  const listed = [...actions, ...reads, balance].flatMap((each) => Object.keys(each))
+  const exported = [react, headless, blockchain, evm, solana, bitcoin].flatMap((entry) => Object.keys(entry).filter((name) => name.startsWith('use')))
+  // The account of EVM is that of all, with an address of its own type.
+  expect([...listed, ...state, 'useAccount'].sort()).toEqual(exported.sort())
+})
