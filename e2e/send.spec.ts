@@ -261,7 +261,7 @@ test.describe('on Solana', () => {
     await connectOn(page, 'solana')
     await form(page)
     await fill(page, '0.5', ada)
-    await expect(at(page, 'send-receiver')).toContainText('That is an address for Ethereum')
+    await expect(at(page, 'send-receiver')).toContainText('That is an address for EVM')
     const [had, has] = await Promise.all([lamportsOf(ofSolana), lamportsOf(nobody)])
     await at(page, 'send-to').fill(nobody)
     await review(page)

@@ -155,6 +155,18 @@ test('followed twice in one moment, by the request and by who sent it, it is sai
   expect(named(it)).toEqual(['TRANSACTION_PENDING'])
 })
 
+test('once it is known what was to be sent, it is asked at once whether it was that', async () => {
+  const it = await connected()
+  it.says[hash] = { is: 'confirmed' }
+  await track(it.portico, hash)
+  await ends(it, 'confirmed')
+  const transfer = { to: '0xb', token: null, symbol: 'COIN', decimals: 9, amount: '5' }
+  it.says[hash] = { is: 'confirmed', differs: true }
+  await (await it.portico.transactions()).follow({ hash, chain: 'eip155:1', transfer })
+  await it.until(() => it.tracked()[0]?.differs === true)
+  expect(it.status.mock.lastCall?.[0]).toMatchObject({ asked: transfer })
+})
+
 test('two tabs that write in one moment lose none', async () => {
   const it = await connected()
   await track(it.portico, hash)

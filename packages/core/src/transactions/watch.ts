@@ -18,7 +18,8 @@ export interface Watch {
  */
 export function createWatch(platform: Platform, list: () => readonly TrackedTransaction[], ask: (one: TrackedTransaction) => Promise<TrackedTransaction>, lock: string): Watch {
   const asked = new Map<string, { at: number; due: number; failures: number }>()
-  const nameOf = ({ chain, hash }: TrackedTransaction): string => `${chain}/${hash}`
+  /** Once it is known what was to be sent, there is more to ask: whether it was that. */
+  const nameOf = ({ chain, hash, transfer }: TrackedTransaction): string => `${chain}/${hash}/${transfer !== undefined}`
   let disarm: Stop = () => {}
   let busy = false
   let isNew = false

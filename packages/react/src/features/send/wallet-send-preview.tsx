@@ -78,16 +78,23 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
       .finally(() => setRenewing(false))
   }
   if (asked && run && run.is !== 'sent') return <Asking run={run} account={account} what={run.what} onRetry={send} onEdit={() => ui.back()} />
-  const isBad = (warnings?.some(isGrave) ?? false) || simulation.data?.is === 'failure'
+  const wouldFail = simulation.data?.is === 'failure'
+  const isBad = (warnings?.some(isGrave) ?? false) || wouldFail
+  const simulated = <Simulated sending={sending} simulation={simulation.isError ? { is: 'unknown' } : simulation.data} decimals={decimals} />
   return (
     <div className="stack">
       <Review
         sending={sending}
-        grave={warnings && <Warnings warnings={warnings.filter(isGrave)} />}
+        grave={
+          <>
+            {warnings && <Warnings warnings={warnings.filter(isGrave)} />}
+            {wouldFail && simulated}
+          </>
+        }
         of={{ raw, decimals, to, name: prepared.data?.receiver.name ?? nameOf(form.to, to), quote }}
       />
       {warnings && <Warnings warnings={warnings.filter((each) => !isGrave(each))} />}
-      <Simulated sending={sending} simulation={simulation.isError ? { is: 'unknown' } : simulation.data} decimals={decimals} />
+      {!wouldFail && simulated}
       <Problem sending={sending} code={prepared.error?.code} />
       <div className="actions below">
         {prepared.error ? (

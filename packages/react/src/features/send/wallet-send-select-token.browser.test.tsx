@@ -38,7 +38,7 @@ test('the tokens of the network, with what there is and what it is worth; one th
   await expect.element(inCard('send-tokens')).toMatchTextContent(/Ether.*10.ETH.*\$20,000\.00.*Test Dollar.*1,000.TUSD.*\$1,000\.00.*Odd Coin.*Not verified/)
   await inCard(`send-token-${token}`).click()
   await seeView('WalletSend')
-  await expect.element(inCard('send-token')).toHaveTextContent('TUSD')
+  await expect.element(inCard('send-token')).toMatchTextContent(/TUSD/)
   await expect.element(inCard('send-balance')).toMatchTextContent(/1,000.TUSD/)
 })
 
