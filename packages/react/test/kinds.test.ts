@@ -16,7 +16,7 @@ interface Balance extends Pick<Read<never>, 'refetch' | 'error'> {
 /** What is done on demand: status, error and reset. That each has them, the compiler says. */
 const actions = [
   { useConnect: react.useConnect, useDisconnect: react.useDisconnect, useSignMessage: react.useSignMessage, useSwitchNetwork: react.useSwitchNetwork, useWallet: react.useWallet },
-  { useAction: headless.useAction },
+  { useAction: headless.useAction, useTrack: blockchain.useTrack },
   { useSendTransaction: evm.useSendTransaction, useSignMessage: evm.useSignMessage, useSignTypedData: evm.useSignTypedData, useWriteContract: evm.useWriteContract },
   { useSendTransaction: solana.useSendTransaction, useSignMessage: solana.useSignMessage, useSignTransaction: solana.useSignTransaction },
   { useSendTransfer: bitcoin.useSendTransfer, useSignMessage: bitcoin.useSignMessage, useSignPsbt: bitcoin.useSignPsbt },
@@ -45,7 +45,7 @@ const balance = { useBalance: react.useBalance } satisfies Hooks<Balance>
 const state = [
   ...['useAccount', 'useAccountModal', 'useConnectModal', 'useNetworkModal', 'useModal', 'useNetwork', 'usePortico', 'useProvider', 'useSelector'],
   ...['useFeatures', 'useFeatureSlice', 'useTheme', 'useEvents', 'useWalletInfo', 'useIdentity'],
-  ...['useConnections', 'useDirectory', 'useWalletList'],
+  ...['useConnections', 'useDirectory', 'useWalletList', 'useTrackedTransactions'],
 ]
 
 test('every hook is of one kind', () => {

@@ -1,5 +1,7 @@
-/** A history as a service's wire has it. */
-import { ada, second } from './host.tsx'
+/** A history of the account `second` as a service's wire has it, for tests in pages of either kind. */
+
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 export const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
 export const dollar = `0x${'d0'.repeat(20)}`
@@ -39,10 +41,13 @@ export const year: readonly Wire[] = [
 /** So many transactions, one an hour, newest first. */
 export const many = (count: number): readonly Wire[] => Array.from({ length: count }, (_, at) => told(count - at, new Date(Date.UTC(2026, 10, 13) - at * 3_600_000 * 6).toISOString(), [ether('out', `${(at % 9) + 1}`)]))
 
-/** The answer of `/history`, in pages of so many. */
+/** What `/history` answers, in pages of so many. */
+export function pageOf(all: readonly Wire[], url: URL, size = 50): { data: readonly Wire[]; next: string | null } {
+  const from = Number(url.searchParams.get('cursor') ?? 0)
+  return { data: all.slice(from, from + size), next: from + size < all.length ? String(from + size) : null }
+}
+
 export const pagesOf =
   (all: readonly Wire[], size = 50) =>
-  (url: URL): Response => {
-    const from = Number(url.searchParams.get('cursor') ?? 0)
-    return Response.json({ data: all.slice(from, from + size), next: from + size < all.length ? String(from + size) : null })
-  }
+  (url: URL): Response =>
+    Response.json(pageOf(all, url, size))

@@ -45,9 +45,9 @@ function MovedIn({ entry }: { entry: ActivityEntry }): ReactElement {
   const { status, moved } = entry
   const lines = hasMoved(entry) ? [...moved.filter(({ direction }) => direction === 'in'), ...moved.filter(({ direction }) => direction !== 'in')].slice(0, status === 'confirmed' ? 2 : 1) : []
   return (
-    <span className="moved">
+    <span className="tx-moved">
       {lines.map((each, at) => (
-        <bdi key={at} className={['amount', at > 0 ? 'less' : each.direction === 'in' && 'in'].filter(Boolean).join(' ')}>
+        <bdi key={at} className={['amount', at > 0 ? 'tx-less' : each.direction === 'in' && 'tx-in'].filter(Boolean).join(' ')}>
           {displayMoved(each, { locale: locale.code, nft: t('activity.nft') })}
         </bdi>
       ))}

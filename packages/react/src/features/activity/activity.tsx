@@ -124,7 +124,7 @@ function More({ onMore, busy }: MorePages & { busy: boolean }): ReactElement {
   return (
     <>
       {busy && <SkeletonRows count={2} label={t('common.loading')} />}
-      <div className="more-rows">
+      <div className="tx-more">
         <Button block={false} tone="quiet" busy={busy} onPress={onMore} testId="activity-more">
           {t('activity.more')}
         </Button>

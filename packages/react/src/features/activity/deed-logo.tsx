@@ -13,9 +13,9 @@ export function DeedLogo({ entry, size }: { entry: ActivityEntry; size?: 'large'
   const shown = entry.moved.find(({ direction }) => direction === 'in') ?? entry.moved[0]
   if (!shown) return <IconLogo name={iconOf(entry)} />
   return (
-    <span className={size ? `deed ${size}` : 'deed'} aria-hidden="true">
+    <span className={size ? `tx-logo ${size}` : 'tx-logo'} aria-hidden="true">
       <MovedLogo chain={entry.chain} moved={shown} size={size} />
-      <span className="mark">
+      <span className="tx-mark">
         <Icon name={iconOf(entry)} />
       </span>
     </span>

@@ -20,7 +20,7 @@ export function Facts({ entry }: { entry: ActivityEntry }): ReactElement {
   const isUnderWay = status === 'pending' || status === 'awaiting'
   const replacement = tracked?.becameHash !== undefined && tracked.becameHash !== hash ? tracked.becameHash : undefined
   return (
-    <dl className="facts" data-testid="facts">
+    <dl className="tx-facts" data-testid="facts">
       {tracked?.label !== undefined && <Fact name={t('transaction.label')}>{done}</Fact>}
       {from && <AddressFact name={t('transaction.fromLabel')} address={from} />}
       {to !== null && <AddressFact name={t('transaction.toLabel')} address={to} typed={tracked?.transfer?.name} />}
@@ -59,7 +59,7 @@ function AddressFact({ name, address, typed }: { name: string; address: string; 
   const called = useName(address, typed)
   const { copied, copy } = useCopy(address)
   return (
-    <div className="whole">
+    <div className="tx-whole">
       <dt>{name}</dt>
       <dd>
         {!called?.includes('…') && <bdi>{called}</bdi>}
@@ -76,10 +76,10 @@ function HashFact({ name, hash }: { name: string; hash: string }): ReactElement 
   const { t } = useModalContext()
   const { copied, copy } = useCopy(hash, 'transaction.hashCopied')
   return (
-    <div className="whole">
+    <div className="tx-whole">
       <dt>{name}</dt>
       <dd>
-        <span className="hash">{hash}</span>
+        <span className="tx-hash">{hash}</span>
         <button type="button" className="icon-button" aria-label={`${t('transaction.copyHash')}, ${name}`} onClick={(event) => copy(event.currentTarget)} data-testid="copy-hash">
           <Icon name={copied ? 'check' : 'copy'} />
         </button>

@@ -61,7 +61,7 @@ function Known({ entry }: { entry: ActivityEntry }): ReactElement {
   const { deed, status, tracked, chain, hash, isOnChain } = entry
   return (
     <div className="stack" data-testid="transaction" data-state={status}>
-      <div className="told">
+      <div className="tx-told">
         <DeedLogo entry={entry} size="large" />
         <h2 className="title">{tracked?.label ?? t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })}</h2>
         <Sums entry={entry} />
@@ -91,7 +91,7 @@ function Sums({ entry }: { entry: ActivityEntry }): ReactNode {
   return (
     <>
       {entry.moved.map((each, at) => (
-        <p key={at} className="sum">
+        <p key={at} className="tx-sum">
           <bdi>{displayMoved(each, { locale: locale.code, nft: t('activity.nft'), digits: 8 })}</bdi>
         </p>
       ))}

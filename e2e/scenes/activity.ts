@@ -1,0 +1,100 @@
+/** The views of the feature `activity` in each of their states, as a visitor reaches them. */
+import { expect, type Page, type Route } from '@playwright/test'
+import { dollars, ether, hashOf, pageOf, told, year } from '../../packages/react/test/browser/history.ts'
+import { journey, type Journey, type Scene } from '../journey.ts'
+import { ada, card, second } from '../visitor.ts'
+import { account, view } from './kit.ts'
+
+/** What is followed, as an earlier visit has left it: a batch, of which the wallet says nothing, and what has ended. */
+const followed = [
+  { hash: 'a-batch', chain: 'eip155:1', account: second, kind: 'calls', at: Date.now() - 60_000, status: 'pending', label: 'Mint a ticket' },
+  {
+    hash: `0x${'5e'.repeat(32)}`,
+    chain: 'eip155:1',
+    account: second,
+    kind: 'transaction',
+    at: Date.now() - 600_000,
+    endedAt: Date.now() - 300_000,
+    status: 'replaced',
+    reason: 'replaced',
+    becameHash: hashOf(99),
+    differs: true,
+    isFinal: true,
+    transfer: { to: ada, name: 'ada.eth', token: null, symbol: 'ETH', decimals: 18, amount: '250000000000000000' },
+  },
+]
+
+async function activity(page: Page, query: string, history: (route: Route) => unknown, kept: readonly object[] = []): Promise<void> {
+  await page.route(/\/v1\/supported-chains/, (route) => route.fulfill({ json: { http: ['eip155:1'], ws: [] } }))
+  await page.route(/\/v1\/account\/[^/]+\/balance/, (route) => route.fulfill({ json: { balances: [] } }))
+  await page.route(/\/v1\/account\/[^/]+\/history/, async (route) => void (await history(route)))
+  await page.addInitScript((list) => localStorage.setItem('portico/1/default/transactions', JSON.stringify({ open: list.length, list })), kept)
+  await account(page, query, { accounts: [second, ada] })
+  await card(page).getByRole('tab').last().click()
+  await expect(card(page).getByTestId('activity')).toBeVisible()
+  await card(page).getByRole('tablist').evaluate((list) => list.scrollIntoView())
+}
+
+const of = (all: readonly object[]) => (route: Route) => route.fulfill({ json: pageOf(all as typeof year, new URL(route.request().url())) })
+const state = (page: Page, name: string): Promise<void> => expect(card(page).getByTestId('activity')).toHaveAttribute('data-state', name)
+
+/** To the row that says so, and the view behind it. */
+async function openRow(page: Page, at: number): Promise<void> {
+  await card(page).getByTestId('activity-row').nth(at).click()
+  await expect(view(page, 'Transaction')).toBeVisible()
+  await expect(card(page).getByTestId('transaction')).toBeVisible()
+}
+const back = async (page: Page): Promise<void> => {
+  await card(page).getByTestId('back').click()
+  await expect(card(page).getByTestId('activity-row').first()).toBeVisible()
+}
+
+/** The year, with one of today in front. */
+const withToday = [told(10, new Date().toISOString(), [dollars('out', '12.5'), ether('in', '0.006')], { operationType: 'trade', sentTo: `0x${'ee'.repeat(20)}` }), ...year]
+
+export const scenes: readonly (Scene | Journey)[] = [
+  journey(
+    {
+      name: 'activity',
+      async go(page, query) {
+        await activity(page, query, of(withToday), followed)
+        await state(page, 'ready')
+      },
+    },
+    {
+      name: 'transaction-pending',
+      go: (page) => openRow(page, 0),
+    },
+    {
+      name: 'transaction-replaced',
+      async go(page) {
+        await back(page)
+        await openRow(page, 2)
+      },
+    },
+    {
+      name: 'transaction',
+      async go(page) {
+        await back(page)
+        await openRow(page, 3)
+      },
+    },
+    {
+      name: 'activity-other',
+      async go(page) {
+        await back(page)
+        await card(page).getByTestId('filter-other').click()
+        await expect(card(page).getByTestId('filter-other')).toHaveAttribute('aria-pressed', 'true')
+      },
+    },
+  ),
+  { name: 'activity-none', go: (page, query) => activity(page, query, of([])) },
+  { name: 'activity-loading', go: (page, query) => activity(page, query, () => {}) },
+  {
+    name: 'activity-error',
+    async go(page, query) {
+      await activity(page, query, (route) => route.fulfill({ status: 400, json: {} }))
+      await state(page, 'error')
+    },
+  },
+]
