@@ -64,7 +64,8 @@ test('a feature of the host’s own is opened by name, keeps the card from closi
   // It leads there from the account, and from nowhere else.
   expect(views.slot('account.action', {})).toBeUndefined()
   await views.load('Account')
-  expect(views.slot('account.action', {})).toHaveLength(1)
+  // Beside receiving and sending.
+  expect(views.slot('account.action', {})).toHaveLength(3)
   expect(views.slot('connect.method', {})).toBeUndefined()
 })
 

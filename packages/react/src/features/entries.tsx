@@ -1,7 +1,6 @@
 /** Renders what features place in other features' views. Loaded with the first view that has a slot, and only if a feature has entries. */
 import { useMemo } from 'react'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
-import { useFeatureSlice } from '../hooks/use-feature-slice.ts'
 import { Boundary } from '../modal/boundary.tsx'
 import { useModalContext, useModalState } from '../modal/context.ts'
 import { addIcons, Icon, isIcon } from '../parts/icon/icon.tsx'
@@ -82,12 +81,12 @@ const isTab = (it: { entry: Entry; Shown: EntryComponent }): it is Tab => it.ent
 
 /** The account's tabs: those that are there now. One alone is drawn without a list of tabs. */
 function AccountTabs({ tabs, namespace }: { tabs: readonly Tab[] } & EntryProps['account.tab']): ReactElement | null {
-  const { t, portico } = useModalContext()
-  const [slice, update] = useFeatureSlice('account')
+  const { t, ui, portico } = useModalContext()
+  const tab = useModalState((state) => state.slices.account?.tab)
   const there = useModalState((state) => tabs.map(({ entry }, at) => (isShown(entry, { state, config: portico.config, namespace }) ? at : '')).join(' '))
   const shown = useMemo(() => there.split(' ').flatMap((at) => (at ? tabs[Number(at)]! : [])), [tabs, there])
   const labels = useMemo(() => shown.map(({ entry }, at) => ({ id: `${at}`, label: t(entry.label as MessageKey) })), [shown, t])
-  const chosen = Math.max(0, shown.findIndex(({ entry }) => entry.label === slice?.tab))
+  const chosen = Math.max(0, shown.findIndex(({ entry }) => entry.label === tab))
   const Shown = shown[chosen]?.Shown
   if (!Shown) return null
   const panel = (
@@ -97,7 +96,7 @@ function AccountTabs({ tabs, namespace }: { tabs: readonly Tab[] } & EntryProps[
   )
   if (shown.length === 1) return panel
   return (
-    <Tabs label={t('title.Account')} tabs={labels} chosen={`${chosen}`} onChoose={(id) => update({ tab: shown[Number(id)]!.entry.label })}>
+    <Tabs label={t('title.Account')} tabs={labels} chosen={`${chosen}`} onChoose={(id) => ui.updateSlice('account', { tab: shown[Number(id)]!.entry.label })}>
       {panel}
     </Tabs>
   )
