@@ -1,4 +1,4 @@
-import type { Exit } from '@portico/core'
+import type { ChainId, Exit } from '@portico/core'
 import { isPorticoError } from '@portico/core/internal/errors/error'
 import { linkOf } from '@portico/core/internal/state/select'
 import type { PreparedTransfer } from '@portico/core/transfers'
@@ -39,13 +39,18 @@ export function run(modal: ModalContext, prepared: PreparedTransfer, { symbol, w
 }
 
 /** Says it where the network shows something else than what was asked for: by then, the card may be anywhere. */
-function tellIfDiffers({ portico, ui, t }: ModalContext, { hash, chain, what }: { hash: string; chain: string; what: string }): void {
+function tellIfDiffers({ portico, ui, t }: ModalContext, { hash, chain, what }: { hash: string; chain: ChainId; what: string }): void {
   const wallet = linkOf(portico.getState(), chain.slice(0, chain.indexOf(':')))?.peer.name ?? ''
   const off = portico.subscribe(() => {
     const one = portico.getState().slices.activity?.tracked.find((each) => each.hash === hash && each.chain === chain)
-    if (!one || (one.status === 'pending' && !one.differs)) return
+    // Seen in a block, it may not have been compared yet.
+    if (!one || (!one.differs && !one.isFinal)) return
     off()
-    if (one.differs) ui.showError(t('send.differs', { wallet, what }))
+    if (!one.differs) return
+    ui.showError(t('send.differs', { wallet, what }))
+    const { open, history } = portico.getState().ui
+    // A notice passes: what became of it stays in sight.
+    if (open && history.at(-1)?.view === ui.features.viewFor('account')) ui.want('transaction', { chain, hash })
   })
 }
 
