@@ -168,31 +168,6 @@ test('a wallet that hangs can be left: it is not asked twice, and when it sends,
   await expect(view(page, 'Account')).toBeVisible()
 })
 
-test('a wallet that sends something else than asked is found out', async ({ page }) => {
-  // A wallet whose owner's page says one thing, and which signs another.
-  await page.addInitScript(
-    ([other]) => {
-      addEventListener('eip6963:announceProvider', (event) => {
-        const { provider } = (event as CustomEvent<{ provider: { request(call: { method: string; params?: unknown }): Promise<unknown>; twisted?: boolean } }>).detail
-        if (provider.twisted) return
-        const request = provider.request.bind(provider)
-        Object.assign(provider, {
-          twisted: true,
-          request: (call: { method: string; params?: unknown }) =>
-            request(call.method === 'eth_sendTransaction' ? { ...call, params: (call.params as object[]).map((one) => ({ ...one, to: other })) } : call),
-        })
-      }, true)
-    },
-    [second],
-  )
-  await connectedFox(page, '', { privateKey: key })
-  await form(page)
-  await fill(page, '0.02', fresh)
-  await review(page)
-  await at(page, 'send-confirm').click()
-  await expect(card(page).getByText('Not what you asked for')).toBeVisible({ timeout: 20_000 })
-})
-
 test('an address that was made to look like a known one, and has sent dust, is warned of', async ({ page }) => {
   await connectedFox(page, '', { privateKey: key })
   await form(page)

@@ -24,7 +24,7 @@ const adapters = families.filter(({ ns }) => networks.some(({ namespace }) => na
 const { relay } = config
 const connectors = relay && query.get('phones') !== 'off' ? [walletConnect({ relayUrl: relay.url, projectId: relay.projectId })] : []
 
-const service = { url: config.service, projectId: 'demo', collector: config.service }
+const service = { url: config.service, projectId: 'demo', collector: config.service, blockchain: config.past }
 
 /** Whether the server tells what accounts have and what happened to them. */
 export const { past } = config

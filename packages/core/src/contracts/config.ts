@@ -19,6 +19,11 @@ export interface ServiceOptions {
   projectId: string
   /** Base URL of the event and error collector. Default: none, and nothing is reported to anybody. */
   collector?: string
+  /**
+   * The service has the Blockchain API: the account then shows what it tells of holdings and their worth, of NFTs and of what happened.
+   * Default false: the account shows what the networks themselves say, and a service that has none is not asked.
+   */
+  blockchain?: boolean
   /** Let the service's feature switches win over `features`. Default false: what the page says wins. */
   decides?: boolean
 }

@@ -40,6 +40,12 @@ test('a token is sent by its own decimals, and named by its address', async () =
   expect(told[0]).toEqual(['SEND_INITIATED', { ...about, token: usd }])
 })
 
+test('the wallet is not asked for less than a new receiver has to get', async () => {
+  const { send, script, told } = await sender({ quote: { ...coinQuote, min: 200n } })
+  await expect(send()).rejects.toMatchObject({ code: 'amount-too-small', message: 'At least 2 COIN can be sent' })
+  expect([script.asked, told]).toEqual([[], []])
+})
+
 test.each<[what: string, options: Partial<TransferOptions>, error: object]>([
   ['no amount', { amount: '' }, { code: 'transfer-incomplete', message: 'An amount and receiver address are required' }],
   ['nothing', { amount: 0n }, { code: 'transfer-incomplete' }],

@@ -42,7 +42,7 @@ const [notAtomic, partly]: readonly [EvmErrorCode, EvmErrorCode] = ['calls-atomi
  *
  * @throws PorticoError `calls-atomic` where all or none was required, and the wallet cannot: nothing was sent. `calls-partly` where some
  *   were sent, and then one was refused or has reverted: `data.hashes` has them. `user-rejected` when the visitor says no to the first.
- * @example const { id, how } = await sendCalls(portico, { calls: [{ to: token, data: approve }, { to: vault, data: deposit }] })
+ * @example const { id, how } = await sendCalls(portico, { calls: [{ to: address, value: 1n }, { to: address, data: '0x' }] })
  */
 export async function sendCalls(portico: Instance, { calls, atomicRequired = false, ...wait }: SendCallsRequest): Promise<SentCalls> {
   await settled(portico)

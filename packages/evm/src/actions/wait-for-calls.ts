@@ -8,7 +8,7 @@ import { pause, type WaitOptions } from './wait-for-transaction.ts'
  *
  * @param id what `sendCalls` has given.
  * @throws PorticoError `aborted` once the signal is.
- * @example const { status } = await waitForCalls(portico, id)
+ * @example const { status } = await waitForCalls(portico, '0x01')
  */
 export async function waitForCalls(portico: Instance, id: string, { chain: given, interval = 1_000, signal }: WaitOptions = {}): Promise<CallsStatus> {
   const chain = networkToRead(portico, given).id

@@ -11,7 +11,7 @@ const ttl = 86_400_000
 /**
  * The outcome of calls that were sent together: pending until they have happened or failed. Without an id nothing is waited for.
  *
- * @example const { data: outcome, isPending } = useCallsStatus({ id: sent?.id })
+ * @example const { data: outcome, isPending } = useCallsStatus({ id: '0x01' })
  */
 export function useCallsStatus(
   { id, chain: given, interval }: { id: string | undefined } & Pick<WaitOptions, 'chain' | 'interval'>,

@@ -9,5 +9,5 @@ import { useCurrency } from './use-currency.ts'
 export function useAccountPortfolio(namespace: string | undefined): Read<AccountPortfolio> {
   const { portico } = useModalContext()
   const currency = useCurrency()
-  return usePortfolio({ namespace: namespace as Namespace | undefined, currency }, { enabled: portico.config.service !== undefined })
+  return usePortfolio({ namespace: namespace as Namespace | undefined, currency }, { enabled: portico.config.service?.blockchain === true })
 }

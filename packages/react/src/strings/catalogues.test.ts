@@ -20,7 +20,11 @@ test('every folder of words has every language, and no key is in two', () => {
   expect(Object.keys(english)).toHaveLength(Object.values(all).flatMap((words) => Object.keys(words)).length)
 })
 
-const holes = (message: string): string[] => [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? ''))].sort()
+type Token = string | readonly [name: string, kind?: string, branches?: Readonly<Record<string, string | readonly Token[] | undefined>>]
+const valuesIn = (message: string | readonly Token[] = []): string[] =>
+  typeof message === 'string' ? [] : message.flatMap((token) => (typeof token === 'string' ? [] : [token[0], ...Object.values(token[2] ?? {}).flatMap(valuesIn)]))
+/** The values that a message has a place for; the texts of its branches are none. */
+const holes = (message: string): string[] => [...new Set(valuesIn(compileMessage(message) as readonly Token[]))].sort()
 const tags = (message: string): string[] => [...message.matchAll(/<\/?\w+>/g)].map((match) => match[0]).sort()
 
 test.each(locales)('$code says everything that English says, with the same values and links', async (locale) => {

@@ -3,7 +3,7 @@ import type { PorticoConfig } from '@portico/core'
 import type { Answer } from './host.tsx'
 
 export const serviceUrl = 'https://service.example'
-export const withService: Pick<PorticoConfig, 'service'> = { service: { url: serviceUrl, projectId: 'shop' } }
+export const withService: Pick<PorticoConfig, 'service'> = { service: { url: serviceUrl, projectId: 'shop', blockchain: true } }
 
 /** One token of `/v1/account/{address}/balance`, as the wire has it. */
 export interface WireBalance {

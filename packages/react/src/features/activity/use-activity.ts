@@ -22,7 +22,7 @@ export interface Activity {
 const none: readonly AccountTransaction[] = []
 
 export function useActivity(account: string | undefined, chain: ChainId | undefined): Activity {
-  const hasService = useModalContext().portico.config.service !== undefined
+  const hasService = useModalContext().portico.config.service?.blockchain === true
   const network = useModalState((state) => networkOf(state, chain))
   const currency = useCurrency()
   const enabled = hasService && account !== undefined && chain !== undefined

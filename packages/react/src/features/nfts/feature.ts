@@ -9,6 +9,6 @@ export const nfts: FeatureViews = {
   look: () => import('./styles.css.ts'),
   // Only a service knows NFTs, and of EVM accounts alone (§9).
   entries: entriesOf([
-    { slot: 'account.tab', order: 20, label: 'nfts.title', load: () => import('./nfts.tsx'), isShown: ({ state, config, namespace }) => config.service !== undefined && (namespace ?? state.activeNamespace) === 'eip155' },
+    { slot: 'account.tab', order: 20, label: 'nfts.title', load: () => import('./nfts.tsx'), isShown: ({ state, config, namespace }) => config.service?.blockchain === true && (namespace ?? state.activeNamespace) === 'eip155' },
   ]),
 }

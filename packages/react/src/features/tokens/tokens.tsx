@@ -6,5 +6,5 @@ import { NetworkTokens } from './network-tokens.tsx'
 /** What the account has: with the host's service, all that it tells, with prices; else what the network itself can say of the tokens that are listed. */
 export default function Tokens({ namespace }: { namespace?: string | undefined }): ReactElement | null {
   const { portico } = useModalContext()
-  return portico.config.service ? <Holdings namespace={namespace} /> : <NetworkTokens namespace={namespace} />
+  return portico.config.service?.blockchain ? <Holdings namespace={namespace} /> : <NetworkTokens namespace={namespace} />
 }
