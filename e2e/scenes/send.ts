@@ -85,5 +85,5 @@ export const scenes: readonly (Scene | Journey)[] = [
     },
   },
   // Like the visitor's own address, and another one.
-  { name: 'send-warned', go: (page, query) => review(page, query, {}, `0xf39f${'0'.repeat(32)}2266`) },
+  { name: 'send-review-warned', go: (page, query) => review(page, query, {}, `0xf39f${'0'.repeat(32)}2266`) },
 ]

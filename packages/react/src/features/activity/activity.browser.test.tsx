@@ -54,6 +54,15 @@ scenes('activity', async (visitor, see) => {
   await expect.poll(() => headings().length).toBe(4)
   await see('activity')
 })
+scenes('activity-other', async (visitor, see) => {
+  const host = await activity(visitor)
+  await state('ready')
+  await sendsOne(host)
+  await expect.poll(() => headings().length).toBe(4)
+  await inCard('filter-other').click()
+  await expect.element(inCard('filter-other')).toHaveAttribute('aria-pressed', 'true')
+  await see('activity-other')
+})
 scenes('activity-none', async (visitor, see) => {
   await activity(visitor, { answers: { '/history': pagesOf([]) } })
   await state('empty')
