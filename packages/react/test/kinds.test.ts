@@ -17,7 +17,7 @@ interface Balance extends Pick<Read<never>, 'refetch' | 'error'> {
 const actions = [
   { useConnect: react.useConnect, useDisconnect: react.useDisconnect, useSignMessage: react.useSignMessage, useSwitchNetwork: react.useSwitchNetwork, useWallet: react.useWallet },
   { useAction: headless.useAction, useTrack: blockchain.useTrack },
-  { useSendTransaction: evm.useSendTransaction, useSignMessage: evm.useSignMessage, useSignTypedData: evm.useSignTypedData, useWriteContract: evm.useWriteContract },
+  { useSendCalls: evm.useSendCalls, useSendTransaction: evm.useSendTransaction, useSignMessage: evm.useSignMessage, useSignTypedData: evm.useSignTypedData, useWriteContract: evm.useWriteContract },
   { useSendTransaction: solana.useSendTransaction, useSignMessage: solana.useSignMessage, useSignTransaction: solana.useSignTransaction },
   { useSendTransfer: bitcoin.useSendTransfer, useSignMessage: bitcoin.useSignMessage, useSignPsbt: bitcoin.useSignPsbt },
 ] satisfies readonly Hooks<ActionState<unknown, unknown>>[]
@@ -27,6 +27,8 @@ const reads = [
   { useRead: headless.useRead, useTokens: headless.useTokens },
   { useNfts: blockchain.useNfts, usePortfolio: blockchain.usePortfolio, usePrice: blockchain.usePrice, useTransactions: blockchain.useTransactions },
   {
+    useCallsStatus: evm.useCallsStatus,
+    useCapabilities: evm.useCapabilities,
     useEnsAvatar: evm.useEnsAvatar,
     useEnsName: evm.useEnsName,
     useEstimateGas: evm.useEstimateGas,

@@ -69,9 +69,7 @@ test('one that is followed is pending at once, and ends as the network says', as
   await it.armed(30_000)
   it.says[hash] = { is: 'confirmed', isFinal: true }
   it.pass(30_000)
-  await it.until(() => it.tracked()[0]?.isFinal === true)
-  await settle()
-  expect(it.timers()).toBe(0)
+  await it.until(() => it.tracked()[0]?.isFinal === true && it.timers() === 0)
   expect(named(it)).toEqual(['TRANSACTION_PENDING', 'TRANSACTION_CONFIRMED'])
 })
 

@@ -73,6 +73,7 @@ function ungroup(whole: string): string | null {
  * visitor's language counts.
  *
  * @param decimals How many digits there are behind the point.
+ * @param locale A BCP 47 tag. Default: that of the browser.
  * @example readAmount('1.234,56', 6, 'de') // { is: 'amount', raw: 1234560000n }
  */
 export function readAmount(text: string, decimals: number, locale?: string): AmountReading {
@@ -92,6 +93,9 @@ export function readAmount(text: string, decimals: number, locale?: string): Amo
  * An amount as a visitor would type it: every digit, the language's decimal mark, no groups. `readAmount` of it, in that language, is the
  * amount again.
  *
+ * @param raw In smallest units.
+ * @param decimals How many digits there are behind the point.
+ * @param locale A BCP 47 tag. Default: that of the browser.
  * @example writeAmount(1500000n, 6, 'es') // '1,5'
  */
 export function writeAmount(raw: bigint, decimals: number, locale?: string): string {

@@ -24,7 +24,9 @@ export async function transfersOf(portico: Pick<QuotingInstance, 'config' | 'ser
 
 /** Who sends, on which network. */
 export interface Sender {
+  /** The network, as CAIP-2. */
   chain: ChainId
+  /** The address on it. */
   account: string
 }
 

@@ -6,6 +6,8 @@ const placesOf = (text: string): number => (text.includes('.') ? text.length - t
 /**
  * What an amount is worth, as a decimal text.
  *
+ * @param raw The amount, in smallest units.
+ * @param decimals How many digits a whole one has behind the point.
  * @param price Of a whole one, as a decimal text.
  * @example toFiat(1500000n, 6, '2.5') // '3.75'
  */
@@ -15,6 +17,7 @@ export const toFiat = (raw: bigint, decimals: number, price: string): string => 
  * The most that a sum of money buys, in smallest units, so that it is never worth more than the sum; null where the price is none.
  *
  * @param value The sum, as a decimal text.
+ * @param decimals How many digits a whole one has behind the point.
  * @param price Of a whole one, as a decimal text.
  * @example fromFiat('3.75', 6, '2.5') // 1500000n
  */

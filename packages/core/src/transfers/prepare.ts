@@ -18,8 +18,11 @@ export interface PrepareOptions extends TransferOptions, AskNow {
 
 /** A transfer that the wallet can be asked for. */
 export interface PreparedTransfer {
+  /** What is sent, with the amount in smallest units. */
   readonly transfer: Transfer
+  /** To whom: the address, and the name that was looked up. */
   readonly receiver: ResolvedReceiver
+  /** What it costs, and the most that could be sent. */
   readonly quote: TransferQuote
   /** As the family's `Connection.send` takes it. */
   readonly transaction: Json

@@ -21,7 +21,12 @@ export interface Acquaintance {
 /** The same address, however it is written where its family knows several spellings of one. */
 const isSame = (one: string, other: string): boolean => one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
 
-/** Begins and ends alike, and is another one. */
+/**
+ * Begins and ends alike, and is another one.
+ *
+ * @param one An address.
+ * @param other The address that it is held against.
+ */
 export function isLookAlike(one: string, other: string): boolean {
   const ends = (address: string): string => {
     const body = address.toLowerCase().replace(/^0x/, '')

@@ -35,6 +35,8 @@ async function tab(): Promise<void> {
 const state = (name: string): Promise<void> => expect.poll(() => inCard('activity').query()?.getAttribute('data-state')).toBe(name)
 /** Each in one line, without its picture. */
 const rows = (): string[] => inView('[data-testid=activity-row]').map((row) => [...row.querySelectorAll<HTMLElement>('.text, .trail')].map((part) => part.innerText).join(' ').replace(/\s+/g, ' ').trim())
+/** Scrolls until the end of the list is drawn. */
+const toEnd = (): void => inView('[data-page]').at(-1)!.scrollIntoView({ block: 'end' })
 const headings = (): string[] => inView('[data-testid=activity] h3').map((each) => each.innerText)
 const isSeen = (one: Element, view: Element): boolean => {
   const [{ top, bottom }, within] = [one.getBoundingClientRect(), view.getBoundingClientRect()]
@@ -82,6 +84,7 @@ scenes('activity-error', async (visitor, see) => {
 test('what was done, with whom, when and for how much: by months, of this year without the year, unwanted ones not at all', async () => {
   await activity(visit)
   await expect.poll(headings).toEqual(['November', 'October', 'December 2025'])
+  toEnd()
   await expect.poll(rows).toEqual([
     'Sent To your account 0xf3…b92266 · Nov 13 −1.5 ETH',
     'Received From your account 0xf3…b92266 · Nov 12 +250.25 DUSD',
@@ -194,6 +197,8 @@ test('a history that cannot be read is no empty one: it is said once, and tried 
 test('what had come stays when it cannot be read again, with its age', async () => {
   let works = true
   const host = await activity(visit, { answers: { '/history': (url) => (works ? pagesOf(year)(url) : new Response('', { status: 400 })) } })
+  await expect.poll(headings).toHaveLength(3)
+  toEnd()
   await expect.poll(() => rows().length).toBe(8)
   works = false
   const { resources } = await host.portico.data()
@@ -259,7 +264,7 @@ test('an account of Bitcoin has no such tab', async () => {
 
 test('by keys alone: the tab, a filter, a row, and back', async () => {
   await activity(visit)
-  await expect.poll(() => rows().length).toBe(8)
+  await expect.poll(() => rows().length).toBeGreaterThan(0)
   inView('[role=tab]').at(-1)!.focus()
   for (let presses = 0; presses < 10 && !(cardElement()!.getRootNode() as ShadowRoot).activeElement?.matches('[data-testid=activity-row]'); presses++) await userEvent.keyboard('{Tab}')
   await userEvent.keyboard('{Enter}')
