@@ -1,12 +1,12 @@
 /** What signing in does about connections. Its code loads when the first account is connected, or when it is asked for. */
-import type { Instance } from '../../contracts/instance.ts'
-import { lazy } from '../../instance/lazy.ts'
-import type { Context } from '../../instance/context.ts'
+import type { Instance } from '../contracts/instance.ts'
+import { lazy } from './lazy.ts'
+import type { Context } from './context.ts'
 
 /** Behind the hooks of the host's own features: what they refuse is not asked to sign. */
 export function hookSignIn(ctx: Context, portico: Instance): void {
   const before = ctx.hooks
-  const signIn = lazy(() => import('../../siwx/model.ts').then((m) => m.createSignIn(ctx, portico)), ctx.services.report)
+  const signIn = lazy(() => import('../siwx/model.ts').then((m) => m.createSignIn(ctx, portico)), ctx.services.report)
   ctx.services.signIn = signIn
   ctx.hooks = {
     connected(account) {
