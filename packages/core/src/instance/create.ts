@@ -5,7 +5,6 @@ import type { Portico } from '../contracts/portico.ts'
 import type { AnyAdapter } from '../contracts/types.ts'
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { createReport } from '../errors/report.ts'
-import { hookSignIn } from './hook-sign-in.ts'
 import { browserPlatform } from '../page/platform.ts'
 import { initialState } from '../state/initial.ts'
 import { createStore } from '../state/store.ts'
@@ -90,8 +89,8 @@ function assemble(given: PorticoConfig): Instance {
     ...createCommands(ctx, parts, ask),
   }
   // At once, so that no request or connection misses a feature's hooks.
-  if (config.siwx && config.siweConfig) throw new PorticoError('siwx-twice', 'Cannot set both `siweConfig` and `siwx` options')
   config.register?.forEach((feature) => feature.hooks?.(feature, ctx, portico))
-  if (config.siwx || config.siweConfig) hookSignIn(ctx, portico)
+  // Behind those of features: who is refused is not asked to sign in.
+  for (const each of [config.siwx, config.siweConfig]) each?.hooks(ctx, portico)
   return portico
 }

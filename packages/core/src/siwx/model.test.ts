@@ -4,7 +4,7 @@ import { settle as turns } from '@portico/testkit/world'
 import { accountsFact, adapter, page, wallet, type Page, type Wallet } from '../../test/world.ts'
 import type { ChainAdapter, Connection } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
-import { createSiwxMessage, getSession, signIn, signOut, type SignInSlice, type Siwx, type SiwxSession } from './index.ts'
+import { createSiwxMessage, defineSiwx, getSession, signIn, signOut, type SignInSlice, type Siwx, type SiwxSession } from './index.ts'
 
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -67,7 +67,7 @@ function world(options: Partial<Siwx> = {}, { accounts = { eip155: [ada, bob] } 
   const fox = wallet({ connector: 'evm', id: 'fox', accounts })
   const siwx = backend(options, sessions)
   const sign = vi.fn<Sign>(async ({ account }) => `signed by ${account.slice(0, 5)}`)
-  const made = page({ wallets: [['evm', fox]], platform: { visible: () => visible }, config: { siwx, adapters: [signing('eip155', sign), signing('solana', sign, more), adapter('bip122', [])] } })
+  const made = page({ wallets: [['evm', fox]], platform: { visible: () => visible }, config: { siwx: defineSiwx(siwx), adapters: [signing('eip155', sign), signing('solana', sign, more), adapter('bip122', [])] } })
   return enrich(made, fox, siwx, sign)
 }
 function enrich(made: Page, fox: Wallet, siwx: Backend, sign: World['sign']): World {
@@ -117,7 +117,7 @@ test('who comes back without a session is asked only where he has to be, and onl
   for (const [required, visible, asked] of [[false, true, false], [true, true, true], [true, false, false]] as const) {
     const it = world({ prompt: false }, {})
     await it.portico.connect({ offer: 'fox' })
-    const again = page({ wallets: [['evm', it.fox]], platform: { visible: () => visible }, config: { siwx: backend({ required }), adapters: [signing('eip155', it.sign), adapter('solana', []), adapter('bip122', [])] } }, it.stored)
+    const again = page({ wallets: [['evm', it.fox]], platform: { visible: () => visible }, config: { siwx: defineSiwx(backend({ required })), adapters: [signing('eip155', it.sign), adapter('solana', []), adapter('bip122', [])] } }, it.stored)
     const back = enrich(again, it.fox, it.siwx, it.sign)
     await back.until(() => session(back) === 'signed-out' && (back.portico.getState().slices['sign-in']?.step?.is === 'ready') === asked)
     await turns()
@@ -317,7 +317,7 @@ test('a page that does not let visitors sign in says so, and one with nobody the
   await expect(signIn(portico)).rejects.toMatchObject({ code: 'sign-in-off', message: 'SIWX is not enabled' })
   await expect(signOut(portico)).rejects.toMatchObject({ code: 'sign-in-off' })
   await expect(signIn(world().portico)).rejects.toMatchObject({ code: 'no-account' })
-  expect(() => page({ config: { siwx: backend(), siweConfig: {} as never } })).toThrow('Cannot set both `siweConfig` and `siwx` options')
+  expect(() => page({ config: { siwx: defineSiwx(backend()), siweConfig: defineSiwx(backend()) } })).toThrow('Cannot set both `siweConfig` and `siwx` options')
 })
 
 test('a wallet that cannot sign texts says so', async () => {
@@ -331,7 +331,7 @@ test('a backend that cannot be asked is no missing session: nobody who came back
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
   const siwx = backend({ required: true, getSessions: () => Promise.reject(new Error('No network')), createMessage: () => Promise.reject(new Error('No network')) })
-  const again = page({ wallets: [['evm', it.fox]], config: { siwx, adapters: [signing('eip155', it.sign), adapter('solana', []), adapter('bip122', [])] } }, it.stored)
+  const again = page({ wallets: [['evm', it.fox]], config: { siwx: defineSiwx(siwx), adapters: [signing('eip155', it.sign), adapter('solana', []), adapter('bip122', [])] } }, it.stored)
   const back = enrich(again, it.fox, siwx, it.sign)
   await back.until(() => session(back) === 'unknown')
   await turns()
