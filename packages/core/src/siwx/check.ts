@@ -1,0 +1,60 @@
+/** What a sign-in message has to say before it is believed, whoever signed it. */
+import type { ChainId } from '../contracts/types.ts'
+import type { SiwxMessageData } from './message.ts'
+
+/** What is known of who should have signed what. A part that is left out is not checked. */
+export interface SiwxExpectation {
+  /** The hosts that may ask, as the message has them: from the application's settings, never from the request. */
+  readonly domains?: readonly string[]
+  /** The origins that `uri` may lie in. Default: those of the domains, by https; by http for `localhost` and `127.0.0.1`. */
+  readonly origins?: readonly string[]
+  /** Who should have signed. */
+  readonly accountAddress?: string
+  /** The networks that may be signed in on, as CAIP-2. */
+  readonly chains?: readonly ChainId[]
+  /** The nonce that was given out. */
+  readonly nonce?: string
+  /** Now, milliseconds since 1970. */
+  readonly now: number
+  /** How far the two clocks may be apart, milliseconds. Default one minute. */
+  readonly tolerance?: number
+}
+
+/** What is wrong with a message. */
+export type SiwxFlaw = 'wrong-domain' | 'wrong-uri' | 'wrong-account' | 'wrong-chain' | 'wrong-nonce' | 'issued-later' | 'expired' | 'not-yet-valid'
+
+const local = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+const originOf = (domain: string): string => `${local.test(domain) ? 'http' : 'https'}://${domain}`
+
+/** Whether a URI lies in an origin: the origin itself, or something below it. */
+const isWithin = (uri: string, origin: string): boolean => {
+  try {
+    return new URL(uri).origin === new URL(origin).origin
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Checks everything but the signature.
+ *
+ * @param data As `readMessage` gave it.
+ * @returns The first thing that is wrong; null where nothing is.
+ * @example checkMessage(data, { domains: ['shop.example'], nonce, now: Date.now() }) === null
+ */
+export function checkMessage(data: SiwxMessageData, { domains, origins, accountAddress, chains, nonce, now, tolerance = 60_000 }: SiwxExpectation): SiwxFlaw | null {
+  if (domains && !domains.includes(data.domain)) return 'wrong-domain'
+  const allowed = origins ?? domains?.map(originOf)
+  if (allowed && !allowed.some((origin) => isWithin(data.uri, origin))) return 'wrong-uri'
+  if (accountAddress !== undefined && !isSameAccount(data, accountAddress)) return 'wrong-account'
+  if (chains && !chains.includes(data.chainId)) return 'wrong-chain'
+  if (nonce !== undefined && data.nonce !== nonce) return 'wrong-nonce'
+  if (data.issuedAt !== undefined && Date.parse(data.issuedAt) > now + tolerance) return 'issued-later'
+  if (data.notBefore !== undefined && Date.parse(data.notBefore) > now + tolerance) return 'not-yet-valid'
+  if (data.expirationTime !== undefined && Date.parse(data.expirationTime) <= now - tolerance) return 'expired'
+  return null
+}
+
+/** The same account: addresses of EVM in any case, all others letter by letter. */
+const isSameAccount = ({ chainId, accountAddress }: SiwxMessageData, other: string): boolean =>
+  chainId.startsWith('eip155:') ? accountAddress.toLowerCase() === other.toLowerCase() : accountAddress === other

@@ -1,0 +1,63 @@
+/** What signs visitors in: the interface that a host implements, and what passes through it. */
+import type { ChainId } from '../contracts/types.ts'
+import type { SiwxMessageData } from './message.ts'
+
+/** A sign-in: what was said, and the signature under it. */
+export interface SiwxSession {
+  /** What the message says. */
+  readonly data: SiwxMessageData
+  /** The text that was signed, letter by letter. */
+  readonly message: string
+  /** In the spelling of the chain family: hex of EVM and Polkadot, base58 of Solana, base64 of Bitcoin and Cosmos. */
+  readonly signature: string
+  /** Of the signer, hex, where the address does not tell it: Cosmos. */
+  readonly publicKey?: string
+}
+
+/** A message, with its text. */
+export interface SiwxMessage {
+  /** What it says. */
+  readonly data: SiwxMessageData
+  /** The text that the wallet signs. */
+  toString(): string
+}
+
+/** Who is to sign in, on which network. */
+export interface SiwxAccount {
+  /** As CAIP-2. */
+  readonly chainId: ChainId
+  /** The address on it. */
+  readonly accountAddress: string
+}
+
+/**
+ * Signs visitors in. `siwx` of the options takes one; `localSiwx`, `serverSiwx` and `backendSiwx` are ready-made.
+ *
+ * @example
+ * const siwx: Siwx = {
+ *   required: true,
+ *   async createMessage({ chainId, accountAddress }) {
+ *     return createSiwxMessage({ chainId, accountAddress, nonce: await (await fetch('/nonce')).text() })
+ *   },
+ *   addSession: (session) => post('/login', session),
+ *   revokeSession: () => post('/logout', {}),
+ *   setSessions: async () => {},
+ *   getSessions: async () => (await fetch('/sessions')).json(),
+ * }
+ */
+export interface Siwx {
+  /** The message that an account is to sign, with a nonce of its own. */
+  createMessage(account: SiwxAccount): Promise<SiwxMessage>
+  /** Verifies a sign-in and stores it. It rejects where it is not valid. */
+  addSession(session: SiwxSession): Promise<void>
+  /** Ends the session of an account on a network. */
+  revokeSession(chainId: ChainId, accountAddress: string): Promise<void>
+  /** Replaces all sessions by these: none, where the visitor signs out. */
+  setSessions(sessions: readonly SiwxSession[]): Promise<void>
+  /** The sessions of an account on a network that are valid now; any of another network it accepts there counts as well. */
+  getSessions(chainId: ChainId, accountAddress: string): Promise<readonly SiwxSession[]>
+  /** Without a session nobody is connected: whoever cancels is disconnected. Default false. */
+  readonly required?: boolean
+  /** Disconnecting ends the session, too. Default true. */
+  readonly signOutOnDisconnect?: boolean
+}
