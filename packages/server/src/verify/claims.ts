@@ -1,9 +1,17 @@
 /** What a message claims, held against what is expected: all that needs no signature. */
-import type { SiwxMessageData } from './message.ts'
+import { checkMessage, type SiwxFlaw, type SiwxMessageData } from './message.ts'
 import type { Refusal } from './types.ts'
 
+type ChainId = SiwxMessageData['chainId']
+
+/** An origin and its host, as a message has it for its domain. */
+export interface Place {
+  origin: string
+  host: string
+}
+
 /** An origin as browsers write it; throws for anything else. */
-export function originOf(text: string): { origin: string; host: string } {
+export function placeOf(text: string): Place {
   const url = URL.parse(text)
   if (!url || url.origin !== text || !/^https?:$/.test(url.protocol)) throw new TypeError(`${JSON.stringify(text)} is no origin like https://shop.example`)
   return { origin: url.origin, host: url.host }
@@ -11,41 +19,20 @@ export function originOf(text: string): { origin: string; host: string } {
 
 /** What is expected of messages. */
 export interface Expected {
-  origins: readonly { origin: string; host: string }[]
-  chains: ReadonlySet<string>
+  places: readonly Place[]
+  chains: readonly ChainId[]
   /** Milliseconds. */
   tolerance: number
 }
 
-/**
- * Whether a URI is of an origin, compared as texts: what a parser would make the same (letters of other alphabets, capitals, a name and a
- * password in front) is not.
- */
-function isWithin(uri: string, origin: string): boolean {
-  return uri.startsWith(origin) && (uri.length === origin.length || /^[/?#]/.test(uri.slice(origin.length))) && URL.parse(uri)?.origin === origin
-}
-
-function placeFault({ domain, uri }: SiwxMessageData, { origins }: Expected): Refusal | undefined {
-  const own = origins.filter(({ host }) => domain === host)
-  if (own.length === 0) return 'wrong-domain'
-  return own.some(({ origin }) => isWithin(uri, origin)) ? undefined : 'wrong-uri'
-}
-
-/** A moment of the message in milliseconds; undefined where it names none, NaN where it cannot be read. */
-const momentOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
-
-function timeFault({ issuedAt, notBefore, expirationTime }: SiwxMessageData, now: number, tolerance: number): Refusal | undefined {
-  const [issued, first, last] = [issuedAt, notBefore, expirationTime].map(momentOf)
-  if ([issued, first, last].some(Number.isNaN)) return 'malformed'
-  if (last !== undefined && now >= last + tolerance) return 'expired'
-  return [issued, first].some((each) => each !== undefined && now < each - tolerance) ? 'not-yet-valid' : undefined
-}
+const refusals: Partial<Record<SiwxFlaw, Refusal>> = { 'wrong-nonce': 'nonce', 'issued-later': 'not-yet-valid' }
 
 /** Why a message is none that was asked for; undefined when it is. */
-export function claimFault(data: SiwxMessageData, nonce: string, expected: Expected, now: number): Refusal | undefined {
-  const place = placeFault(data, expected)
-  if (place) return place
-  if (!expected.chains.has(data.chainId)) return 'wrong-chain'
-  if (nonce === '' || data.nonce !== nonce) return 'nonce'
-  return timeFault(data, now, expected.tolerance)
+export function claimFault(data: SiwxMessageData, nonce: string, { places, chains, tolerance }: Expected, now: number): Refusal | undefined {
+  const own = places.filter(({ host }) => host === data.domain)
+  // Of the domain's own origins: a page of one of them may not speak for another.
+  const flaw = checkMessage(data, { domains: own.map(({ host }) => host), origins: own.map(({ origin }) => origin), chains, nonce, now, tolerance })
+  if (!flaw) return undefined
+  // Of what a flaw may be, only an account is not asked about here.
+  return refusals[flaw] ?? (flaw as Exclude<SiwxFlaw, 'wrong-nonce' | 'issued-later' | 'wrong-account'>)
 }

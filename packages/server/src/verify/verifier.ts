@@ -1,5 +1,5 @@
 import { checkSignature, isKnownFamily } from './check.ts'
-import { claimFault, originOf, type Expected } from './claims.ts'
+import { claimFault, placeOf, type Expected } from './claims.ts'
 import { createNodes } from './evm/nodes.ts'
 import { readMessage } from './message.ts'
 import type { Refusal, Refused, SignedMessage, Verification, Verifier, VerifierOptions } from './types.ts'
@@ -36,7 +36,7 @@ function checkChains(chains: readonly string[], nodes: Readonly<Record<string, r
  */
 export function createVerifier({ origins, chains, nodes = {}, tolerance = 60, timeout = 8_000, fetch: reach = fetch, now = Date.now }: VerifierOptions): Verifier {
   checkChains(chains, nodes)
-  const expected: Expected = { origins: origins.map(originOf), chains: new Set(chains), tolerance: tolerance * 1_000 }
+  const expected: Expected = { places: origins.map(placeOf), chains: chains as Expected['chains'], tolerance: tolerance * 1_000 }
   const asked = createNodes({ nodes, timeout, fetch: reach })
   return {
     async verify({ message, signature, publicKey, nonce }: SignedMessage): Promise<Verification> {

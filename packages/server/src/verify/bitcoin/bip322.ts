@@ -41,13 +41,14 @@ function isTaproot(witness: readonly Uint8Array[], key: Uint8Array, transaction:
 
 /** Whether bytes are a witness that signs the text for the address. */
 export function isBip322(bytes: Uint8Array, message: string, output: Output): boolean {
+  const { pays, script } = output
   const witness = RawWitness.decode(bytes)
   const transaction = toSign(message, output)
-  if (output.type === 'wpkh') return isKeyHash(witness, output.hash, transaction)
-  if (output.type === 'tr') return isTaproot(witness, output.pubkey, transaction, output.script)
-  if (output.type !== 'sh' || !witness[1]) return false
+  if (pays.type === 'wpkh') return isKeyHash(witness, pays.hash, transaction)
+  if (pays.type === 'tr') return isTaproot(witness, pays.pubkey, transaction, script)
+  if (pays.type !== 'sh' || !witness[1]) return false
   // The address is a hash of what a plain one would pay; its witness is the same.
   const hash = hash160(witness[1])
   const inner = OutScript.encode({ type: 'wpkh', hash })
-  return sameBytes(hash160(inner), output.hash) && isKeyHash(witness, hash, transaction)
+  return sameBytes(hash160(inner), pays.hash) && isKeyHash(witness, hash, transaction)
 }

@@ -14,7 +14,7 @@ const digest = (message: string): Uint8Array => sha256(sha256(concat(utf8('\u001
 const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
 
 /** What an address of the output's kind would be of this key, as a script; null for kinds that no single key makes. */
-function scriptOf(type: Output['type'], key: Uint8Array): Uint8Array | null {
+function scriptOf(type: Output['pays']['type'], key: Uint8Array): Uint8Array | null {
   if (type === 'pkh') return OutScript.encode({ type, hash: hash160(key) })
   // Only the short form of a key makes addresses of these kinds.
   if (key.length !== 33) return null
@@ -30,6 +30,6 @@ export function isLegacySignature(bytes: Uint8Array, message: string, output: Ou
   const signature = secp256k1.Signature.fromBytes(bytes.subarray(1))
   if (signature.hasHighS()) return false
   const point = signature.addRecoveryBit(header & 3).recoverPublicKey(digest(message))
-  const script = scriptOf(output.type, point.toBytes(header >= 4))
+  const script = scriptOf(output.pays.type, point.toBytes(header >= 4))
   return script !== null && sameBytes(script, output.script)
 }
