@@ -1,5 +1,5 @@
 import { checkSignature, isKnownFamily } from './check.ts'
-import { claimFault, placeOf, type Expected } from './claims.ts'
+import { claimFault, placeOf, type Expected, type Place } from './claims.ts'
 import { createNodes } from './evm/nodes.ts'
 import { readMessage } from './message.ts'
 import type { Refusal, Refused, SignedMessage, Verification, Verifier, VerifierOptions } from './types.ts'
@@ -34,20 +34,25 @@ function checkChains(chains: readonly string[], nodes: Readonly<Record<string, r
  * const result = await verifier.verify({ message, signature, nonce })
  * if (result.ok) console.log(result.account) // 'eip155:1:0x…'
  */
-export function createVerifier({ origins, chains, nodes = {}, tolerance = 60, timeout = 8_000, fetch: reach = fetch, now = Date.now }: VerifierOptions): Verifier {
+export function createVerifier({ origins, ...options }: VerifierOptions): Verifier {
+  const places = origins.map(placeOf)
+  const verify = createVerification(options)
+  return { verify: (signed) => verify(signed, places) }
+}
+
+/** The same, with the pages named for each sign-in: a server has those of each project. */
+export function createVerification({ chains, nodes = {}, tolerance = 60, timeout = 8_000, fetch: reach = fetch, now = Date.now }: Omit<VerifierOptions, 'origins'>): (signed: SignedMessage, places: readonly Place[]) => Promise<Verification> {
   checkChains(chains, nodes)
-  const expected: Expected = { places: origins.map(placeOf), chains: chains as Expected['chains'], tolerance: tolerance * 1_000 }
+  const expected = { chains: chains as Expected['chains'], tolerance: tolerance * 1_000 }
   const asked = createNodes({ nodes, timeout, fetch: reach })
-  return {
-    async verify({ message, signature, publicKey, nonce }: SignedMessage): Promise<Verification> {
-      const data = message.length > longestMessage ? null : readMessage(message)
-      if (!data) return refused('malformed')
-      const fault = claimFault(data, nonce, expected, now())
-      if (fault) return refused(fault)
-      const { accountAddress: address, chainId: chain } = data
-      const outcome = await checkSignature({ message, signature, publicKey, chain, address }, asked)
-      if (outcome !== 'valid') return refused(outcome)
-      return { ok: true, account: `${chain}:${address}` as `${string}:${string}:${string}`, chain, address, data }
-    },
+  return async ({ message, signature, publicKey, nonce }, places) => {
+    const data = message.length > longestMessage ? null : readMessage(message)
+    if (!data) return refused('malformed')
+    const fault = claimFault(data, nonce, { ...expected, places }, now())
+    if (fault) return refused(fault)
+    const { accountAddress: address, chainId: chain } = data
+    const outcome = await checkSignature({ message, signature, publicKey, chain, address }, asked)
+    if (outcome !== 'valid') return refused(outcome)
+    return { ok: true, account: `${chain}:${address}` as `${string}:${string}:${string}`, chain, address, data }
   }
 }
