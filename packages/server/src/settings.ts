@@ -62,8 +62,8 @@ export interface Settings {
   maxEvents: number
   /** Megabytes of events of one project that are kept. */
   eventsSize: number
-  /** CAIP-2 ids of the chains on which accounts may sign in; empty for those of `rpc`. */
-  signInChains: readonly string[]
+  /** CAIP-2 ids, with commas between them, of the chains on which accounts may sign in; empty for those of `rpc`. */
+  signInChains: string
   /** Sign-ins and nonces a minute of one client; 0 is no limit. */
   signInRate: number
   /** Seconds that a nonce is good. */
@@ -161,9 +161,9 @@ function parseRpc(value: string): Settings['rpc'] {
 /** The chain families that `rpc/` has rules for. */
 const passedOn = ['eip155', 'solana', 'bip122']
 
-/** `solana:…,cosmos:cosmoshub-4`. */
-function parseSignInChains(value: string): readonly string[] {
-  const chains = value.split(',').map((each) => each.trim())
+/** `solana:…,cosmos:cosmoshub-4`; none for an empty text. Throws for what is none of those that can be verified. */
+export function readSignInChains(text: string): readonly string[] {
+  const chains = text === '' ? [] : text.split(',').map((each) => each.trim())
   for (const chain of chains) if (parseChainId(chain) === null || !isKnownFamily(chain)) throw new Error(`"${chain}" is no CAIP-2 id of a chain whose sign-ins can be verified`)
   return chains
 }
@@ -277,10 +277,10 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
   ),
   signInChains: {
     name: 'PORTICO_SIGN_IN_CHAINS',
-    fallback: [],
+    fallback: '',
     unit: '',
     meaning: 'The chains (CAIP-2 ids with commas between them) on which accounts may sign in; without it those of `PORTICO_RPC`. An `eip155` chain has to be one of them',
-    parse: parseSignInChains,
+    parse: (value) => (readSignInChains(value), value),
   },
   signInRate: whole('PORTICO_SIGN_IN_RATE', 60, 'calls a minute', [0, 1_000_000], 'Most calls of one client that ask for a nonce, sign in or refresh; 0 is no limit'),
   nonceLife: whole('PORTICO_NONCE_SECONDS', 600, 'seconds', [10, 86_400], 'How long a visitor may take to sign in'),

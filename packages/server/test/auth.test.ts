@@ -1,6 +1,8 @@
 /** Signing in, sessions in cookies and as tokens, and their ends. Attacks are in auth-attacks.test.ts. */
 import { expect, test } from 'vitest'
 import { bearer, createPageKey, listed, read, reasonOf, startAuth, type Signer } from './auth.ts'
+import { operate } from './process.ts'
+import { place } from './database.ts'
 import { ada, eve, mainnet, now, origin, signSolana, solana, solanaAddress } from './sign-in.ts'
 
 const minute = 60_000
@@ -230,5 +232,22 @@ test('metrics count sign-ins by how they ended', async () => {
 })
 
 test('settings: a chain whose accounts nobody could verify stops the start', async () => {
-  await expect(startAuth({ signInChains: ['eip155:5'] })).rejects.toThrow('PORTICO_SIGN_IN_CHAINS eip155:5 needs nodes')
+  await expect(startAuth({ signInChains: 'eip155:5' })).rejects.toThrow('PORTICO_SIGN_IN_CHAINS eip155:5 needs nodes')
+  await expect(startAuth({ signInChains: 'mainnet' })).rejects.toThrow('PORTICO_SIGN_IN_CHAINS "mainnet" is no CAIP-2 id')
+})
+
+test('an operator sees who is signed in and what happened, and ends a session', async () => {
+  const database = await place()
+  // The command goes by the clock of the system.
+  const { browser, clock } = await startAuth({ database })
+  clock.time = Date.now()
+  const page = browser()
+  const { session, token } = await read(await page.signIn())
+  const { out } = await operate(database, 'session', 'list', 'shop')
+  expect(out).toMatch(new RegExp(`^${session.id}\teip155:1:${ada.address}\ttoken\thttps://shop.example\tsince `))
+  expect((await operate(database, 'session', 'list', 'shop', `eip155:1:${eve.address}`)).out).toBe('')
+  expect((await operate(database, 'session', 'end', session.id)).out).toBe(`ended ${session.id}`)
+  expect(await reasonOf(await page.get('/auth/v1/me', {}, bearer(token)))).toBe('401 session')
+  expect((await operate(database, 'session', 'end', session.id)).code).toBe(1)
+  expect((await operate(database, 'session', 'history', 'shop', session.account)).out.split('\n').map((line) => line.split('\t')[1])).toEqual(['revoked', 'signed-in'])
 })

@@ -47,7 +47,7 @@ export interface Clock {
 export async function startAuth(options: ServerOptions = {}): Promise<{ server: RunningServer; clock: Clock; browser: (at?: string, site?: string) => Browser; url: string }> {
   const clock: Clock = { time: noon }
   const rpc = { [mainnet]: ['http://node.example'], 'eip155:10': ['http://ten.example'] }
-  const server = await start({ rpc, fetch: plainNode, signInChains: [mainnet, 'eip155:10', solana], signInRate: 0, now: () => clock.time, ...options })
+  const server = await start({ rpc, fetch: plainNode, signInChains: `${mainnet}, eip155:10, ${solana}`, signInRate: 0, now: () => clock.time, ...options })
   await server.admin.saveProject({ id: 'shop', origins: [origin, 'https://*.shop.example'] })
   return { server, clock, url: server.url, browser: (at = origin, site = 'same-site') => browserOf(server.url, clock, at, site) }
 }
@@ -106,3 +106,32 @@ export const bearer = (token: string | null): Record<string, string> => ({ autho
 export const reasonOf = async (reply: Response): Promise<string> => `${reply.status} ${((await reply.json()) as { reasons?: { name: string }[] }).reasons?.[0]?.name ?? 'ok'}`
 export const read = async (reply: Response): Promise<SessionReply> => (await reply.json()) as SessionReply
 export const listed = async (reply: Response): Promise<readonly AuthSession[]> => ((await reply.json()) as { sessions: AuthSession[] }).sessions
+
+/** A visitor who is no page, for the description of the server: what each operation of sign-in takes to succeed. */
+export interface Visitor {
+  signIn(): Promise<SessionReply>
+  visit(path: string): Promise<{ headers: Record<string, string>; values: Record<string, string>; body?: unknown }>
+}
+
+export function createVisitor(url: string, projectId: string): Visitor {
+  const ask = async (): Promise<{ nonce: NonceReply; body: object; headers: Record<string, string>; key: PageKey }> => {
+    const nonce = (await (await fetch(`${url}/auth/v1/nonce?projectId=${projectId}`)).json()) as NonceReply
+    const [message, key] = [writeMessage(dataOf({ nonce: nonce.nonce }, nonce.now)), await createPageKey()]
+    const body = { message, signature: await ada.signMessage({ message }), transport: 'token', key: key.key }
+    return { nonce, key, body, headers: { 'x-nonce-jwt': `Bearer ${nonce.token}` } }
+  }
+  async function begin(): Promise<SessionReply & { key: PageKey }> {
+    const { body, headers, key } = await ask()
+    const reply = await fetch(`${url}/auth/v1/authenticate?projectId=${projectId}`, { method: 'POST', body: JSON.stringify(body), headers })
+    return { ...(await read(reply)), key }
+  }
+  return {
+    signIn: begin,
+    async visit(path) {
+      if (path.endsWith('/authenticate')) return { ...(await ask()), values: {} }
+      const { token, session, refreshToken, key, now: time } = await begin()
+      const values = { address: ada.address, chainId: mainnet, ...(path.includes('{id}') && { id: session.id }) }
+      return { headers: bearer(token), values, ...(path.endsWith('/refresh') && { body: await key.refresh(refreshToken!, time) }) }
+    },
+  }
+}

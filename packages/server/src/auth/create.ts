@@ -1,5 +1,5 @@
 import type { Db } from '../database/schema.ts'
-import { SettingsError, settingsTable, type Settings } from '../settings.ts'
+import { readSignInChains, SettingsError, settingsTable, type Settings } from '../settings.ts'
 import { createVerification } from '../verify/verifier.ts'
 import { isKnownFamily } from '../verify/check.ts'
 import { createNonces, type Nonces } from './nonces.ts'
@@ -27,7 +27,7 @@ export interface AuthOptions {
 const day = 86_400_000
 
 /** Chains on which accounts may sign in: those that are named, else those whose nodes are. */
-const chainsOf = ({ signInChains, rpc }: Settings): readonly string[] => (signInChains.length > 0 ? signInChains : Object.keys(rpc).filter(isKnownFamily))
+const chainsOf = ({ signInChains, rpc }: Settings): readonly string[] => (signInChains === '' ? Object.keys(rpc).filter(isKnownFamily) : readSignInChains(signInChains))
 
 /**
  * What verifies sign-ins by the server's settings.
