@@ -1,5 +1,7 @@
 /** The demo of three chain families, as a visitor with the pocket wallet sees it. */
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { demoNetworks } from '@portico/testkit/chains'
+import { createPublicClient, erc20Abi, formatUnits, http, type Hex } from 'viem'
 import { card, connectButton, demo, inWallet } from './visitor.ts'
 
 export type Family = 'eip155' | 'solana' | 'bip122'
@@ -87,4 +89,22 @@ export async function satsOf(address: string): Promise<number> {
     mempool_stats: Part
   }
   return [found.chain_stats, found.mempool_stats].reduce((sum, part) => sum + part.funded_txo_sum - part.spent_txo_sum, 0)
+}
+
+/** As the card writes amounts in English. */
+const shown = (amount: string): string => new Intl.NumberFormat('en', { maximumFractionDigits: 4 }).format(amount as `${number}`)
+
+/** What an address has of the demo's dollar, from the chain itself: other tests of the same worker send some. */
+export async function dollarsOf(owner: Hex): Promise<string> {
+  const { address, decimals } = demoNetworks.mainnet.tokens[0]!
+  const client = createPublicClient({ transport: http(process.env['PORTICO_RPC']) })
+  return shown(formatUnits(await client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }), decimals))
+}
+
+/** The same of the dollar on Solana. */
+export async function solanaDollarsOf(owner: string): Promise<string> {
+  const { value } = (await solanaRpc('getTokenAccountsByOwner', [owner, { programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' }, { encoding: 'jsonParsed' }])) as {
+    value: readonly { account: { data: { parsed: { info: { tokenAmount: { uiAmountString: string } } } } } }[]
+  }
+  return shown(value[0]!.account.data.parsed.info.tokenAmount.uiAmountString)
 }

@@ -10,6 +10,7 @@ import {
   ofSolana,
   result,
   secondOfSolana,
+  solanaDollarsOf,
   solanaFriend,
   solanaRpc,
   statusOf,
@@ -28,7 +29,7 @@ test('connects, shows the account with its balance and network, and its tokens i
   await expect(page.getByTestId('network')).toHaveText('Local Solana')
   await page.getByTestId('account-button').click()
   await expect(card(page).getByText('Local Dollar')).toBeVisible()
-  await expect(card(page).getByText('250.75')).toBeVisible()
+  await expect(card(page).getByText(await solanaDollarsOf(ofSolana))).toBeVisible()
 })
 
 test('says no in the wallet, and tries again', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
+import { dollarsOf } from './chains.ts'
 import { connectedFox } from './scenes.ts'
 import { accountButton, ada, approve, approveByKey, card, choosePocket, connect, connectButton, inWallet, reject, status, url } from './visitor.ts'
 
@@ -13,7 +14,7 @@ test('connects the pocket wallet and shows who is there', async ({ page }) => {
   await accountButton(page).click()
   await expect(card(page).getByText('ada.eth')).toBeVisible()
   await expect(card(page).getByText('Demo Dollar')).toBeVisible()
-  await expect(card(page).getByText('1,234.56')).toBeVisible()
+  await expect(card(page).getByText(await dollarsOf(ada))).toBeVisible()
   await expect(card(page).getByText('Gate Pass')).toHaveCount(0)
 })
 

@@ -134,6 +134,18 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   'rpc-no-url': { title: 'The network has no HTTP RPC endpoint', cause: 'The network’s `rpcUrls` are empty, or none is http(s).', advice: 'Give it one.' },
   'send-failed': { title: 'Failed to send transaction', cause: 'The wallet, or the network, did not take the transfer.', advice: '`cause` is what was thrown; `exit` says how it ended.', visitor: 'send.failed' },
   'send-left': { title: 'The visitor left before anything was sent; The visitor stopped waiting for the wallet', cause: 'The card that `open({ view: WalletSend, data })` had opened was closed, or shows something else. With `exit: pending` the wallet has the request still, and may send it: `SEND_SUCCESS` says so then.', advice: 'Nothing is to be done; open it again if it is wanted.' },
+  'sign-in-declined': { title: 'Signature declined', cause: 'The visitor, or the wallet, did not sign the sign-in message.', advice: 'Offer to try again.', visitor: 'signIn.declined' },
+  'sign-in-invalid': {
+    title: 'The signature is not valid; The wallet signed another message',
+    cause: 'What the wallet signed is not what it was asked, or whoever verifies it did not accept it.',
+    advice: '`cause` is what was thrown; `data.reason` says why, where it is known.',
+    visitor: 'signIn.failed',
+  },
+  'sign-in-message': { title: 'No sign-in message can have this …; This is no sign-in message of the account', cause: 'A part of the message is not as EIP-4361 has it, `data.part` names it; or the message is about another account.', advice: 'Mend what `createMessage` gives.' },
+  'sign-in-network': { title: 'No ActiveCaipNetwork or client found', cause: 'The wallet stands on a network that is not configured: there is no session for it.', advice: 'Switch to a network of `networks` first.' },
+  'sign-in-off': { title: 'SIWX is not enabled', cause: 'Signing in was asked for, and neither `siwx` nor `siweConfig` is set.', advice: 'Set `siwx`.' },
+  'sign-in-wallet': { title: 'No ConnectionController client found', cause: 'The wallet is still being restored, or cannot sign texts.', advice: 'Wait for `connected`, or connect another wallet.', visitor: 'signIn.failed' },
+  'siwx-twice': { title: 'Cannot set both `siweConfig` and `siwx` options', cause: 'Both say how visitors sign in.', advice: 'Leave one of them out.' },
   strings: {
     title: '`strings[…]` is no ICU message: …; … names no message; … has {…}, and the message has …; … is no text; … has a value in it, and a button has none to put there',
     cause: 'A text that `defineLocale` was given cannot be used. The console says so in development; visitors read the language’s own words instead.',

@@ -164,7 +164,7 @@ test('Sign-In-With-Solana without a statement has no empty line in its place, an
   expect(readMessage(written.replace('Chain ID: mainnet', `Chain ID: ${chainId.slice(7)}`))).toBeNull()
 })
 
-test.each<[keyof SiwxMessageData, Partial<SiwxMessageData>]>([
+test.each<[keyof SiwxMessageData, { [Part in keyof SiwxMessageData]?: SiwxMessageData[Part] | undefined }]>([
   ['chainId', { chainId: 'sui:mainnet' as ChainId }],
   ['accountAddress', { accountAddress: 'ada.eth' }],
   ['issuedAt', { issuedAt: undefined }],
