@@ -152,12 +152,13 @@ test('CSRF: what another site makes a browser send with its cookies changes noth
   await page.signIn({ transport: 'cookie' })
   const [{ id } = { id: '' }] = await listed(await page.get('/auth/v1/sessions'))
   const cookie = [...page.cookies].map((pair) => pair.join('=')).join('; ')
-  const forged = async (path: string, headers: Record<string, string>, method = 'POST'): Promise<string> =>
-    reasonOf(await fetch(`${url}${path}?projectId=shop`, { method, headers: { cookie, ...headers }, body: '{"metadata":null}' }))
+  const request = { method: 'POST', body: '{"metadata":null}' }
+  const forged = async (path: string, headers: Record<string, string>, more = {}): Promise<string> =>
+    reasonOf(await fetch(`${url}${path}?projectId=shop`, { ...request, ...more, headers: { cookie, ...headers } }))
   for (const path of ['/auth/v1/sign-out', '/auth/v1/sign-out-everywhere', `/auth/v1/sessions/${id}/revoke`])
     for (const headers of [{ origin: evil }, { origin: 'null' }, { origin: 'https://a.shop.example' }, {}, { referer: `${origin}/` }, { origin: `${origin}.evil.example` }])
       expect(await forged(path, headers as Record<string, string>), path).toBe('403 origin')
-  expect(await forged('/auth/v1/account-metadata', { origin: evil, 'content-type': 'text/plain' }, 'PUT')).toBe('403 origin')
+  expect(await forged('/auth/v1/account-metadata', { origin: evil, 'content-type': 'text/plain' }, { method: 'PUT' })).toBe('403 origin')
   expect((await page.get('/auth/v1/me')).status).toBe(200)
 })
 
@@ -188,6 +189,18 @@ test('session of another account: nobody sees it, or ends it', async () => {
   expect((await listed(await his.get('/auth/v1/sessions'))).map(({ address }) => address)).toEqual([eve.address])
   expect(await reasonOf(await his.get('/auth/v1/me', { address: ada.address }))).toBe('401 session')
   expect(await (await his.post('/auth/v1/sign-out-everywhere')).json()).toEqual({ ended: 1 })
+})
+
+test('a page that is not the project’s any more: its sessions are over, for its backend as well', async () => {
+  const { browser, clock, server, url } = await startAuth()
+  const [page, key] = [browser('https://a.shop.example'), await createPageKey()]
+  const { token, refreshToken } = await read(await page.signIn({ key: key.key }))
+  const asBackend = (): Promise<Response> => fetch(`${url}/auth/v1/me?projectId=shop`, { headers: bearer(token) })
+  expect((await asBackend()).status).toBe(200)
+  await server.admin.saveProject({ id: 'shop', origins: [origin] })
+  expect(await reasonOf(await asBackend())).toBe('401 session')
+  const refreshed = await fetch(`${url}/auth/v1/refresh?projectId=shop`, { method: 'POST', body: JSON.stringify(await key.refresh(refreshToken!, clock.time)) })
+  expect(await reasonOf(refreshed)).toBe('401 session')
 })
 
 test('session of another project: it opens nothing here', async () => {

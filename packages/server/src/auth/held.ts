@@ -1,5 +1,6 @@
 import { HttpError } from '../errors.ts'
 import type { Call } from '../call.ts'
+import { originAllowed } from '../projects/origins.ts'
 import { readCookies } from './cookies.ts'
 import type { Session, Sessions } from './sessions.ts'
 
@@ -24,16 +25,16 @@ function refuseForgery(c: Call, sessions: readonly Session[]): void {
 const isWanted = ({ address, chainId }: Wanted, session: Session): boolean =>
   (chainId === undefined || session.chain === chainId) && (address === undefined || session.address === address || (session.chain.startsWith('eip155:') && session.address.toLowerCase() === address.toLowerCase()))
 
-/** The sessions that a request holds, newest first: that of its token, else those of its cookies. A page sees those of its own origin alone. */
+/** The sessions that a request holds, newest first: that of its token, else those of its cookies. A page sees those of its own origin alone, while it is one of the project's. */
 export async function sessionsHeld(c: Call, sessions: Sessions, wanted: Wanted = {}): Promise<readonly Session[]> {
-  const project = c.get('project').id
+  const { id: project, origins } = c.get('project')
   const authorization = c.req.header('authorization')
   const bearer = /^Bearer ([-_a-zA-Z0-9]{43})$/.exec(authorization ?? '')?.[1]
   const cookies = authorization === undefined ? [...readCookies(c.req.header('cookie')).values()] : []
   const found = bearer === undefined ? await sessions.openedBy(project, 'cookie', cookies) : await sessions.openedBy(project, 'token', [bearer])
   if (bearer === undefined) refuseForgery(c, found)
   const origin = c.req.header('origin')
-  const own = found.filter((session) => (origin === undefined || session.origin === origin) && isWanted(wanted, session)).toSorted((a, b) => b.created - a.created)
+  const own = found.filter((session) => (origin === undefined || session.origin === origin) && originAllowed(origins, session.origin) && isWanted(wanted, session)).toSorted((a, b) => b.created - a.created)
   for (const session of own) await sessions.touch(session)
   return own
 }

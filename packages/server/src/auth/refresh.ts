@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Db, Tables } from '../database/schema.ts'
+import { originAllowed } from '../projects/origins.ts'
+import type { Project } from '../projects/store.ts'
 import type { RefreshBody } from '../wire.ts'
 import { audit } from './audit.ts'
 import { isProven } from './proof.ts'
@@ -62,7 +64,7 @@ async function useProof(db: Db, session: string, id: string, expires: number): P
 }
 
 export interface Refreshing {
-  project: string
+  project: Pick<Project, 'id' | 'origins'>
   /** Of the page that asks; undefined for who is no page. */
   origin: string | undefined
   body: RefreshBody
@@ -72,10 +74,10 @@ export interface Refreshing {
  * Hands out the next tokens of a session. Who has the key and comes with a token whose turn is over shows that there are two of it: the whole
  * session ends, for both. Who has not the key ends nothing, whatever token he has.
  */
-export async function refreshSession(db: Db, lives: Lives, now: number, { project, origin, body }: Refreshing): Promise<Started | RefreshRefusal> {
+export async function refreshSession(db: Db, lives: Lives, now: number, { project: { id: project, origins }, origin, body }: Refreshing): Promise<Started | RefreshRefusal> {
   const [id = '', presented = ''] = body.refreshToken.split('.')
   const session = await readSession(db, project, id, lives, now)
-  if (!session?.key || (origin !== undefined && origin !== session.origin)) return 'session'
+  if (!session?.key || (origin !== undefined && origin !== session.origin) || !originAllowed(origins, session.origin)) return 'session'
   if (!(await isProven(session.key, body))) {
     await audit(db, now, { project, event: 'proof-refused', account: session.account, session: id, detail: null })
     return 'proof'

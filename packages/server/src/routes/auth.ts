@@ -42,11 +42,9 @@ async function start(parts: Parts, c: Call, body: AuthenticateBody): Promise<Sta
   const { transport, key = null, walletInfo } = body
   const replaced = replacedBy(held, verified.account)
   const started = await startSession(db, auth.lives, now(), { project, origin, verified, transport, key, wallet: walletInfo?.name ?? null, replaced })
-  if (transport === 'cookie') {
-    const name = cookieName(project, verified.account)
-    for (const { account } of replaced) if (account !== verified.account) c.header('set-cookie', clearCookie(cookieName(project, account)), { append: true })
-    c.header('set-cookie', writeCookie(name, started.secret, started.secretExpires - now()), { append: true })
-  }
+  const name = cookieName(project, verified.account)
+  for (const old of replaced) if (old.transport === 'cookie') c.header('set-cookie', clearCookie(cookieName(project, old.account)), { append: true })
+  if (transport === 'cookie') c.header('set-cookie', writeCookie(name, started.secret, started.secretExpires - now()), { append: true })
   return started
 }
 
@@ -89,7 +87,7 @@ export function authRoutes(parts: Parts): Hono<Env> {
       async (c) => {
         const parsed = v.safeParse(refreshBody, await readJson(c as Call, settings.bodyLimit))
         if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))
-        const outcome = await refreshSession(db, auth.lives, now(), { project: c.get('project').id, origin: c.req.header('origin'), body: parsed.output })
+        const outcome = await refreshSession(db, auth.lives, now(), { project: c.get('project'), origin: c.req.header('origin'), body: parsed.output })
         metrics.refreshes.inc({ outcome: typeof outcome === 'string' ? outcome : 'ok' })
         if (typeof outcome === 'string') throw new HttpError(401, outcome, outcome === 'clock' ? `${refusals.clock}, ${now()}` : refusals[outcome])
         return c.json(tellStarted(outcome, now()))
