@@ -59,6 +59,14 @@ export interface OwnEventProperties {
   TRANSACTION_REPLACED: TransactionProperties & { becameHash: string | null; reason: 'repriced' | 'cancelled' | 'replaced' | null }
   /** The network will not take it any more. */
   TRANSACTION_DROPPED: TransactionProperties
+  /** The visitor lets the wallet sign the sign-in message. */
+  CLICK_SIGN_SIWX_MESSAGE: { network: string }
+  /** The visitor does not sign in. */
+  CLICK_CANCEL_SIWX: { network: string }
+  /** An account has signed in. */
+  SIWX_AUTH_SUCCESS: { network: string }
+  /** It came to nothing. */
+  SIWX_AUTH_ERROR: { network: string; message: string }
   /** A transfer is about to be asked of the wallet: the token's address or the coin's symbol, and the amount as a decimal text. */
   SEND_INITIATED: SendProperties
   /** The wallet has sent it; what becomes of it is told later, by its hash. */

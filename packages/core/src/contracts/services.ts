@@ -1,4 +1,5 @@
 /** What is impure, and what of it an instance hands to its parts. */
+import type { SignInControl } from '../siwx/control.ts'
 import type { ChainId, Network } from '../networks/network.ts'
 import type { Requests } from '../request/types.ts'
 import type { AskedToSend, Sent } from '../transactions/types.ts'
@@ -49,6 +50,8 @@ export interface Services {
   report(error: unknown, message?: string): void
   /** Follows what a wallet of this page has sent, where it has sent anything; see `transactions/`. Nobody waits for it, and it never throws. */
   sent?(what: Sent | AskedToSend): void
+  /** Signing in; see `siwx/`. Absent where nobody does. */
+  signIn?: () => Promise<SignInControl>
   /** What features have hooked into requests; see `request/hooks.ts`. Absent while none has. */
   requests?: Requests
 }

@@ -100,8 +100,9 @@ export interface Feature<View extends string = string, Id extends string = strin
    * A reason against closing the card, which is shown to the visitor. Asked after the host's own `beforeClose`.
    *
    * @param view The view that is shown.
+   * @param state The state now.
    */
-  beforeClose?(why: CloseReason, view: string): string | undefined
+  beforeClose?(why: CloseReason, view: string, state: State): string | undefined
   /** What it does about requests and connections: made by `defineHooks` of `@portico/core/hooks`. */
   hooks?(feature: Pick<Feature, 'id'>, instance: HookedInstance, portico: Instance): void
   /** Features that are wanted only where this one is: they come with its views, or when one of theirs is opened. */

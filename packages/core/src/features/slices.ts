@@ -3,6 +3,7 @@ import type { ActivitySlice } from '../transactions/types.ts'
 import type { AccountSlice } from './account/slice.ts'
 import type { ConnectSlice } from './connect/slice.ts'
 import type { SendSlice } from './send/slice.ts'
+import type { SignInSlice } from './sign-in/slice.ts'
 
 /**
  * The slice of each feature that has one, by its id. Plain data, replaced and never written to.
@@ -23,6 +24,8 @@ export interface FeatureSlices {
   activity: ActivitySlice
   /** Of sending. */
   send: SendSlice
+  /** Of signing in. There once an account of a page that lets visitors sign in is connected. */
+  'sign-in': SignInSlice
 }
 
 /** The id of a feature that has a slice. */

@@ -5,6 +5,7 @@ import type { Portico } from '../contracts/portico.ts'
 import type { AnyAdapter } from '../contracts/types.ts'
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { createReport } from '../errors/report.ts'
+import { hookSignIn } from '../features/sign-in/hooks.ts'
 import { browserPlatform } from '../page/platform.ts'
 import { initialState } from '../state/initial.ts'
 import { createStore } from '../state/store.ts'
@@ -90,5 +91,6 @@ function assemble(given: PorticoConfig): Instance {
   }
   // At once, so that no request or connection misses a feature's hooks.
   config.register?.forEach((feature) => feature.hooks?.(feature, ctx, portico))
+  if (config.siwx || config.siweConfig) hookSignIn(ctx, portico)
   return portico
 }

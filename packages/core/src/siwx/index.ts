@@ -1,7 +1,17 @@
-/** Signing in with a wallet (CAIP-122): messages, their checks, and what keeps sessions. It needs no page and no chain library. */
+/** Signing in with a wallet (CAIP-122): messages, their checks, what keeps sessions, and the functions of an instance. */
+export { getSession, signIn, signOut } from './actions.ts'
+export type { SignInOptions } from './actions.ts'
+export { backendSiwx } from './backend.ts'
+export type { BackendSiwxOptions } from './backend.ts'
 export { checkMessage } from './check.ts'
 export type { SiwxExpectation, SiwxFlaw } from './check.ts'
+export { createSiwxMessage } from './create-message.ts'
+export type { SiwxMessageInput } from './create-message.ts'
+export { localSiwx } from './local.ts'
+export type { LocalSiwxOptions } from './local.ts'
 export { readMessage, writeMessage } from './message.ts'
 export type { SiwxMessageData } from './message.ts'
 export { createNonce } from './nonce.ts'
+export type { SiweConfig, SiweMessageArgs, SiweSession } from './siwe.ts'
 export type { Siwx, SiwxAccount, SiwxMessage, SiwxSession } from './types.ts'
+export type { SignInSlice, SignInStatus, SignInStep } from '../features/sign-in/slice.ts'

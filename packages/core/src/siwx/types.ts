@@ -41,7 +41,7 @@ export interface SiwxAccount {
  *   },
  *   addSession: (session) => post('/login', session),
  *   revokeSession: () => post('/logout', {}),
- *   setSessions: async () => {},
+ *   setSessions: () => post('/logout', {}),
  *   getSessions: async () => (await fetch('/sessions')).json(),
  * }
  */
@@ -58,6 +58,10 @@ export interface Siwx {
   getSessions(chainId: ChainId, accountAddress: string): Promise<readonly SiwxSession[]>
   /** Without a session nobody is connected: whoever cancels is disconnected. Default false. */
   readonly required?: boolean
+  /** The chain families whose accounts sign in. Default: all. */
+  readonly namespaces?: readonly string[]
+  /** The card asks to sign in once a wallet is connected. Default true; with false the host calls `signIn`. */
+  readonly prompt?: boolean
   /** Disconnecting ends the session, too. Default true. */
   readonly signOutOnDisconnect?: boolean
 }

@@ -1,6 +1,7 @@
 import type { PorticoConfig } from '../contracts/config.ts'
 import type { CloseReason } from '../contracts/commands.ts'
 import type { Registry } from '../features/registry.ts'
+import type { State } from '../state/state.ts'
 import type { ViewName } from '../features/routes.ts'
 
 /** The modal closes, or stays and says why. */
@@ -15,10 +16,11 @@ export function closeDecision(
   why: CloseReason,
   config: Pick<PorticoConfig, 'beforeClose'>,
   features: Pick<Registry, 'find'>,
+  state: State,
 ): CloseDecision {
   try {
     const reason: unknown = config.beforeClose?.(why, view)
-    const refuse = (typeof reason === 'string' && reason) || features.find((feature) => feature.beforeClose?.(why, view) || undefined)
+    const refuse = (typeof reason === 'string' && reason) || features.find((feature) => feature.beforeClose?.(why, view, state) || undefined)
     return refuse ? { refuse } : 'close'
   } catch (error) {
     console.error('Portico: beforeClose() failed; the modal closes.', error)

@@ -132,8 +132,8 @@ test('a host’s failing check locks nobody in', () => {
 })
 
 test.each([undefined, ''])('a check that answers %o lets go', (answer) => {
-  expect(closeDecision('Connect', 'x', { beforeClose: () => answer }, createRegistry())).toBe('close')
-  expect(closeDecision('Connect', 'x', {}, createRegistry())).toBe('close')
+  expect(closeDecision('Connect', 'x', { beforeClose: () => answer }, createRegistry(), bench().get())).toBe('close')
+  expect(closeDecision('Connect', 'x', {}, createRegistry(), bench().get())).toBe('close')
 })
 
 test('every view can be closed, an unsupported network too', () => {

@@ -90,7 +90,7 @@ export function createUi(ctx: UiContext): Ui {
 
   function close(reason: CloseReason): boolean {
     if (!ctx.get().ui.open) return true
-    const decision = closeDecision(ctx.get().ui.history.at(-1)?.view ?? first(), reason, config, features)
+    const decision = closeDecision(ctx.get().ui.history.at(-1)?.view ?? first(), reason, config, features, ctx.get())
     if (decision !== 'close') {
       shake(decision.refuse)
       return false

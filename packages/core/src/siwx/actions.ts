@@ -1,0 +1,60 @@
+/** Signing in and out, as functions. */
+import type { Instance } from '../contracts/instance.ts'
+import { PorticoError } from '../errors/error.ts'
+import type { SignInStatus } from '../features/sign-in/slice.ts'
+import type { State } from '../state/state.ts'
+import type { SiwxMessageData } from './message.ts'
+import type { SignInControl } from './control.ts'
+
+/** How an account is asked to sign in. */
+export interface SignInOptions {
+  /** The chain family. Default: the one in front. */
+  namespace?: string | undefined
+  /** `card` shows the message first; `wallet` asks the wallet at once, for hosts with a screen of their own. Default `card`. */
+  in?: 'card' | 'wallet' | undefined
+}
+
+function modelOf({ services }: Pick<Instance, 'services'>): Promise<SignInControl> {
+  if (!services.signIn) throw new PorticoError('sign-in-off', 'SIWX is not enabled', { exit: 'failed' })
+  return services.signIn()
+}
+
+/**
+ * Asks the account in use to sign in.
+ *
+ * @param portico The instance.
+ * @param options Whom, and where.
+ * @returns What it has signed; null where the visitor has cancelled.
+ * @throws PorticoError `sign-in-off` without `siwx`, `no-account`, `sign-in-network` on a network that is not configured; and, with
+ * `in: 'wallet'`, `sign-in-declined`, `sign-in-invalid`, `sign-in-wallet`.
+ * @example const session = await signIn(portico)
+ */
+export async function signIn(portico: Pick<Instance, 'services' | 'getState'>, { namespace, in: where = 'card' }: SignInOptions = {}): Promise<SiwxMessageData | null> {
+  const ns = namespace ?? portico.getState().activeNamespace
+  const isSigned = await (await modelOf(portico)).ask(ns, where)
+  const status = getSession(portico.getState(), ns)
+  return isSigned && status.is === 'signed-in' ? status.session : null
+}
+
+/**
+ * Ends the session of a chain family, or all of them. The wallet stays connected.
+ *
+ * @param portico The instance.
+ * @param options `namespace`: which one. Default: all.
+ * @throws PorticoError `sign-in-off` without `siwx`.
+ * @example await signOut(portico)
+ */
+export async function signOut(portico: Pick<Instance, 'services'>, { namespace }: { namespace?: string | undefined } = {}): Promise<void> {
+  return (await modelOf(portico)).signOut(namespace)
+}
+
+const out: SignInStatus = { is: 'signed-out' }
+
+/**
+ * Whether the account in use of a family has signed in.
+ *
+ * @param state `portico.getState()`.
+ * @param namespace The chain family. Default: the one in front.
+ * @example getSession(portico.getState()).is === 'signed-in'
+ */
+export const getSession = (state: Pick<State, 'slices' | 'activeNamespace'>, namespace: string = state.activeNamespace): SignInStatus => state.slices['sign-in']?.status[namespace] ?? out

@@ -1,0 +1,36 @@
+import type { ChainId } from '../contracts/types.ts'
+import { writeMessage, type SiwxMessageData } from './message.ts'
+import type { SiwxMessage } from './types.ts'
+
+/** What a message is made of; the page says the rest. */
+export interface SiwxMessageInput extends Partial<Omit<SiwxMessageData, 'version' | 'nonce' | 'chainId' | 'accountAddress'>> {
+  /** The network, as CAIP-2. */
+  readonly chainId: ChainId
+  /** The address on it. */
+  readonly accountAddress: string
+  /** From the server that verifies the signature; `createNonce()` where none does. */
+  readonly nonce: string
+  /** How long it is valid, milliseconds. Default: as `expirationTime` says, else without end. */
+  readonly lasts?: number
+}
+
+/**
+ * Makes the message of this page: its host, its origin, and now.
+ *
+ * @param input What the message is about.
+ * @throws PorticoError `sign-in-message` for what no message can say.
+ * @example createSiwxMessage({ chainId: 'eip155:1', accountAddress, nonce, statement: 'Sign in to the shop', lasts: 600_000 })
+ */
+export function createSiwxMessage({ lasts, ...input }: SiwxMessageInput): SiwxMessage {
+  const now = Date.now()
+  const data: SiwxMessageData = {
+    domain: location.host,
+    uri: location.origin,
+    issuedAt: new Date(now).toISOString(),
+    ...(lasts !== undefined && { expirationTime: new Date(now + lasts).toISOString() }),
+    ...input,
+    version: '1',
+  }
+  const text = writeMessage(data)
+  return { data, toString: () => text }
+}

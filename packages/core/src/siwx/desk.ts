@@ -1,0 +1,77 @@
+/** What the parts of signing in share: who is asked, what is known of whom, and how both are read and changed. */
+import type { SignInSlice, SignInStatus } from '../features/sign-in/slice.ts'
+import type { Instance } from '../contracts/instance.ts'
+import type { ChainId } from '../contracts/types.ts'
+import type { Context } from '../instance/context.ts'
+import { accountOf, networkOf, type AccountRef } from '../state/select.ts'
+import { fromSiweConfig } from './siwe.ts'
+import type { Siwx, SiwxSession } from './types.ts'
+
+export interface Desk {
+  readonly ctx: Context
+  readonly portico: Instance
+  readonly siwx: Siwx
+  /** The account and network of each family that has been looked at: what differs from it has changed. */
+  readonly seen: Map<string, string>
+  /** Accounts that have cancelled: they are not asked again by themselves. */
+  readonly declined: Set<string>
+  /** The network of each family that it last had a session for. */
+  readonly signedOn: Map<string, ChainId>
+  /** Who waits for an answer, by family. */
+  readonly waiting: Map<string, Set<(isSigned: boolean) => void>>
+  /** The message that the first is asked to sign. */
+  made: Pick<SiwxSession, 'data' | 'message'> | null
+  /** Its making, while that lasts. */
+  preparing: Promise<void> | null
+  /** Counts what has been begun: what comes of an earlier one is nobody's any more. */
+  turn: number
+  slice(): SignInSlice
+  update(change: Partial<SignInSlice>): void
+  setStatus(ns: string, status: SignInStatus): void
+  /** The account of a family on a network of the page: what can sign in. */
+  signer(ns: string | undefined): AccountRef | null
+  /** The card shows the sign-in message. */
+  isShown(): boolean
+  /** Tells the other tabs that sessions have changed. */
+  note(): void
+}
+
+/** Where other tabs read that sessions have changed. */
+export const noteKey = 'sign-in'
+
+/** An account on a network. */
+export const keyOf = ({ chain, address }: AccountRef): string => `${chain}:${address}`
+
+export function createDesk(ctx: Context, portico: Instance): Desk {
+  const { state, services, config } = ctx
+  // One of both is set, or nothing of this is loaded.
+  const siwx = config.siwx ?? fromSiweConfig(config.siweConfig!)
+  const initial: SignInSlice = { status: {}, asked: [], of: 0, step: null, isRequired: siwx.required === true, goesBackTo: null }
+  state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': initial } }))
+  const slice = (): SignInSlice => state.get().slices['sign-in'] ?? initial
+  const update = (change: Partial<SignInSlice>): void => state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': { ...(slices['sign-in'] ?? initial), ...change } } }))
+  return {
+    ctx,
+    portico,
+    siwx,
+    seen: new Map(),
+    declined: new Set(),
+    signedOn: new Map(),
+    waiting: new Map(),
+    made: null,
+    preparing: null,
+    turn: 0,
+    slice,
+    update,
+    setStatus: (ns, status) => update({ status: { ...slice().status, [ns]: status } }),
+    signer(ns) {
+      const account = ns === undefined || siwx.namespaces?.includes(ns) === false ? null : accountOf(state.get(), ns)
+      return account && networkOf(state.get(), account.chain) ? account : null
+    },
+    isShown() {
+      const { open, history } = state.get().ui
+      return open && history.at(-1)?.view === 'SIWXSignMessage'
+    },
+    note: () => void services.store.set(noteKey, services.platform.now()),
+  }
+}

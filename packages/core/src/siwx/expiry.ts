@@ -1,0 +1,28 @@
+import type { Platform, Stop } from '../contracts/types.ts'
+
+/** The longest that timers of browsers run, milliseconds. */
+const longest = 2 ** 31 - 1
+
+/** When sessions expire, by chain family. */
+export interface Expiry {
+  /** Begins anew for a family. */
+  watch(ns: string, at: string | undefined): void
+  forget(ns: string): void
+}
+
+/** Calls back when sessions expire, by chain family. */
+export function createExpiry(platform: Pick<Platform, 'now' | 'after'>, expired: (ns: string) => void): Expiry {
+  const timers = new Map<string, Stop>()
+  const forget = (ns: string): void => {
+    timers.get(ns)?.()
+    timers.delete(ns)
+  }
+  return {
+    forget,
+    watch(ns, at) {
+      forget(ns)
+      const left = at === undefined ? Infinity : Date.parse(at) - platform.now()
+      if (left <= longest) timers.set(ns, platform.after(Math.max(0, left), () => expired(ns)))
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** Accounts and networks that change under a connection, connections that end, other tabs, and a card that is closed without an answer. */
+import { accountOf, nsState } from '../state/select.ts'
+import { keyOf, noteKey, type Desk } from './desk.ts'
+import { settleAll } from './queue.ts'
+import type { Occasion } from './sessions.ts'
+
+interface Followed {
+  check(ns: string, why: Occasion): Promise<void>
+  revoke(ns: string): Promise<void>
+  prepare(): Promise<void>
+}
+
+export function followAccounts(desk: Desk, { check, revoke, prepare }: Followed): void {
+  const { ctx, seen, siwx } = desk
+  const { state, services } = ctx
+  let wasShown = false
+
+  function lookAt(ns: string, before: string): void {
+    const account = accountOf(state.get(), ns)
+    if (account ? keyOf(account) === before : nsState(state.get(), ns).is !== 'disconnected') return
+    if (account) seen.set(ns, keyOf(account))
+    else {
+      seen.delete(ns)
+      if (siwx.signOutOnDisconnect !== false) void revoke(ns)
+    }
+    void check(ns, 'changed')
+  }
+
+  services.store.watch((key) => {
+    if (key === noteKey || key === '') for (const ns of seen.keys()) void check(ns, 'told')
+  })
+  state.subscribe(() => {
+    for (const [ns, before] of seen) lookAt(ns, before)
+    const { asked, step } = desk.slice()
+    if (asked.length > 0 && step === null) void prepare()
+    const was = wasShown
+    wasShown = desk.isShown()
+    // Where nobody has to sign, leaving the view is an answer.
+    if (was && !wasShown && !siwx.required && asked.length > 0) settleAll(desk)
+  })
+}

@@ -1,0 +1,73 @@
+import type { ChainId } from '../contracts/types.ts'
+import { checkMessage } from './check.ts'
+import { createSiwxMessage } from './create-message.ts'
+import { readMessage } from './message.ts'
+import { createNonce } from './nonce.ts'
+import type { Siwx, SiwxSession } from './types.ts'
+
+/** How sessions of the browser's own are made and kept. */
+export interface LocalSiwxOptions {
+  /** What the visitor agrees to: one line of ASCII. */
+  readonly statement?: string
+  /** How long a session lasts, milliseconds. Default seven days. */
+  readonly lasts?: number
+  /** Without a session nobody is connected. Default false. */
+  readonly required?: boolean
+  /** As in `Siwx`. */
+  readonly prompt?: boolean
+  /** As in `Siwx`. */
+  readonly signOutOnDisconnect?: boolean
+  /** Verifies a signature. Default: none does, and the session says no more than that the wallet did not refuse. */
+  verify?(session: SiwxSession): Promise<boolean>
+  /** Where sessions are kept. Default `localStorage`. */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+}
+
+const key = 'portico/siwx'
+/** More are not kept: the oldest go first. */
+const most = 20
+
+/** What was kept, as far as it can be believed: the message says it all, and must be one. */
+function parse(text: string | null): readonly SiwxSession[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]')
+    return (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
+      const { message, signature, publicKey } = (each ?? {}) as Record<string, unknown>
+      const data = typeof message === 'string' ? readMessage(message) : null
+      return data && typeof signature === 'string' ? [{ data, message: message as string, signature, ...(typeof publicKey === 'string' && { publicKey }) }] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Sessions in this browser, for a page without a server. They are the page's own: whoever has a server lets that verify the signature.
+ *
+ * @param options How they are made and kept.
+ * @example createPortico({ adapters: [evm()], siwx: localSiwx({ statement: 'Sign in to the shop' }) })
+ */
+export function localSiwx({ statement, lasts = 604_800_000, verify, storage, ...options }: LocalSiwxOptions = {}): Siwx {
+  const place = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => storage ?? localStorage
+  const read = (): readonly SiwxSession[] => parse(place().getItem(key))
+  const write = (sessions: readonly SiwxSession[]): void => place().setItem(key, JSON.stringify(sessions.slice(-most).map(({ message, signature, publicKey }) => ({ message, signature, publicKey }))))
+  const isOf = ({ data }: SiwxSession, chainId: ChainId, accountAddress: string): boolean => data.chainId === chainId && data.accountAddress === accountAddress
+  return {
+    ...options,
+    createMessage: async (account) => createSiwxMessage({ ...account, nonce: createNonce(), lasts, ...(statement !== undefined && { statement }) }),
+    async addSession(session) {
+      if (verify && !(await verify(session))) throw new Error('The signature is not valid')
+      const { chainId, accountAddress } = session.data
+      write([...read().filter((each) => !isOf(each, chainId, accountAddress)), session])
+    },
+    async revokeSession(chainId, accountAddress) {
+      write(read().filter((each) => !isOf(each, chainId, accountAddress)))
+    },
+    async setSessions(sessions) {
+      if (sessions.length > 0) write(sessions)
+      else place().removeItem(key)
+    },
+    getSessions: async (chainId, accountAddress) =>
+      read().filter((each) => isOf(each, chainId, accountAddress) && checkMessage(each.data, { domains: [location.host], origins: [location.origin], now: Date.now(), tolerance: 0 }) === null),
+  }
+}

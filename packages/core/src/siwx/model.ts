@@ -1,0 +1,74 @@
+/** Signing in, of one instance. */
+import type { ConnectedAccount, ConnectionHooks } from '../features/connected.ts'
+import type { Instance } from '../contracts/instance.ts'
+import { PorticoError } from '../errors/error.ts'
+import type { Context } from '../instance/context.ts'
+import type { SignInControl } from './control.ts'
+import { createDesk, keyOf, type Desk } from './desk.ts'
+import { createExpiry } from './expiry.ts'
+import { followAccounts } from './follow.ts'
+import { enqueue, settle } from './queue.ts'
+import { look, revoke, revokeAll, type Occasion } from './sessions.ts'
+import { cancel, prepare, sign } from './steps.ts'
+
+export interface SignIn extends ConnectionHooks, SignInControl {}
+
+/** One after the other is asked; who has signed stays signed in, whatever becomes of the others. */
+export function createSignIn(ctx: Context, portico: Instance): SignIn {
+  const { state, services } = ctx
+  const desk = createDesk(ctx, portico)
+  const { seen, declined, siwx } = desk
+  const expiry = createExpiry(services.platform, (ns) => void check(ns, 'expired'))
+  const checks = new Map<string, Promise<void>>()
+  function check(ns: string, why: Occasion): Promise<void> {
+    const run = look(desk, expiry, ns, why).catch(services.report)
+    checks.set(ns, run)
+    return run
+  }
+  const end = (ns: string): Promise<void> => revoke(desk, expiry, ns).catch(services.report)
+  followAccounts(desk, { check, revoke: end, prepare: () => prepare(desk) })
+
+  return {
+    connected(account: ConnectedAccount) {
+      seen.set(account.namespace, keyOf(account))
+      if (!account.restored) declined.delete(keyOf(account))
+      void check(account.namespace, account.restored ? 'restored' : 'connected')
+    },
+    held: (ns, signal) => Promise.race([checks.get(ns), aborted(signal)]),
+    async beforeRelease({ link, namespace }) {
+      if (siwx.signOutOnDisconnect === false) return
+      const ended = [...seen.keys()].filter((ns) => (namespace ?? ns) === ns && (link === undefined || state.get().current[ns] === link))
+      await Promise.race([Promise.all(ended.map(end)), new Promise<void>((resolve) => services.platform.after(5_000, resolve))])
+    },
+    ask: (ns, where) => (where === 'card' ? inCard(desk, ns) : byWallet(desk, ns, () => sign(desk, expiry))),
+    sign: () => sign(desk, expiry),
+    prepare: () => prepare(desk),
+    cancel: () => cancel(desk),
+    signOut: (ns) => (ns === undefined ? revokeAll(desk, expiry) : revoke(desk, expiry, ns)),
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve())
+  })
+
+async function inCard(desk: Desk, ns: string): Promise<boolean> {
+  const answer = enqueue(desk, ns)
+  if (!desk.isShown()) await desk.portico.open({ view: 'SIWXSignMessage' })
+  return answer
+}
+
+async function byWallet(desk: Desk, ns: string, ask: () => Promise<void>): Promise<boolean> {
+  const answer = enqueue(desk, ns)
+  // Others are asked already, and the card asks this one after them.
+  if (desk.slice().asked[0] !== ns || desk.isShown()) return answer
+  await ask()
+  const { step, asked } = desk.slice()
+  if (asked[0] === ns && step?.is === 'failed') {
+    settle(desk, ns, false)
+    throw new PorticoError(step.code, step.reason, { exit: step.code === 'sign-in-declined' ? 'rejected' : 'failed' })
+  }
+  return answer
+}

@@ -1,0 +1,45 @@
+/** Who is asked to sign in: one after the other, in one view. */
+import { PorticoError } from '../errors/error.ts'
+import { accountOf } from '../state/select.ts'
+import { keyOf, type Desk } from './desk.ts'
+
+/**
+ * Puts an account behind those that are asked.
+ *
+ * @returns Whether it has signed in in the end.
+ * @throws PorticoError `no-account`, `sign-in-network`.
+ */
+export function enqueue(desk: Desk, ns: string): Promise<boolean> {
+  if (!accountOf(desk.ctx.state.get(), ns)) throw new PorticoError('no-account', 'No ActiveCaipAddress found', { exit: 'failed' })
+  if (!desk.signer(ns)) throw new PorticoError('sign-in-network', 'No ActiveCaipNetwork or client found', { exit: 'failed' })
+  const answer = new Promise<boolean>((resolve) => desk.waiting.set(ns, (desk.waiting.get(ns) ?? new Set()).add(resolve)))
+  const { asked, of } = desk.slice()
+  if (!asked.includes(ns)) desk.update({ asked: [...asked, ns], of: of + 1 })
+  return answer
+}
+
+/** Ends the question to a family. Behind the last one the card closes. */
+export function settle(desk: Desk, ns: string, isSigned: boolean): void {
+  const { asked, of } = desk.slice()
+  if (asked.includes(ns)) {
+    const left = asked.filter((each) => each !== ns)
+    const wasFirst = asked[0] === ns
+    if (wasFirst) {
+      desk.made = null
+      desk.turn++
+    }
+    desk.update({ asked: left, of: left.length === 0 ? 0 : of, ...(wasFirst && { step: null, goesBackTo: null }) })
+    if (left.length === 0 && desk.isShown()) void desk.portico.close('done')
+  }
+  for (const done of desk.waiting.get(ns) ?? []) done(isSigned)
+  desk.waiting.delete(ns)
+}
+
+/** Nobody is asked any more: the visitor has left the card, where he may. */
+export function settleAll(desk: Desk): void {
+  for (const ns of desk.slice().asked) {
+    const account = accountOf(desk.ctx.state.get(), ns)
+    if (account) desk.declined.add(keyOf(account))
+    settle(desk, ns, false)
+  }
+}

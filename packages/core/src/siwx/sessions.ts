@@ -1,0 +1,79 @@
+/** Which accounts have a session, and how one ends. */
+import type { AccountRef } from '../state/select.ts'
+import { keyOf, type Desk } from './desk.ts'
+import type { Expiry } from './expiry.ts'
+import type { SiwxMessageData } from './message.ts'
+import { enqueue, settle } from './queue.ts'
+
+/** Why it is looked whether an account has a session. */
+export type Occasion =
+  /** The visitor has connected it. */
+  | 'connected'
+  /** It came back by itself. */
+  | 'restored'
+  /** Another account or network is in use. */
+  | 'changed'
+  /** Its session has expired. */
+  | 'expired'
+  /** Another tab has signed in or out. */
+  | 'told'
+
+/** An account has a session now. */
+export function signedIn(desk: Desk, expiry: Expiry, ns: string, { chain }: AccountRef, session: SiwxMessageData): void {
+  desk.signedOn.set(ns, chain)
+  desk.setStatus(ns, { is: 'signed-in', session })
+  expiry.watch(ns, session.expirationTime)
+  settle(desk, ns, true)
+}
+
+/** Looks whether the account in use has a session, and asks it to sign in where it should have one. Resolves when that has come to an end. */
+export async function look(desk: Desk, expiry: Expiry, ns: string, why: Occasion): Promise<void> {
+  const { siwx, ctx, portico } = desk
+  const account = desk.signer(ns)
+  // What was asked of another account or network is asked no more.
+  if (why === 'changed') settle(desk, ns, false)
+  if (!account) {
+    const { [ns]: _, ...status } = desk.slice().status
+    return desk.update({ status })
+  }
+  const key = keyOf(account)
+  if (why !== 'told') desk.setStatus(ns, { is: 'checking' })
+  const found = await siwx.getSessions(account.chain, account.address).catch((error: unknown) => {
+    ctx.services.report(error)
+    return null
+  })
+  const now = desk.signer(ns)
+  if (!now || keyOf(now) !== key) return
+  if (found?.[0]) return signedIn(desk, expiry, ns, account, found[0].data)
+  desk.setStatus(ns, found ? { is: 'signed-out' } : { is: 'unknown' })
+  expiry.forget(ns)
+  if (siwx.prompt === false || why === 'told' || desk.declined.has(key)) return
+  // Who came back by himself is not asked, unless he has to; of several tabs, the one that is looked at asks.
+  if (why !== 'connected' && !(ctx.services.platform.visible() && (why === 'changed' || siwx.required))) return
+  const answer = enqueue(desk, ns)
+  if (!desk.isShown()) await portico.open({ view: 'SIWXSignMessage' })
+  await answer
+}
+
+/** Ends the session of a family. */
+export async function revoke(desk: Desk, expiry: Expiry, ns: string): Promise<void> {
+  const status = desk.slice().status[ns]
+  if (status?.is !== 'signed-in') return
+  const { chainId, accountAddress } = status.session
+  desk.setStatus(ns, { is: 'signed-out' })
+  expiry.forget(ns)
+  desk.signedOn.delete(ns)
+  await desk.siwx.revokeSession(chainId, accountAddress)
+  desk.note()
+}
+
+/** Ends all sessions. */
+export async function revokeAll(desk: Desk, expiry: Expiry): Promise<void> {
+  for (const [ns, status] of Object.entries(desk.slice().status)) {
+    expiry.forget(ns)
+    if (status.is === 'signed-in') desk.setStatus(ns, { is: 'signed-out' })
+  }
+  desk.signedOn.clear()
+  await desk.siwx.setSessions([])
+  desk.note()
+}

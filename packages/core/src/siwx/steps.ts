@@ -1,0 +1,92 @@
+/** The steps of the first who is asked: its message is made, the wallet signs it, the signature is verified. */
+import { isPorticoError, PorticoError } from '../errors/error.ts'
+import { accountOf, type AccountRef } from '../state/select.ts'
+import { askToSign } from './ask.ts'
+import { keyOf, type Desk } from './desk.ts'
+import type { Expiry } from './expiry.ts'
+import { readMessage } from './message.ts'
+import { settle } from './queue.ts'
+import { signedIn } from './sessions.ts'
+
+/** Makes a new message for the first. */
+export function prepare(desk: Desk): Promise<void> {
+  const run = make(desk).finally(() => void (desk.preparing === run && (desk.preparing = null)))
+  desk.preparing = run
+  return run
+}
+
+async function make(desk: Desk): Promise<void> {
+  const ns = desk.slice().asked[0]
+  const account = desk.signer(ns)
+  if (ns === undefined || !account) return
+  const { siwx, signedOn } = desk
+  const mine = ++desk.turn
+  const back = signedOn.get(ns)
+  desk.update({ step: { is: 'preparing' }, goesBackTo: siwx.required && back !== undefined && back !== account.chain ? back : null })
+  try {
+    const message = String(await siwx.createMessage({ chainId: account.chain, accountAddress: account.address }))
+    const data = readMessage(message)
+    if (data?.chainId !== account.chain || data.accountAddress !== account.address) throw new PorticoError('sign-in-message', 'This is no sign-in message of the account', { exit: 'failed' })
+    if (mine !== desk.turn) return
+    desk.made = { data, message }
+    desk.update({ step: { is: 'ready', message } })
+  } catch (error) {
+    if (mine === desk.turn) fail(desk, account, error)
+  }
+}
+
+/** Asks the wallet of the first. What fails is in the state. */
+export async function sign(desk: Desk, expiry: Expiry): Promise<void> {
+  const ns = desk.slice().asked[0]
+  const account = desk.signer(ns)
+  const before = desk.slice().step?.is
+  if (ns === undefined || !account || before === 'asking' || before === 'verifying') return
+  // A nonce is good for one try.
+  if (!desk.made) await (desk.preparing ?? prepare(desk))
+  if (!desk.made) return
+  const { ctx, made } = desk
+  const mine = ++desk.turn
+  ctx.emit('CLICK_SIGN_SIWX_MESSAGE', { network: account.chain })
+  desk.update({ step: { is: 'asking', message: made.message } })
+  try {
+    const session = await askToSign(ctx, desk.portico, ns, made)
+    if (mine !== desk.turn) return
+    desk.update({ step: { is: 'verifying', message: session.message } })
+    await desk.siwx.addSession(session)
+    ctx.emit('SIWX_AUTH_SUCCESS', { network: account.chain })
+    desk.note()
+    // Signed in is who has signed, whatever is in use by now.
+    const now = desk.signer(ns)
+    if (now && keyOf(now) === keyOf(account)) signedIn(desk, expiry, ns, account, session.data)
+  } catch (error) {
+    if (mine === desk.turn) fail(desk, account, error)
+  }
+}
+
+function fail(desk: Desk, { chain }: AccountRef, error: unknown): void {
+  const { ctx, made } = desk
+  const isDeclined = isPorticoError(error) && (error.exit === 'rejected' || error.exit === 'user')
+  const code = isDeclined ? 'sign-in-declined' : isPorticoError(error) ? error.code : 'sign-in-invalid'
+  const reason = isDeclined ? 'Signature declined' : error instanceof Error ? error.message : 'Unknown error'
+  if (!isDeclined) ctx.services.report(error)
+  ctx.emit('SIWX_AUTH_ERROR', { network: chain, message: reason })
+  desk.made = null
+  desk.update({ step: { is: 'failed', code, reason, ...(made && { message: made.message }) } })
+}
+
+/** The visitor does not sign: where he has to, this goes back to the network that he has a session for, else it disconnects. */
+export async function cancel(desk: Desk): Promise<void> {
+  const { asked, goesBackTo } = desk.slice()
+  const { ctx, portico, siwx } = desk
+  const ns = asked[0]
+  if (ns === undefined) return
+  desk.turn++
+  const account = accountOf(ctx.state.get(), ns)
+  if (account) {
+    ctx.emit('CLICK_CANCEL_SIWX', { network: account.chain })
+    if (!siwx.required) desk.declined.add(keyOf(account))
+  }
+  const isBack = siwx.required && goesBackTo !== null && (await portico.switchNetwork(goesBackTo).then(() => true, () => false))
+  if (siwx.required && !isBack) await portico.disconnect({ namespace: ns })
+  settle(desk, ns, false)
+}
