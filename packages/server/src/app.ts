@@ -3,11 +3,13 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { routePath } from 'hono/route'
 import { preflight } from './access.ts'
+import { credentialedPreflight, withCredentials } from './auth/access.ts'
 import { historyRoutes } from './blockchain/history/routes.ts'
 import { isBusy, isStorageFull, isUnreachable } from './database/faults.ts'
 import { errorResponse, HttpError, logged } from './errors.ts'
 import { clientAddress, createLimit, type Limit } from './limit.ts'
 import type { Call, Env, Parts } from './parts.ts'
+import { authRoutes } from './routes/auth.ts'
 import { balanceRoutes } from './routes/balance.ts'
 import { directoryRoutes } from './routes/directory.ts'
 import { esploraRoutes } from './routes/esplora.ts'
@@ -20,10 +22,11 @@ import { pictureRoutes } from './routes/pictures.ts'
 import { priceRoutes } from './routes/price.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { rpcRoutes } from './routes/rpc.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 
 /** Paths that machines of the operator ask, often. */
 const unlimited = new Set(['/health', '/ready', '/metrics'])
-const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 
 /** Counts and logs every request: by its route's pattern, without query, body or sender. */
 function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env> {
@@ -90,7 +93,10 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
   const app = new Hono<Env>()
   app.onError(onError(parts))
   app.notFound(() => errorResponse(404, [{ name: 'path', description: 'no such path' }]))
-  app.use('*', record(parts), guard(parts, limit))
+  app.use('*', record(parts))
+  app.use('/auth/v1/*', withCredentials)
+  app.use('*', guard(parts, limit))
+  app.options('/auth/v1/*', (c) => credentialedPreflight(parts)(c as Call))
   app.options('*', (c) => preflight(parts)(c as Call))
   for (const routes of [
     directoryRoutes(parts),
@@ -105,6 +111,8 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
     balanceRoutes(parts),
     priceRoutes(parts, limit),
     historyRoutes(parts),
+    authRoutes(parts),
+    sessionRoutes(parts),
     operationRoutes(parts),
   ])
     app.route('/', routes)

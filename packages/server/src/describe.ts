@@ -16,7 +16,7 @@ const asWritten = { options: { typeMode: 'input' } }
 
 const errors: Readonly<Record<number, string>> = {
   400: 'Something in the request is not valid',
-  401: 'No such project',
+  401: 'No such project, or nobody who may',
   403: 'The page is not one of the project',
   404: 'There is none',
   413: 'The body is too large',

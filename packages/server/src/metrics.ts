@@ -8,6 +8,8 @@ export interface Metrics {
   events: Counter<'outcome'>
   nodes: Counter<'chain' | 'outcome'>
   limited: Counter
+  signIns: Counter<'outcome'>
+  refreshes: Counter<'outcome'>
 }
 
 /** Routes appear by their pattern, never by what a client asked for: the number of series is bounded. */
@@ -44,6 +46,8 @@ export function createMetrics(rss: () => number = () => process.memoryUsage.rss(
       labelNames: ['chain', 'outcome'],
       registers,
     }),
+    signIns: new Counter({ name: 'portico_sign_ins_total', help: 'Attempts to sign in, and why they failed', labelNames: ['outcome'], registers }),
+    refreshes: new Counter({ name: 'portico_session_refreshes_total', help: 'Sessions that asked for their next tokens', labelNames: ['outcome'], registers }),
     limited: new Counter({ name: 'portico_rate_limited_total', help: 'Requests over the limit', registers }),
   }
 }

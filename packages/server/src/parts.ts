@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Auth } from './auth/create.ts'
 import type { Blockchain } from './blockchain/types.ts'
 import type { ByteCache } from './cache.ts'
 import type { CreateLimiter } from './database/engine.ts'
@@ -37,6 +38,8 @@ export interface Parts {
   answers: ByteCache<Ready>
   images: ByteCache<Image>
   fetch: typeof fetch
+  /** Nonces, sessions, and the check of signatures. */
+  auth: Auth
   /** What the routes of the Blockchain API ask. */
   blockchain: Blockchain
   turns: Turns

@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
+import { createAuth, signInVerification } from './auth/create.ts'
 import { createBlockchain } from './blockchain/create.ts'
 import { createCache } from './cache.ts'
 import { openDatabase } from './database/open.ts'
@@ -97,8 +98,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const settings: Settings = { ...defaultSettings(), ...overrides }
   checkToken(settings)
   const log = logger(settings, logTo)
+  const verify = signInVerification({ settings, fetch: reach, now })
   const engine = await openDatabase(settings.database, { ...openOptions(settings), steady })
   const { db, replica, migrated, unready, limiter } = engine
+  const auth = createAuth({ db, settings, verify, now })
   const clock = await startClock({ db, today: now, steady })
   const collector = createCollector({
     db,
@@ -124,6 +127,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     answers: createCache(settings.cacheSize),
     images: createCache(settings.cacheSize),
     fetch: reach,
+    auth,
     turns: createTurns(now),
     flight: createFlight(settings),
     reader,
@@ -144,8 +148,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     throw error
   })
   const maintenance = engine.maintain((why, what) => log.error({ err: logged(why as Error) }, what))
+  let pruning = Promise.resolve()
   const prune = (): void =>
-    void collector.prune().catch((error: Error) => log.error({ err: logged(error) }, 'old events could not be removed'))
+    void (pruning = Promise.all([collector.prune(), auth.prune()]).then(
+      () => {},
+      (error: Error) => log.error({ err: logged(error) }, 'what is old could not be removed'),
+    ))
   const timer = setInterval(prune, pruneEvery).unref()
   prune()
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
@@ -161,7 +169,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       stopped.abort()
       await parts.blockchain.stop()
       await reader.close()
-      await collector.settled()
+      await Promise.all([collector.settled(), pruning])
       await maintenance.stop()
       await engine.close()
       log.info('stopped')

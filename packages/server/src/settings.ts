@@ -4,6 +4,7 @@ import type { OpenOptions } from './database/engine.ts'
 import { checkPlace, checkReplica } from './database/url.ts'
 import { parseChainId } from './rpc/chain-id.ts'
 import { readTokens } from './tokens.ts'
+import { isKnownFamily } from './verify/check.ts'
 
 /** Everything an operator can set. Each is one environment variable; {@link settingsTable} has names, defaults and meanings. */
 export interface Settings {
@@ -61,6 +62,20 @@ export interface Settings {
   maxEvents: number
   /** Megabytes of events of one project that are kept. */
   eventsSize: number
+  /** CAIP-2 ids, with commas between them, of the chains on which accounts may sign in; empty for those of `rpc`. */
+  signInChains: string
+  /** Sign-ins and nonces a minute of one client; 0 is no limit. */
+  signInRate: number
+  /** Seconds that a nonce is good. */
+  nonceLife: number
+  /** Seconds that an access token is good. */
+  tokenLife: number
+  /** Hours after which a session that is not used ends. */
+  sessionIdle: number
+  /** Days after which a session ends, however much it is used. */
+  sessionDays: number
+  /** Days that is known what happened to sessions. */
+  auditDays: number
   /** One, or several with commas between them. Empty means that there is no `/metrics`. */
   metricsToken: string
   /** Milliseconds for requests under way to finish when the server stops. */
@@ -145,6 +160,13 @@ function parseRpc(value: string): Settings['rpc'] {
 
 /** The chain families that `rpc/` has rules for. */
 const passedOn = ['eip155', 'solana', 'bip122']
+
+/** `solana:…,cosmos:cosmoshub-4`; none for an empty text. Throws for what is none of those that can be verified. */
+export function readSignInChains(text: string): readonly string[] {
+  const chains = text === '' ? [] : text.split(',').map((each) => each.trim())
+  for (const chain of chains) if (parseChainId(chain) === null || !isKnownFamily(chain)) throw new Error(`"${chain}" is no CAIP-2 id of a chain whose sign-ins can be verified`)
+  return chains
+}
 
 const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
@@ -253,6 +275,19 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
     [1, 1_000_000],
     'Most text of events of one project that is kept; the oldest go first, down to nine tenths',
   ),
+  signInChains: {
+    name: 'PORTICO_SIGN_IN_CHAINS',
+    fallback: '',
+    unit: '',
+    meaning: 'The chains (CAIP-2 ids with commas between them) on which accounts may sign in; without it those of `PORTICO_RPC`. An `eip155` chain has to be one of them',
+    parse: (value) => (readSignInChains(value), value),
+  },
+  signInRate: whole('PORTICO_SIGN_IN_RATE', 60, 'calls a minute', [0, 1_000_000], 'Most calls of one client that ask for a nonce, sign in or refresh; 0 is no limit'),
+  nonceLife: whole('PORTICO_NONCE_SECONDS', 600, 'seconds', [10, 86_400], 'How long a visitor may take to sign in'),
+  tokenLife: whole('PORTICO_TOKEN_SECONDS', 300, 'seconds', [10, 86_400], 'How long an access token is good'),
+  sessionIdle: whole('PORTICO_SESSION_IDLE_HOURS', 168, 'hours', [1, 9_600], 'How long a session lasts that is not used'),
+  sessionDays: whole('PORTICO_SESSION_DAYS', 30, 'days', [1, 400], 'How long a session lasts, however much it is used'),
+  auditDays: whole('PORTICO_AUDIT_DAYS', 90, 'days', [1, 3_650], 'How long what happened to sessions is kept'),
   metricsToken: {
     name: 'PORTICO_METRICS_TOKEN',
     fallback: '',

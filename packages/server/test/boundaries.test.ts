@@ -19,6 +19,6 @@ test('only the search of the directory and the copy of a database write SQL by h
   expect(holding(/\bsql[<`]/).filter((name) => !name.startsWith('database/postgres/'))).toEqual(['database/copy.ts', 'directory/find.ts'])
 })
 
-test('the shared schemas come in by one door', () => {
-  expect(holding(/'@portico\//)).toEqual(['wire.ts'])
+test('the shared schemas come in by one door, and the message of sign-ins by another', () => {
+  expect(holding(/'@portico\//)).toEqual(['verify/message.ts', 'wire.ts'])
 })

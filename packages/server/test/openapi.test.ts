@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBlockchain } from '../src/blockchain/read-settings.ts'
+import { createVisitor } from './auth.ts'
 import { faults, type JsonSchema } from './json-schema.ts'
 import { event, start } from './start.ts'
 
@@ -44,6 +45,8 @@ const good: Readonly<Record<string, string>> = {
   txid: '1f'.repeat(32),
   id: 'eip155:1',
   currency: 'usd',
+  origin: 'https://shop.example',
+  includeAppKitAccount: 'true',
   forceUpdate: `eip155:1:0x${'1f'.repeat(20)}`,
 }
 const hostile = [
@@ -66,6 +69,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   '/batch': [event(), event()],
   '/v1': { jsonrpc: '2.0', id: 1, method: 'eth_chainId' },
   '/v1/': [{ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }],
+  '/auth/v1/authenticate': { message: 'A message', signature: '0x00', transport: 'token' },
+  '/auth/v1/refresh': { refreshToken: 'a.b', time: 0, id: 'an-id-of-16-letters', signature: 'A'.repeat(86) },
+  '/auth/v1/account-metadata': { metadata: { theme: 'dark' } },
   '/v1/fungible/price': { addresses: ['eip155:1:native'] },
 }
 const hostileBodies = [
@@ -95,7 +101,7 @@ const esplora: readonly (readonly [RegExp, unknown])[] = [
 const node: typeof fetch = async (url, init) => {
   if (init?.method === undefined) return Response.json(esplora.find(([path]) => path.test(String(url)))?.[1])
   const body: unknown = JSON.parse(String(init?.body))
-  const reply = (each: unknown): object => ({ jsonrpc: '2.0', id: (each as { id: unknown }).id, result: '0x1' })
+  const reply = (each: unknown): object => ({ jsonrpc: '2.0', id: (each as { id: unknown }).id, result: (each as { method: unknown }).method === 'eth_call' ? `0x${'0'.repeat(64)}` : '0x1' })
   return Response.json(Array.isArray(body) ? body.map(reply) : reply(body))
 }
 
@@ -103,12 +109,16 @@ const node: typeof fetch = async (url, init) => {
 const blockchain = readBlockchain({ chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' }, prices: [{ kind: 'static', prices: { native: '2000' } }] } } })
 
 async function described() {
-  const server = await start({ blockchain, rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: node, metricsToken: 'a-token-of-the-test' })
+  const server = await start({ blockchain, rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: node, metricsToken: 'a-token-of-the-test', signInRate: 0 })
+  // Sign-in is for projects that say which pages are theirs.
+  await server.admin.saveProject({ id: 'default', origins: [good['origin']!] })
   const description = (await (await server.get('/openapi.json')).json()) as Description
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
-  return { ...server, description, operations }
+  const visitor = createVisitor(server.url, 'default')
+  const token = (await visitor.signIn()).token!
+  return { ...server, description, operations, visitor, token }
 }
 type Described = Awaited<ReturnType<typeof described>>['operations'][number]
 
@@ -119,6 +129,7 @@ async function send(
   values: Readonly<Record<string, string>>,
   body?: string,
   type = 'text/plain',
+  more: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const query = new URLSearchParams()
   let where = path
@@ -130,8 +141,12 @@ async function send(
   }
   const reply = await fetch(`${url}${where}?${query}`, {
     method,
-    ...(method === 'POST' && { body: body ?? '', headers: { 'content-type': type } }),
-    ...(path === '/metrics' && { headers: { authorization: values.authorization ?? 'Bearer a-token-of-the-test' } }),
+    ...(method !== 'GET' && { body: body ?? '' }),
+    headers: {
+      ...(method !== 'GET' && { 'content-type': type }),
+      ...(path === '/metrics' && { authorization: 'Bearer a-token-of-the-test' }),
+      ...more,
+    },
   })
   const text = await reply.text()
   const context = `${method} ${where}?${query} ${body ?? ''} → ${reply.status} ${text.slice(0, 300)}`
@@ -152,6 +167,9 @@ test('the description names every route with what it takes and answers', async (
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     [
       'GET /appkit/v1/config',
+      'GET /auth/v1/me',
+      'GET /auth/v1/nonce',
+      'GET /auth/v1/sessions',
       'GET /getAnalyticsConfig',
       'GET /getWalletImage/{id}',
       'GET /getWallets',
@@ -173,6 +191,12 @@ test('the description names every route with what it takes and answers', async (
       'GET /v1/identity/{address}',
       'GET /v1/pictures/{id}',
       'GET /v1/supported-chains',
+      'POST /auth/v1/authenticate',
+      'POST /auth/v1/refresh',
+      'POST /auth/v1/sessions/{id}/revoke',
+      'POST /auth/v1/sign-out',
+      'POST /auth/v1/sign-out-everywhere',
+      'PUT /auth/v1/account-metadata',
       'POST /batch',
       'POST /e',
       'POST /v1',
@@ -187,9 +211,8 @@ test('the description names every route with what it takes and answers', async (
 })
 
 test('every operation succeeds with the values that it describes', async () => {
-  const { url, operations } = await described()
+  const { url, operations, visitor } = await described()
   for (const each of operations) {
-    const body = bodies[each.path]
     const accepted: Readonly<Record<string, { schema: JsonSchema } | undefined>> = each.operation.requestBody?.content ?? {
       '': undefined,
     }
@@ -201,8 +224,11 @@ test('every operation succeeds with the values that it describes', async () => {
       ...(each.path.includes('/pictures/') && { id: 'e'.repeat(32) }),
     }
     for (const type of Object.keys(accepted)) {
+      // Whoever signs out is signed in before, each time.
+      const visit = each.path.startsWith('/auth/') ? await visitor.visit(each.path) : undefined
+      const body = visit?.body ?? bodies[each.path]
       if (body !== undefined) expect(faults(accepted[type]!.schema, body)).toEqual([])
-      const status = await send(url, each, values, JSON.stringify(body), type || undefined)
+      const status = await send(url, each, { ...values, ...visit?.values }, JSON.stringify(body), type || undefined, visit?.headers)
       expect(status, each.path).toBe(
         (each.path.includes('Wallet') || each.path.includes('/pictures/')) && each.path.includes('{id}')
           ? 404
@@ -241,12 +267,14 @@ test('a value that its description refuses is refused', async () => {
 })
 
 test('a body that its description refuses is refused', async () => {
-  const { url, operations } = await described()
+  const { url, operations, token } = await described()
   for (const each of operations) {
     const content = each.operation.requestBody?.content
     if (!content) continue
-    for (const body of hostileBodies) expect(await send(url, each, good, body), `${each.path} ${body}`).toBe(400)
-    expect(await send(url, each, good, JSON.stringify(bodies[each.path]), 'text/css')).toBe(415)
+    const values = each.path.startsWith('/auth/') ? { projectId: 'default' } : good
+    const headers = { authorization: `Bearer ${token}` }
+    for (const body of hostileBodies) expect(await send(url, each, values, body, undefined, headers), `${each.path} ${body}`).toBe(400)
+    expect(await send(url, each, values, JSON.stringify(bodies[each.path]), 'text/css', headers)).toBe(415)
   }
 })
 

@@ -52,6 +52,10 @@ const files = {
     Till: ': coins that move inside of a call',
     Pair: ': two tokens that can be traded for each other',
   },
+  'account-abis.ts': {
+    OwnedAccount: ': an account that is a contract, with the signatures of its owner (ERC-1271)',
+    AccountFactory: ': makes such accounts at addresses that are known before (CREATE2)',
+  },
 }
 
 /** The export that a contract has: `demoTokenAbi`. */

@@ -1,3 +1,4 @@
+export * from './auth.ts'
 export * from './blockchain.ts'
 export * from './esplora.ts'
 export * from './event.ts'

@@ -13,13 +13,14 @@ import { imageCommand } from './image.ts'
 import { parse } from './read.ts'
 import { projectCommand } from './project.ts'
 import { serve } from './serve.ts'
+import { sessionCommand } from './session.ts'
 import { UsageError, usage, type Terminal } from './usage.ts'
 import { walletCommand } from './wallet.ts'
 
 /** A command on the open database: what it says, line by line. */
 type Command = (db: Db, args: readonly string[]) => Promise<readonly string[]>
 
-const commands: Readonly<Record<string, Command>> = { wallet: walletCommand, project: projectCommand, image: imageCommand, chains: chainsCommand }
+const commands: Readonly<Record<string, Command>> = { wallet: walletCommand, project: projectCommand, image: imageCommand, chains: chainsCommand, session: sessionCommand }
 
 async function withDatabase(
   settings: Settings,

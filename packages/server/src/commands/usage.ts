@@ -26,6 +26,9 @@ portico-server image list
 portico-server image add <wallet|asset|currency|token> <id> <file>
 portico-server image remove <wallet|asset|currency|token> <id>
 portico-server chains                       how far the index of each chain has come
+portico-server session list <project> [account]   who is signed in; an account as eip155:1:0x…
+portico-server session history <project> [account]   what happened to sessions, newest first
+portico-server session end <id>
 portico-server backup <file>                while the server runs; of a SQLite file
 portico-server restore <file>               checked before anything is replaced
 portico-server database import <file.sqlite>   all of a SQLite file into the Postgres of PORTICO_DATABASE, which is new

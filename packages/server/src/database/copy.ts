@@ -26,6 +26,12 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
   pictures: ['id'],
   watched: ['account'],
   watched_ranges: ['account', 'chain'],
+  auth_nonces: ['digest'],
+  auth_sessions: ['id'],
+  auth_tokens: ['digest'],
+  auth_proofs: ['session', 'id'],
+  auth_accounts: ['project', 'account'],
+  auth_audit: ['id'],
 }
 
 export const copied: readonly Copied[] = Object.keys(keys) as Copied[]

@@ -5,6 +5,7 @@ import * as events from './migrations/0002-events.ts'
 import * as search from './migrations/0003-search.ts'
 import * as eventsPerProject from './migrations/0004-events-per-project.ts'
 import * as blockchain from './migrations/0005-blockchain.ts'
+import * as auth from './migrations/0006-auth.ts'
 
 /** Every version of the schema, in order. One that was released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -13,6 +14,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-search': search,
   '0004-events-per-project': eventsPerProject,
   '0005-blockchain': blockchain,
+  '0006-auth': auth,
 }
 
 /** Their names. */

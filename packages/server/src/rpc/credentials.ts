@@ -13,6 +13,5 @@ export function withoutCredentials(url: string): { url: string; headers: Readonl
   parsed.username = ''
   parsed.password = ''
   // A URL keeps both as ASCII, so that each character is one byte by now.
-  const bytes = Buffer.from(`${unescaped(username)}:${unescaped(password)}`, 'latin1')
-  return { url: parsed.href, headers: { authorization: `Basic ${bytes.toString('base64')}` } }
+  return { url: parsed.href, headers: { authorization: `Basic ${btoa(`${unescaped(username)}:${unescaped(password)}`)}` } }
 }

@@ -1,3 +1,4 @@
+export { accountFactoryAbi, ownedAccountAbi } from './account-abis.ts'
 export { greeterAbi, demoTokenAbi } from './abis.ts'
 export { multiTokenAbi, nftTokenAbi } from './nft-abis.ts'
 export { pairAbi, tillAbi, wrappedCoinAbi } from './trade-abis.ts'
@@ -5,7 +6,23 @@ export { demoAccounts, demoMnemonic } from './accounts.ts'
 export type { DemoAccount } from './accounts.ts'
 export { anvilBinary } from './anvil.ts'
 export type { System } from './anvil.ts'
-export { greeterBytecode, demoTokenBytecode, oddTokenBytecode, oldTokenBytecode, hostileTokenBytecode, poolV2Bytecode, poolV3Bytecode, feedBytecode, multiTokenBytecode, nftTokenBytecode, pairBytecode, tillBytecode, wrappedCoinBytecode } from './bytecodes.ts'
+export {
+  accountFactoryBytecode,
+  demoTokenBytecode,
+  feedBytecode,
+  greeterBytecode,
+  hostileTokenBytecode,
+  multiTokenBytecode,
+  nftTokenBytecode,
+  oddTokenBytecode,
+  oldTokenBytecode,
+  ownedAccountBytecode,
+  pairBytecode,
+  poolV2Bytecode,
+  poolV3Bytecode,
+  tillBytecode,
+  wrappedCoinBytecode,
+} from './bytecodes.ts'
 export type { RecordedCall } from './calls.ts'
 export type { LocalChain } from './chain.ts'
 export { demoState, startDemoChains } from './demo.ts'

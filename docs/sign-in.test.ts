@@ -1,0 +1,100 @@
+/** The examples of a host's own sign-in run: the same visits against Express, Hono and the route handlers of Next.js. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { Hono } from 'hono'
+import { privateKeyToAccount } from 'viem/accounts'
+import { writeMessage, type SiwxMessageData } from '@portico/core/siwx'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+const origin = 'https://shop.example'
+const ada = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+
+type Handle = (request: Request) => Response | Promise<Response>
+const servers: ReturnType<typeof createServer>[] = []
+let kinds: Readonly<Record<string, Handle>>
+
+/** The node that the example names: no account of its chain is a contract. */
+const node = (body: unknown): Response =>
+  Response.json({ result: (JSON.parse(String(body)) as { method: string }).method === 'eth_chainId' ? '0x1' : `0x${'0'.repeat(64)}` })
+
+beforeAll(async () => {
+  const real = fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => (url.startsWith('https://node.example') ? Promise.resolve(node(init?.body)) : real(url, init)))
+  const [hono, own, nonce, session] = await Promise.all([import('./examples/sign-in/hono.ts'), import('./examples/sign-in/express.ts'), import('./examples/sign-in/next/nonce/route.ts'), import('./examples/sign-in/next/session/route.ts')])
+  const server = createServer(express().use('/auth', own.createSignIn()))
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const app = new Hono().route('/auth', hono.createSignIn())
+  kinds = {
+    Hono: (request) => app.fetch(request),
+    Express: async (request) => real(`http://127.0.0.1:${port}${new URL(request.url).pathname}`, { method: request.method, headers: request.headers, ...(request.body && { body: await request.text() }) }),
+    'Next.js': (request) => (request.url.endsWith('/nonce') ? nonce.POST(request) : session[request.method as 'GET' | 'POST' | 'DELETE'](request)),
+  }
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  for (const server of servers) server.close()
+})
+
+/** A browser on the host's page. */
+function visitor(kind: string, from = origin) {
+  const cookies = new Map<string, string>()
+  const send = async (method: string, path: string, body?: unknown): Promise<readonly [number, Record<string, string>]> => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const reply = await kinds[kind]!(new Request(`${origin}/auth/${path}`, { method, headers: { origin: from, cookie, 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) }))
+    for (const line of reply.headers.getSetCookie()) {
+      expect(line).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return [reply.status, (await reply.json()) as Record<string, string>]
+  }
+  const sign = async (nonce: string, more: Partial<SiwxMessageData> = {}): Promise<object> => {
+    const message = writeMessage({ domain: 'shop.example', accountAddress: ada.address, chainId: 'eip155:1', uri: origin, version: '1', nonce, issuedAt: new Date().toISOString(), ...more })
+    return { message, signature: await ada.signMessage({ message }) }
+  }
+  return { cookies, send, sign }
+}
+
+for (const kind of ['Express', 'Hono', 'Next.js']) {
+  test(`${kind}: signs in, knows who it is, and signs out`, async () => {
+    const { send, sign } = visitor(kind)
+    expect(await send('GET', 'session')).toEqual([401, { error: 'session' }])
+    const [, { nonce = '' }] = await send('POST', 'nonce')
+    expect(await send('POST', 'session', await sign(nonce))).toEqual([200, { account: `eip155:1:${ada.address}` }])
+    expect(await send('GET', 'session')).toEqual([200, { account: `eip155:1:${ada.address}` }])
+    expect(await send('DELETE', 'session')).toEqual([200, {}])
+    expect(await send('GET', 'session')).toEqual([401, { error: 'session' }])
+  })
+
+  test(`${kind}: replayed nonce, somebody else’s nonce, other domain, tampered message, no message`, async () => {
+    const [page, other] = [visitor(kind), visitor(kind)]
+    const [, { nonce = '' }] = await page.send('POST', 'nonce')
+    const signed = await page.sign(nonce)
+    await page.send('POST', 'session', signed)
+    expect(await page.send('POST', 'session', signed)).toEqual([401, { error: 'nonce' }])
+    await other.send('POST', 'nonce')
+    expect(await other.send('POST', 'session', await page.sign((await page.send('POST', 'nonce'))[1]['nonce']!))).toEqual([401, { error: 'nonce' }])
+    const attempt = async (more: Partial<SiwxMessageData>, change = (body: object): unknown => body): Promise<unknown> => {
+      const [, given] = await page.send('POST', 'nonce')
+      return page.send('POST', 'session', change(await page.sign(given['nonce']!, more)))
+    }
+    expect(await attempt({ domain: 'evil.example' })).toEqual([401, { error: 'wrong-domain' }])
+    expect(await attempt({}, (body) => ({ ...body, signature: `0x${'11'.repeat(65)}` }))).toEqual([401, { error: 'bad-signature' }])
+    expect(await attempt({}, () => ({}))).toEqual([400, { error: 'malformed' }])
+    expect(await attempt({}, () => ({ message: 'Hello', signature: '0x00' }))).toEqual([400, { error: 'malformed' }])
+  })
+
+  test(`${kind}: CSRF: another site’s page changes nothing`, async () => {
+    const [page, evil] = [visitor(kind), visitor(kind, 'https://evil.example')]
+    const [, { nonce = '' }] = await page.send('POST', 'nonce')
+    await page.send('POST', 'session', await page.sign(nonce))
+    for (const [name, value] of page.cookies) evil.cookies.set(name, value)
+    expect(await evil.send('DELETE', 'session')).toEqual([403, { error: 'origin' }])
+    expect(await evil.send('POST', 'nonce')).toEqual([403, { error: 'origin' }])
+    expect(await evil.send('POST', 'session', {})).toEqual([403, { error: 'origin' }])
+    expect((await page.send('GET', 'session'))[0]).toBe(200)
+  })
+}

@@ -1,0 +1,69 @@
+import type { MiddlewareHandler } from 'hono'
+import { admit, unknownProject } from '../access.ts'
+import { HttpError } from '../errors.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+import { originAllowed } from '../projects/origins.ts'
+import { nonceHeader } from '../wire.ts'
+
+/** What the checked query leaves. */
+interface SenderInput {
+  out: { query: { projectId: string } }
+}
+
+const headers = `authorization, content-type, ${nonceHeader}, x-project-id, x-sdk-type, x-sdk-version`
+
+/**
+ * Sign-in is for projects that say which pages are theirs: with any page allowed, another site could sign visitors in, and read who they
+ * are.
+ */
+export function forSignIn(parts: Parts): MiddlewareHandler<Env, string, SenderInput> {
+  return async (c, next) => {
+    await admit(parts, c as Call, c.req.valid('query').projectId)
+    if (c.get('project').origins.length === 0) throw new HttpError(403, 'origins', 'the project names no origins, and sign-in needs them')
+    c.header('cache-control', 'no-store')
+    await next()
+  }
+}
+
+/**
+ * A page that sends its cookies along sees an answer only where its very origin is named. Refusals are harmless, and every page may read
+ * them.
+ */
+export const withCredentials: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  const origin = c.req.header('origin')
+  const answer = c.res.headers
+  if (origin === undefined) return
+  if (c.res.status >= 400 && answer.get('access-control-allow-origin') === '*') answer.set('access-control-allow-origin', origin)
+  if (answer.get('access-control-allow-origin') === origin) answer.set('access-control-allow-credentials', 'true')
+}
+
+/** Answers a browser that asks before it sends something with its cookies. */
+export function credentialedPreflight({ registry }: Parts): (c: Call) => Promise<Response> {
+  return async (c) => {
+    const { project } = await registry.find(c.req.query('projectId') ?? '')
+    if (!project) throw unknownProject()
+    const origin = c.req.header('origin')
+    if (origin === undefined || project.origins.length === 0 || !originAllowed(project.origins, origin)) return new Response(null, { status: 403, headers: { vary: 'Origin' } })
+    return new Response(null, {
+      status: 204,
+      headers: {
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': 'GET, POST, PUT',
+        'access-control-allow-headers': headers,
+        'access-control-max-age': '7200',
+        vary: 'Origin',
+      },
+    })
+  }
+}
+
+/** The page for which a nonce is: what the browser says, else what the page says, else the only one that there is. It has to be the project's. */
+export function pageOf(c: Call, said: string | undefined): string {
+  const { origins } = c.get('project')
+  const origin = c.req.header('origin') ?? said ?? (origins.length === 1 && !origins[0]!.includes('*') ? origins[0] : undefined)
+  if (origin === undefined) throw new HttpError(400, 'origin', 'say which page it is for')
+  if (!originAllowed(origins, origin) || URL.parse(origin)?.origin !== origin) throw new HttpError(403, 'origin', 'origin not allowed')
+  return origin
+}

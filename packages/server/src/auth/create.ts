@@ -1,0 +1,61 @@
+import type { Db } from '../database/schema.ts'
+import { readSignInChains, SettingsError, settingsTable, type Settings } from '../settings.ts'
+import { createVerification } from '../verify/verifier.ts'
+import { isKnownFamily } from '../verify/check.ts'
+import { createNonces, type Nonces } from './nonces.ts'
+import { createSessions, type Lives, type Sessions } from './sessions.ts'
+
+/** What the routes of sign-in work with. */
+export interface Auth {
+  nonces: Nonces
+  sessions: Sessions
+  lives: Lives
+  verify: Verify
+  /** Removes what has run out. */
+  prune(): Promise<void>
+}
+
+type Verify = ReturnType<typeof createVerification>
+
+export interface AuthOptions {
+  db: Db
+  settings: Settings
+  verify: Verify
+  now: () => number
+}
+
+const day = 86_400_000
+
+/** Chains on which accounts may sign in: those that are named, else those whose nodes are. */
+const chainsOf = ({ signInChains, rpc }: Settings): readonly string[] => (signInChains === '' ? Object.keys(rpc).filter(isKnownFamily) : readSignInChains(signInChains))
+
+/**
+ * What verifies sign-ins by the server's settings.
+ *
+ * @throws SettingsError for a chain that nobody could verify: one of EVM without nodes.
+ */
+export function signInVerification({ settings, fetch, now }: Omit<AuthOptions, 'db' | 'verify'> & { fetch: typeof globalThis.fetch }): Verify {
+  try {
+    return createVerification({ chains: chainsOf(settings), nodes: settings.rpc, timeout: settings.rpcTimeout, fetch, now })
+  } catch (error) {
+    throw new SettingsError(`${settingsTable.signInChains.name} ${(error as Error).message}`)
+  }
+}
+
+export function createAuth({ db, settings, verify, now }: AuthOptions): Auth {
+  const { nonceLife, tokenLife, sessionIdle, sessionDays, auditDays } = settings
+  const lives: Lives = { token: tokenLife * 1_000, idle: sessionIdle * 3_600_000, session: sessionDays * day }
+  const nonces = createNonces(db, nonceLife * 1_000, now)
+  const sessions = createSessions(db, lives, now)
+  return {
+    nonces,
+    sessions,
+    lives,
+    verify,
+    async prune() {
+      await nonces.prune()
+      await sessions.prune()
+      await db.deleteFrom('auth_audit').where('time', '<', now() - auditDays * day).execute()
+    },
+  }
+}

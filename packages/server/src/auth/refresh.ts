@@ -1,0 +1,97 @@
+import type { Transaction } from 'kysely'
+import type { Db, Tables } from '../database/schema.ts'
+import { originAllowed } from '../projects/origins.ts'
+import type { Project } from '../projects/store.ts'
+import type { RefreshBody } from '../wire.ts'
+import { audit } from './audit.ts'
+import { isProven } from './proof.ts'
+import { createSecret, digestOf, seal, unseal } from './secrets.ts'
+import { endSession, isLive, openSession, sessionOf, type Lives, type Session } from './sessions.ts'
+import { refreshTokenOf, type Started } from './start.ts'
+
+/** Milliseconds after its turn in which a refresh token still opens what took its place: two tabs may have sent it at once. */
+const grace = 10_000
+/** Milliseconds that the time of a proof may be from ours. */
+const tolerance = 300_000
+
+/** Why a session was not refreshed: nobody has such a session, its time is not ours, or whoever sent it has not its key. */
+export type RefreshRefusal = 'session' | 'clock' | 'proof'
+
+/** What is sealed by the token before. */
+interface Successor {
+  refresh: string
+  secret: string
+  secretExpires: number
+}
+
+/** The session whose turn it is changes hands: in one transaction, of which one at a time can find the token in its place. */
+async function rotate(transaction: Transaction<Tables>, session: Session, presented: string, lives: Lives, now: number): Promise<Started | undefined> {
+  const refresh = createSecret()
+  const secretExpires = Math.min(now + lives.token, session.expires)
+  const digest = digestOf(presented)
+  const { numUpdatedRows } = await transaction
+    .updateTable('auth_sessions')
+    .set({ refresh: digestOf(refresh), previous: digest, rotated: now, seen: now })
+    .where('id', '=', session.id)
+    .where('refresh', '=', digest)
+    .where('ended', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return undefined
+  const secret = await openSession(transaction, session.id, 'token', secretExpires)
+  const successor: Successor = { refresh, secret, secretExpires }
+  await transaction.updateTable('auth_sessions').set({ sealed: seal(presented, JSON.stringify(successor)) }).where('id', '=', session.id).execute()
+  return { session: { ...session, seen: now }, secret, secretExpires, refreshToken: refreshTokenOf(session.id, refresh) }
+}
+
+/** What took the token's place a moment ago: the same for each who has it, so that two tabs do not end each other's session. */
+function successorOf(session: Session, presented: string, now: number): Started | undefined {
+  const { previous, sealed, rotated } = session
+  if (previous !== digestOf(presented) || sealed === null || rotated === null || now > rotated + grace) return undefined
+  const { refresh, secret, secretExpires } = JSON.parse(unseal(presented, sealed)) as Successor
+  return { session, secret, secretExpires, refreshToken: refreshTokenOf(session.id, refresh) }
+}
+
+async function readSession(db: Db | Transaction<Tables>, project: string, id: string, lives: Lives, now: number): Promise<Session | undefined> {
+  const row = await db.selectFrom('auth_sessions').selectAll().where('id', '=', id).where('project', '=', project).executeTakeFirst()
+  const session = row && sessionOf(row)
+  return session && isLive(session, lives, now) ? session : undefined
+}
+
+/** Writes down that a proof was used; false when it was before. */
+async function useProof(db: Db, session: string, id: string, expires: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db.insertInto('auth_proofs').values({ session, id, expires }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export interface Refreshing {
+  project: Pick<Project, 'id' | 'origins'>
+  /** Of the page that asks; undefined for who is no page. */
+  origin: string | undefined
+  body: RefreshBody
+}
+
+/**
+ * Hands out the next tokens of a session. Who has the key and comes with a token whose turn is over shows that there are two of it: the whole
+ * session ends, for both. Who has not the key ends nothing, whatever token he has.
+ */
+export async function refreshSession(db: Db, lives: Lives, now: number, { project: { id: project, origins }, origin, body }: Refreshing): Promise<Started | RefreshRefusal> {
+  const [id = '', presented = ''] = body.refreshToken.split('.')
+  const session = await readSession(db, project, id, lives, now)
+  if (!session?.key || (origin !== undefined && origin !== session.origin) || !originAllowed(origins, session.origin)) return 'session'
+  if (!(await isProven(session.key, body))) {
+    await audit(db, now, { project, event: 'proof-refused', account: session.account, session: id, detail: null })
+    return 'proof'
+  }
+  if (Math.abs(body.time - now) > tolerance) return 'clock'
+  if (!(await useProof(db, id, body.id, now + 2 * tolerance))) return 'proof'
+  return db.transaction().execute(async (transaction) => {
+    const rotated = await rotate(transaction, session, presented, lives, now)
+    if (rotated) return rotated
+    // Another may have been first since it was read.
+    const current = await readSession(transaction, project, id, lives, now)
+    if (!current) return 'session'
+    const successor = successorOf(current, presented, now)
+    if (!successor) await endSession(transaction, current, 'reused', now)
+    return successor ?? 'session'
+  })
+}

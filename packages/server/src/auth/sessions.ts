@@ -1,0 +1,124 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { AuthSessionRow, Transport } from '../database/auth-schema.ts'
+import type { Db, Tables } from '../database/schema.ts'
+import { audit, type AuditEvent } from './audit.ts'
+import { createSecret, digestOf } from './secrets.ts'
+
+/** A session as it is kept. */
+export type Session = Selectable<AuthSessionRow>
+
+/** Milliseconds. */
+export interface Lives {
+  /** Of an access token. */
+  token: number
+  /** Of a session that is not used. */
+  idle: number
+  /** Of a session, however much it is used. */
+  session: number
+}
+
+type Writer = Kysely<Tables> | Transaction<Tables>
+
+/** Databases differ in what they make of large numbers. */
+export function sessionOf(row: Session): Session {
+  return { ...row, created: Number(row.created), seen: Number(row.seen), expires: Number(row.expires), ended: row.ended === null ? null : Number(row.ended), rotated: row.rotated === null ? null : Number(row.rotated) }
+}
+
+export const isLive = ({ ended, expires, seen }: Session, { idle }: Lives, now: number): boolean => ended === null && now < expires && now < seen + idle
+
+/** Ends a session and all that opens it; whether it had not ended before. */
+export async function endSession(db: Writer, session: Session, event: AuditEvent, now: number, detail: string | null = null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('auth_sessions')
+    .set({ ended: now, ending: event, refresh: null, previous: null, sealed: null })
+    .where('id', '=', session.id)
+    .where('ended', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await db.deleteFrom('auth_tokens').where('session', '=', session.id).execute()
+  const { project, account, id } = session
+  await audit(db, now, { project, event, account, session: id, detail })
+  return true
+}
+
+/** Makes what opens a session: its digest is kept, itself goes to the page. */
+export async function openSession(db: Writer, session: string, transport: Transport, expires: number): Promise<string> {
+  const secret = createSecret()
+  await db.insertInto('auth_tokens').values({ digest: digestOf(secret), session, transport, expires }).execute()
+  return secret
+}
+
+export interface Sessions {
+  /** Those that these secrets open, in no order; a cookie opens nothing as a token, nor a token as a cookie. */
+  openedBy(project: string, transport: Transport, secrets: readonly string[]): Promise<readonly Session[]>
+  /** The live ones of accounts, newest first. */
+  of(project: string, accounts: readonly string[]): Promise<readonly Session[]>
+  find(project: string, id: string): Promise<Session | undefined>
+  end(sessions: readonly Session[], event: AuditEvent): Promise<number>
+  /** Writes down that it was used, now and then. */
+  touch(session: Session): Promise<void>
+  prune(): Promise<void>
+}
+
+/** Milliseconds between two notes that a session is used. */
+const pause = 60_000
+/** Milliseconds that a session is kept after its end, for whoever asks what became of it. */
+const kept = 86_400_000
+/** Most that are told of one account. */
+const most = 500
+
+export function createSessions(db: Db, lives: Lives, now: () => number): Sessions {
+  return {
+    async openedBy(project, transport, secrets) {
+      if (secrets.length === 0) return []
+      const rows = await db
+        .selectFrom('auth_sessions')
+        .innerJoin('auth_tokens', 'auth_tokens.session', 'auth_sessions.id')
+        .selectAll('auth_sessions')
+        .where('auth_tokens.digest', 'in', secrets.map(digestOf))
+        .where('auth_tokens.transport', '=', transport)
+        .where('auth_tokens.expires', '>', now())
+        .where('auth_sessions.project', '=', project)
+        .execute()
+      return rows.map(sessionOf).filter((session) => isLive(session, lives, now()))
+    },
+    async of(project, accounts) {
+      if (accounts.length === 0) return []
+      const rows = await db
+        .selectFrom('auth_sessions')
+        .selectAll()
+        .where('project', '=', project)
+        .where('account', 'in', accounts)
+        .where('ended', 'is', null)
+        .where('expires', '>', now())
+        .where('seen', '>', now() - lives.idle)
+        .orderBy('created', 'desc')
+        .limit(most)
+        .execute()
+      return rows.map(sessionOf)
+    },
+    async find(project, id) {
+      const row = await db.selectFrom('auth_sessions').selectAll().where('id', '=', id).where('project', '=', project).executeTakeFirst()
+      const session = row && sessionOf(row)
+      return session && isLive(session, lives, now()) ? session : undefined
+    },
+    end: (sessions, event) =>
+      db.transaction().execute(async (transaction) => {
+        let ended = 0
+        for (const session of sessions) if (await endSession(transaction, session, event, now())) ended += 1
+        return ended
+      }),
+    async touch({ id, seen }) {
+      if (now() - seen < pause) return
+      await db.updateTable('auth_sessions').set({ seen: now() }).where('id', '=', id).execute()
+    },
+    async prune() {
+      await db.deleteFrom('auth_tokens').where('expires', '<=', now()).execute()
+      await db.deleteFrom('auth_proofs').where('expires', '<=', now()).execute()
+      await db
+        .deleteFrom('auth_sessions')
+        .where((eb) => eb.or([eb('expires', '<', now() - kept), eb('ended', '<', now() - kept), eb('seen', '<', now() - lives.idle - kept)]))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/** One attempt to sign in, from the nonce to the session. */
+import { HttpError } from '../errors.ts'
+import type { Call, Parts } from '../parts.ts'
+import { originAllowed } from '../projects/origins.ts'
+import { placeOf } from '../verify/claims.ts'
+import { readMessage } from '../verify/message.ts'
+import type { Refusal, Verified } from '../verify/types.ts'
+import { nonceHeader, type AuthenticateBody } from '../wire.ts'
+import { audit } from './audit.ts'
+import type { TakenNonce } from './nonces.ts'
+import { isPublicKey } from './proof.ts'
+
+/** Why, for whoever builds the page. */
+const told: Readonly<Record<Refusal, string>> = {
+  malformed: 'the message or the signature is none',
+  'wrong-domain': 'the message is for another domain',
+  'wrong-uri': 'the message is for another page',
+  'wrong-chain': 'nobody signs in on that chain here',
+  nonce: 'the nonce is unknown, was used or has expired',
+  expired: 'the message has expired',
+  'not-yet-valid': 'the message is not valid yet',
+  'bad-signature': 'the account has not signed the message',
+  unavailable: 'no node of the chain answers; try again',
+}
+
+const refusal = (status: number, reason: Refusal): HttpError => new HttpError(status, reason, told[reason], status === 503 ? { 'retry-after': '5' } : {})
+
+/**
+ * A cookie is kept where the page is of this server's site: elsewhere, browsers would drop it. The browser says so; nothing that a page could
+ * set does.
+ */
+function checkTransport(c: Call, { transport, key }: AuthenticateBody): void {
+  if (transport === 'token') return
+  if (key !== undefined) throw new HttpError(400, 'key', 'a session in a cookie has no key')
+  if (c.req.header('origin') === undefined || !['same-origin', 'same-site'].includes(c.req.header('sec-fetch-site') ?? ''))
+    throw new HttpError(400, 'transport', 'cookies are for pages of the same site; use tokens')
+}
+
+async function takeNonce({ auth }: Parts, c: Call, { message }: AuthenticateBody): Promise<TakenNonce> {
+  const data = readMessage(message)
+  if (!data) throw refusal(400, 'malformed')
+  const token = /^Bearer ([-_a-zA-Z0-9]{43})$/.exec(c.req.header(nonceHeader) ?? '')?.[1]
+  const { id, origins } = c.get('project')
+  const taken = token === undefined ? undefined : await auth.nonces.take(id, data.nonce, token)
+  const origin = c.req.header('origin')
+  // It is for the page that asked for it, as long as that is one of the project.
+  if (!taken || (origin !== undefined && origin !== taken.origin) || !originAllowed(origins, taken.origin)) throw refusal(401, 'nonce')
+  return taken
+}
+
+/** @throws HttpError with the reason, after it has been written down. */
+export async function signIn(parts: Parts, c: Call, body: AuthenticateBody): Promise<{ verified: Verified; origin: string }> {
+  const { auth, db, metrics, now } = parts
+  checkTransport(c, body)
+  if (body.key !== undefined && !(await isPublicKey(body.key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
+  const { message, signature, publicKey } = body
+  const refuse = async (error: HttpError): Promise<never> => {
+    metrics.signIns.inc({ outcome: error.reason })
+    await audit(db, now(), { project: c.get('project').id, event: 'refused', account: null, session: null, detail: error.reason })
+    throw error
+  }
+  const nonce = await takeNonce(parts, c, body).catch((error: unknown) => (error instanceof HttpError ? refuse(error) : Promise.reject(error as Error)))
+  // The nonce is the message's own: it was found by it.
+  const result = await auth.verify({ message, signature, publicKey, nonce: readMessage(message)!.nonce }, [placeOf(nonce.origin)])
+  if (result.ok) return { verified: result, origin: nonce.origin }
+  // Nothing is known of the signature: the visitor need not sign again.
+  if (result.reason === 'unavailable') await auth.nonces.restore(nonce)
+  return refuse(refusal(result.status, result.reason))
+}

@@ -1,0 +1,109 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { forSignIn } from '../auth/access.ts'
+import { saveMetadata, tellAccount } from '../auth/accounts.ts'
+import type { AuditEvent } from '../auth/audit.ts'
+import { clearCookie, cookieName } from '../auth/cookies.ts'
+import { requireSessions } from '../auth/held.ts'
+import type { Session } from '../auth/sessions.ts'
+import { tellSession } from '../auth/told.ts'
+import { readJson } from '../body.ts'
+import { check, describe, reasonsOf } from '../describe.ts'
+import { errorResponse, HttpError } from '../errors.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+import { endedReply, meQuery, meReply, metadataBody, sender, sessionQuery, sessionsReply, type EndedReply, type SessionsReply } from '../wire.ts'
+
+const errors = [400, 401, 403, 503]
+const ended = { description: 'How many have ended', schema: endedReply }
+
+/** Ends sessions, and takes back the cookies of those that the request came with. */
+async function end({ auth }: Parts, c: Call, sessions: readonly Session[], held: readonly Session[], event: AuditEvent): Promise<EndedReply> {
+  const count = await auth.sessions.end(sessions, event)
+  const over = new Set(sessions.map(({ id }) => id))
+  for (const { id, project, account, transport } of held) if (transport === 'cookie' && over.has(id)) c.header('set-cookie', clearCookie(cookieName(project, account)), { append: true })
+  return { ended: count }
+}
+
+/** Sign-out here, everywhere, and of one session. */
+function endRoutes(parts: Parts): Hono<Env> {
+  const { auth } = parts
+  return new Hono<Env>()
+    .post(
+      '/auth/v1/sign-out',
+      describe({ summary: 'End the sessions that the request holds, or the one that is named', ok: ended, errors }),
+      check('query', sessionQuery),
+      forSignIn(parts),
+      async (c) => {
+        const held = await requireSessions(c as Call, auth.sessions, c.req.valid('query'))
+        return c.json(await end(parts, c as Call, held, held, 'signed-out'))
+      },
+    )
+    .post(
+      '/auth/v1/sign-out-everywhere',
+      describe({ summary: 'End every session of the accounts that are signed in, in all browsers', ok: ended, errors }),
+      check('query', sessionQuery),
+      forSignIn(parts),
+      async (c) => {
+        const held = await requireSessions(c as Call, auth.sessions, c.req.valid('query'))
+        const all = await auth.sessions.of(c.get('project').id, held.map(({ account }) => account))
+        return c.json(await end(parts, c as Call, all, held, 'signed-out'))
+      },
+    )
+    .post(
+      '/auth/v1/sessions/:id/revoke',
+      describe({ summary: 'End one session of an account that is signed in', ok: ended, errors: [...errors, 404] }),
+      check('param', v.object({ id: v.pipe(v.string(), v.maxLength(64)) })),
+      check('query', sender),
+      forSignIn(parts),
+      async (c) => {
+        const held = await requireSessions(c as Call, auth.sessions)
+        const session = await auth.sessions.find(c.get('project').id, c.req.valid('param').id)
+        // Somebody else's is answered as one that is not there.
+        if (!session || !held.some(({ account }) => account === session.account)) throw new HttpError(404, 'session', 'no such session')
+        return c.json(await end(parts, c as Call, [session], held, 'revoked'))
+      },
+    )
+}
+
+/** Who is signed in, where, and the ends of it. */
+export function sessionRoutes(parts: Parts): Hono<Env> {
+  const { auth, db, settings } = parts
+  return new Hono<Env>()
+    .get(
+      '/auth/v1/me',
+      describe({ summary: 'Who is signed in', ok: { description: 'The account, its chain and the session', schema: meReply }, errors }),
+      check('query', meQuery),
+      forSignIn(parts),
+      async (c) => {
+        const { includeAppKitAccount, ...wanted } = c.req.valid('query')
+        const [session] = await requireSessions(c as Call, auth.sessions, wanted)
+        return c.json(await tellAccount(db, session, includeAppKitAccount === 'true'))
+      },
+    )
+    .put(
+      '/auth/v1/account-metadata',
+      describe({ summary: 'Replace what is kept with the account', ok: { description: 'The account with it', schema: meReply }, body: metadataBody, errors: [...errors, 413, 415, 507] }),
+      check('query', sessionQuery),
+      forSignIn(parts),
+      async (c) => {
+        const [session] = await requireSessions(c as Call, auth.sessions, c.req.valid('query'))
+        const parsed = v.safeParse(metadataBody, await readJson(c as Call, settings.bodyLimit))
+        if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))
+        await saveMetadata(db, session, parsed.output.metadata)
+        return c.json(await tellAccount(db, session, true))
+      },
+    )
+    .get(
+      '/auth/v1/sessions',
+      describe({ summary: 'The sessions of the accounts that are signed in, here and elsewhere', ok: { description: 'Newest first', schema: sessionsReply }, errors }),
+      check('query', sessionQuery),
+      forSignIn(parts),
+      async (c) => {
+        const held = await requireSessions(c as Call, auth.sessions, c.req.valid('query'))
+        const current = new Set(held.map(({ id }) => id))
+        const all = await auth.sessions.of(c.get('project').id, held.map(({ account }) => account))
+        return c.json({ sessions: all.map((session) => tellSession(session, current.has(session.id))) } satisfies SessionsReply)
+      },
+    )
+    .route('/', endRoutes(parts))
+}

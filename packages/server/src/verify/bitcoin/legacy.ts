@@ -1,0 +1,35 @@
+/** "Bitcoin Signed Message": 65 bytes, of which the first says how to recover the key (BIP-137, and what wallets did before and beside it). */
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { OutScript, p2tr, p2wpkh } from '@scure/btc-signer'
+import { concat, sameBytes, utf8 } from '../bytes.ts'
+import type { Output } from './networks.ts'
+
+/** A length as Bitcoin writes it; messages are shorter than 65,536 bytes. */
+const sized = (bytes: Uint8Array): Uint8Array => concat(Uint8Array.from(bytes.length < 0xfd ? [bytes.length] : [0xfd, bytes.length & 255, bytes.length >> 8]), bytes)
+
+const digest = (message: string): Uint8Array => sha256(sha256(concat(utf8('\u0018Bitcoin Signed Message:\n'), sized(utf8(message)))))
+
+const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
+
+/** What an address of the output's kind would be of this key, as a script; null for kinds that no single key makes. */
+function scriptOf(type: Output['pays']['type'], key: Uint8Array): Uint8Array | null {
+  if (type === 'pkh') return OutScript.encode({ type, hash: hash160(key) })
+  // Only the short form of a key makes addresses of these kinds.
+  if (key.length !== 33) return null
+  if (type === 'wpkh') return p2wpkh(key).script
+  if (type === 'sh') return OutScript.encode({ type, hash: hash160(p2wpkh(key).script) })
+  return type === 'tr' ? p2tr(key.subarray(1)).script : null
+}
+
+/** Whether 65 bytes are a signature of the text by the address. Which kind of address its first byte names is not held against it: wallets disagree. */
+export function isLegacySignature(bytes: Uint8Array, message: string, output: Output): boolean {
+  const header = bytes[0]! - 27
+  if (header < 0 || header > 15) return false
+  const signature = secp256k1.Signature.fromBytes(bytes.subarray(1))
+  if (signature.hasHighS()) return false
+  const point = signature.addRecoveryBit(header & 3).recoverPublicKey(digest(message))
+  const script = scriptOf(output.pays.type, point.toBytes(header >= 4))
+  return script !== null && sameBytes(script, output.script)
+}

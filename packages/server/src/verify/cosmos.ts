@@ -1,0 +1,29 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64, bech32 } from '@scure/base'
+import { fromBase64, fromHex, readBytes, sameBytes, utf8 } from './bytes.ts'
+import type { Check } from './check.ts'
+
+/** ADR-36: the text as the sole message of a transaction that no chain would take. Its fields are in the order of the alphabet. */
+function documentOf(message: string, signer: string): Uint8Array {
+  const msgs = [{ type: 'sign/MsgSignData', value: { data: base64.encode(utf8(message)), signer } }]
+  return utf8(JSON.stringify({ account_number: '0', chain_id: '', fee: { amount: [], gas: '0' }, memo: '', msgs, sequence: '0' }))
+}
+
+/** The account of an address in small letters: 20 bytes. */
+function accountOf(address: string): Uint8Array | null {
+  const decoded = address === address.toLowerCase() && address.length <= 90 ? bech32.decodeUnsafe(address) : undefined
+  const account = decoded && bech32.fromWordsUnsafe(decoded.words)
+  return account instanceof Uint8Array && account.length === 20 ? account : null
+}
+
+/** The key comes with the signature, so it counts for nothing until the address is its own. */
+export const checkCosmos: Check = async ({ message, signature, publicKey = '', address }) => {
+  const account = accountOf(address)
+  const key = readBytes(publicKey, 33, fromBase64, fromHex)
+  const bytes = readBytes(signature, 64, fromBase64)
+  if (!account || !key || !bytes) return 'malformed'
+  if (!sameBytes(ripemd160(sha256(key)), account)) return 'bad-signature'
+  return secp256k1.verify(bytes, sha256(documentOf(message, address)), key, { prehash: false, lowS: true }) ? 'valid' : 'bad-signature'
+}

@@ -1,0 +1,58 @@
+import { checkSignature, isKnownFamily } from './check.ts'
+import { claimFault, placeOf, type Expected, type Place } from './claims.ts'
+import { createNodes } from './evm/nodes.ts'
+import { readMessage } from './message.ts'
+import type { Refusal, Refused, SignedMessage, Verification, Verifier, VerifierOptions } from './types.ts'
+
+/** Longer than any message that a person is asked to read. */
+const longestMessage = 16_384
+
+const statuses: Partial<Record<Refusal, Refused['status']>> = { malformed: 400, unavailable: 503 }
+const refused = (reason: Refusal): Refused => ({ ok: false, reason, status: statuses[reason] ?? 401 })
+
+/** Chains that can be verified; throws for others, and for an EVM chain that no node is named of. */
+function checkChains(chains: readonly string[], nodes: Readonly<Record<string, readonly string[]>>): void {
+  for (const chain of chains) {
+    if (!/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain)) throw new TypeError(`${JSON.stringify(chain)} is no CAIP-2 id like eip155:1`)
+    if (!isKnownFamily(chain)) throw new TypeError(`Sign-ins on ${chain} cannot be verified`)
+    if (chain.startsWith('eip155:') && !(nodes[chain] ?? []).length) throw new TypeError(`${chain} needs nodes: only its chain knows whether an account is a contract`)
+  }
+}
+
+/**
+ * Makes what verifies sign-ins, of your own settings. It keeps nothing: the nonces are yours, each for one attempt, from a secure source and
+ * with at least 128 bits, as {@link createNonce} makes them.
+ *
+ * @param options Your pages, the chains and their nodes.
+ * @throws TypeError for an origin or a chain that is none, and for an EVM chain without nodes.
+ * @example
+ * const verifier = createVerifier({
+ *   origins: ['https://shop.example'],
+ *   chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+ *   nodes: { 'eip155:1': ['https://node.example'] },
+ * })
+ * const result = await verifier.verify({ message, signature, nonce })
+ * if (result.ok) console.log(result.account) // 'eip155:1:0x…'
+ */
+export function createVerifier({ origins, ...options }: VerifierOptions): Verifier {
+  const places = origins.map(placeOf)
+  const verify = createVerification(options)
+  return { verify: (signed) => verify(signed, places) }
+}
+
+/** The same, with the pages named for each sign-in: a server has those of each project. */
+export function createVerification({ chains, nodes = {}, tolerance = 60, timeout = 8_000, fetch: reach = fetch, now = Date.now }: Omit<VerifierOptions, 'origins'>): (signed: SignedMessage, places: readonly Place[]) => Promise<Verification> {
+  checkChains(chains, nodes)
+  const expected = { chains: chains as Expected['chains'], tolerance: tolerance * 1_000 }
+  const asked = createNodes({ nodes, timeout, fetch: reach })
+  return async ({ message, signature, publicKey, nonce }, places) => {
+    const data = message.length > longestMessage ? null : readMessage(message)
+    if (!data) return refused('malformed')
+    const fault = claimFault(data, nonce, { ...expected, places }, now())
+    if (fault) return refused(fault)
+    const { accountAddress: address, chainId: chain } = data
+    const outcome = await checkSignature({ message, signature, publicKey, chain, address }, asked)
+    if (outcome !== 'valid') return refused(outcome)
+    return { ok: true, account: `${chain}:${address}` as `${string}:${string}:${string}`, chain, address, data }
+  }
+}

@@ -1,0 +1,142 @@
+/** Accounts that are contracts, on a chain: ERC-1271, and ERC-6492 before and after they are made. */
+import { readFileSync } from 'node:fs'
+import { accountFactoryAbi, accountFactoryBytecode, demoAccounts, faults, ownedAccountAbi, ownedAccountBytecode, startChain, startFaultyRpc, type LocalChain } from '@portico/testkit/chains'
+import solc from 'solc'
+import { concatHex, encodeAbiParameters, encodeDeployData, encodeFunctionData, getAddress, getContractAddress, hashMessage, numberToHex, serializeErc6492Signature, type Address, type Hex } from 'viem'
+import { writeMessage } from '@portico/core/siwx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signatureCheckBytecode } from '../src/verify/evm/signature-check.ts'
+import { createVerifier, type Verification } from '../src/verify/index.ts'
+import { deploy, send } from './contracts.ts'
+import { ada, dataOf, eve, mainnet, now, origin } from './sign-in.ts'
+
+let chain: LocalChain
+let factory: Address
+beforeAll(async () => {
+  chain = await startChain({ chainId: 1 })
+  factory = getAddress((await deploy(chain, accountFactoryAbi, accountFactoryBytecode)).address)
+})
+afterAll(() => chain.stop())
+
+const salt = (of: number): Hex => numberToHex(of, { size: 32 })
+/** Where the factory will make an account of ada's. */
+const placeOf = (of: number): Address =>
+  getContractAddress({ opcode: 'CREATE2', from: factory, salt: salt(of), bytecode: encodeDeployData({ abi: ownedAccountAbi, bytecode: ownedAccountBytecode, args: [ada.address] }) })
+const making = (of: number): Hex => encodeFunctionData({ abi: accountFactoryAbi, functionName: 'make', args: [ada.address, salt(of)] })
+
+const wrap = (signature: Hex, data: Hex, address: Address = factory): Hex => serializeErc6492Signature({ address, data, signature })
+
+/** Verifies what an account signs, with what a wallet makes of ada's or somebody else's signature. */
+async function verify(accountAddress: Address, { by = ada, dress = (signature: Hex) => signature, url = chain.url, timeout = 5_000 } = {}): Promise<Verification> {
+  const data = dataOf({ accountAddress })
+  const message = writeMessage(data)
+  const signature = dress(await by.signMessage({ message }))
+  return createVerifier({ origins: [origin], chains: [mainnet], nodes: { [mainnet]: [url] }, timeout, now: () => now }).verify({ message, signature, nonce: data.nonce })
+}
+const reasonOf = async (...input: Parameters<typeof verify>): Promise<string> => {
+  const result = await verify(...input)
+  return result.ok ? 'ok' : result.reason
+}
+
+test('an account with a key', async () => {
+  expect(await reasonOf(ada.address)).toBe('ok')
+  expect(await reasonOf(ada.address, { by: eve })).toBe('bad-signature')
+})
+
+test('a contract: what it says, and not whose key it was', async () => {
+  const { address } = await deploy(chain, ownedAccountAbi, ownedAccountBytecode, ada.address)
+  expect(await verify(getAddress(address))).toMatchObject({ ok: true, account: `eip155:1:${getAddress(address)}` })
+  expect(await reasonOf(getAddress(address), { by: eve })).toBe('bad-signature')
+})
+
+test('an account that is still to be made signs in before and after it is', async () => {
+  const address = placeOf(1)
+  const dress = (signature: Hex): Hex => wrap(signature, making(1))
+  expect(await reasonOf(address, { dress })).toBe('ok')
+  expect(await chain.rpc('eth_getCode', [address, 'latest'])).toBe('0x')
+  expect(await reasonOf(address, { dress, by: eve })).toBe('bad-signature')
+  // Without what makes it, nothing is known of it.
+  expect(await reasonOf(address)).toBe('bad-signature')
+  await send(chain, factory, accountFactoryAbi, 'make', [ada.address, salt(1)])
+  expect(await reasonOf(address)).toBe('ok')
+  expect(await reasonOf(address, { dress })).toBe('ok')
+  expect(await reasonOf(address, { dress, by: eve })).toBe('bad-signature')
+})
+
+test('what is said to make an account and makes another, or nothing, makes no session', async () => {
+  expect(await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, making(3)) })).toBe('bad-signature')
+  expect(await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, '0x12345678') })).toBe('bad-signature')
+  expect(await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, making(2), eve.address) })).toBe('bad-signature')
+  // An account with a key is none that is to be made, whoever signed.
+  expect(await reasonOf(ada.address, { dress: (signature) => wrap(signature, making(2)) })).toBe('bad-signature')
+  expect(await reasonOf(eve.address, { dress: (signature) => wrap(signature, making(2)) })).toBe('bad-signature')
+})
+
+/** Runtime code at an address of its own. */
+async function plant(code: Hex): Promise<Address> {
+  const address = getAddress(numberToHex(BigInt(hashMessage(code)) >> 96n, { size: 20 }))
+  await chain.rpc('anvil_setCode', [address, code])
+  return address
+}
+
+test.each<[string, Hex]>([
+  ['that fails', '0x5f5ffd'],
+  ['that burns all gas', '0x5b5f56'],
+  ['with an invalid instruction', '0xfe'],
+  ['that answers nothing', '0x00'],
+  ['that answers a word of zeros', '0x60205ff3'],
+  ['that answers the right bytes, too short', '0x631626ba7e60e01b5f5260045ff3'],
+  ['that answers at great length', '0x62ffffff5ff3'],
+])('a contract %s has not signed, and no node is blamed for it', async (_, code) => {
+  expect(await reasonOf(await plant(code))).toBe('bad-signature')
+})
+
+test('a factory that burns all gas is no outage of a node', async () => {
+  const burner = await plant('0x5b5f56')
+  expect(await reasonOf(placeOf(4), { dress: (signature) => wrap(signature, '0x', burner) })).toBe('bad-signature')
+})
+
+test('a key that has lent itself code (EIP-7702) may sign by either', async () => {
+  const wallet = (await deploy(chain, ownedAccountAbi, ownedAccountBytecode, eve.address)).address
+  const delegated = concatHex(['0xef0100', wallet as Hex])
+  await chain.rpc('anvil_setCode', [demoAccounts.ada.address, delegated])
+  expect(await chain.rpc('eth_getCode', [demoAccounts.ada.address, 'latest'])).toBe(delegated)
+  expect(await reasonOf(demoAccounts.ada.address)).toBe('ok')
+  expect(await reasonOf(demoAccounts.ada.address, { by: eve })).toBe('ok')
+  await chain.rpc('anvil_setCode', [demoAccounts.ada.address, '0x'])
+})
+
+test('other chain: what makes or is an account elsewhere counts on the message’s own alone', async () => {
+  const other = await startChain({ chainId: 10 })
+  try {
+    // It says of itself that it is another, so nothing is believed of it.
+    expect(await reasonOf(ada.address, { url: other.url })).toBe('unavailable')
+  } finally {
+    await other.stop()
+  }
+})
+
+test('a node that answers nothing in time is no word for or against', async () => {
+  const slow = await startFaultyRpc(chain.url)
+  try {
+    slow.behave(faults.silent())
+    expect(await reasonOf(ada.address, { url: slow.url, timeout: 50 })).toBe('unavailable')
+    slow.behave(faults.ok())
+    expect(await reasonOf(ada.address, { url: slow.url })).toBe('ok')
+  } finally {
+    await slow.stop()
+  }
+})
+
+test('a wrapping that cannot be read is no signature', async () => {
+  const magic: Hex = `0x${'6492'.repeat(16)}`
+  expect(await reasonOf(ada.address, { dress: (signature) => concatHex([signature, magic]) })).toBe('bad-signature')
+  expect(await reasonOf(ada.address, { dress: () => concatHex([encodeAbiParameters([{ type: 'uint256' }], [1n]), magic]) })).toBe('bad-signature')
+})
+
+test('the code that asks is what its source compiles to', () => {
+  const content = readFileSync(new URL('../src/verify/evm/SignatureCheck.sol', import.meta.url), 'utf8')
+  const settings = { evmVersion: 'london', optimizer: { enabled: true, runs: 200 }, metadata: { bytecodeHash: 'none', appendCBOR: false }, outputSelection: { '*': { '*': ['evm.bytecode.object'] } } }
+  const output = JSON.parse(solc.compile(JSON.stringify({ language: 'Solidity', sources: { 'SignatureCheck.sol': { content } }, settings }))) as { contracts: Record<string, Record<string, { evm: { bytecode: { object: string } } }>> }
+  expect(`0x${output.contracts['SignatureCheck.sol']!['SignatureCheck']!.evm.bytecode.object}`).toBe(signatureCheckBytecode)
+})

@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { chainId, sender } from './query.ts'
+
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
+const filled = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
+const base64url = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^[-_a-zA-Z0-9]{${length}}$`)))
+/** Milliseconds since 1970. */
+const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** The header that names the nonce's token: whoever signs in is whoever asked for the nonce. `Bearer` and the token, as with `Authorization`. */
+export const nonceHeader = 'x-nonce-jwt'
+
+/** `GET /auth/v1/nonce`. Browsers that ask their own origin send no `Origin`: there, `origin` says it. */
+export const nonceQuery = v.object({ ...sender.entries, origin: v.optional(text(512)) })
+
+/** Its answer: the nonce for the message, the token for `nonceHeader`, until when they are good, and the server's time. */
+export const nonceReply = v.object({ nonce: text(64), token: text(128), expires: moment, now: moment })
+export type NonceReply = v.InferOutput<typeof nonceReply>
+
+/** Which wallet it was, for whoever looks at their sessions. */
+export const walletInfo = v.object({
+  type: v.optional(text(32)),
+  name: v.optional(text(64)),
+  icon: v.optional(text(2_048)),
+})
+
+/**
+ * `POST /auth/v1/authenticate`: what the wallet has signed. `transport` is how the session is kept: a cookie, where the server is of the page's own
+ * site, or tokens. `key` is the public half of a P-256 key of the page, raw (65 bytes) in base64url: with it, a session of tokens can be refreshed.
+ */
+export const authenticateBody = v.object({
+  message: filled(16_384),
+  signature: filled(16_384),
+  publicKey: v.optional(text(256)),
+  format: v.optional(text(32)),
+  clientId: v.nullish(text(128)),
+  walletInfo: v.nullish(walletInfo),
+  transport: v.optional(v.picklist(['cookie', 'token']), 'token'),
+  key: v.optional(base64url(87)),
+})
+export type AuthenticateBody = v.InferOutput<typeof authenticateBody>
+
+/** A session, as its owner may see it. `account` is CAIP-10; `isCurrent` is true of those by which the request was made. */
+export const session = v.object({
+  id: text(64),
+  account: text(256),
+  address: text(128),
+  chain: chainId,
+  origin: text(512),
+  transport: v.picklist(['cookie', 'token']),
+  wallet: v.nullable(text(64)),
+  created: moment,
+  seen: moment,
+  expires: moment,
+  isCurrent: v.boolean(),
+})
+export type AuthSession = v.InferOutput<typeof session>
+
+/**
+ * The answer of `authenticate` and `refresh`. A session in a cookie has no tokens here. `tokenExpires` is of the access token, `now` is the
+ * server's time.
+ */
+export const sessionReply = v.object({
+  token: v.nullable(text(128)),
+  tokenExpires: v.nullable(moment),
+  refreshToken: v.nullable(text(256)),
+  session,
+  now: moment,
+})
+export type SessionReply = v.InferOutput<typeof sessionReply>
+
+/**
+ * `POST /auth/v1/refresh`: the refresh token, and a proof that whoever sends it has the key. `time` is the server's as well as the page knows
+ * it, `id` any text of the page's own that it uses once, `signature` that of `proofText` by the key (ECDSA, SHA-256; 64 bytes in base64url).
+ */
+export const refreshBody = v.object({
+  refreshToken: filled(256),
+  time: moment,
+  id: v.pipe(v.string(), v.regex(/^[-_a-zA-Z0-9]{16,64}$/)),
+  signature: base64url(86),
+})
+export type RefreshBody = v.InferOutput<typeof refreshBody>
+
+/** What is signed to prove that a refresh token is with its key. */
+export const proofText = ({ refreshToken, time, id }: Pick<RefreshBody, 'refreshToken' | 'time' | 'id'>): string => `portico-refresh\n${time}\n${id}\n${refreshToken}`
+
+/** Which of several sessions is meant; none named, all that the request holds. */
+export const sessionQuery = v.object({ ...sender.entries, address: v.optional(text(128)), chainId: v.optional(chainId) })
+
+const metadata = v.nullable(v.pipe(v.record(text(64), v.union([text(512), v.number(), v.boolean(), v.null()])), v.maxEntries(32)))
+
+/** `PUT /auth/v1/account-metadata`: replaces what a host keeps with an account. */
+export const metadataBody = v.object({ metadata })
+export type MetadataBody = v.InferOutput<typeof metadataBody>
+
+/** An account in a project. */
+export const authAccount = v.object({
+  uuid: text(64),
+  caip2_chain: chainId,
+  address: text(128),
+  profile_uuid: text(64),
+  created_at: v.pipe(v.string(), v.isoTimestamp()),
+  last_signed_in_at: v.pipe(v.string(), v.isoTimestamp()),
+  metadata,
+})
+
+/** The query of `GET /auth/v1/me`. */
+export const meQuery = v.object({ ...sessionQuery.entries, includeAppKitAccount: v.optional(v.picklist(['true', 'false'])) })
+
+/** `GET /auth/v1/me`: who is signed in. `iat` and `exp` are seconds, `chainId` is the reference of the chain, `sub` is CAIP-10. */
+export const meReply = v.object({
+  aud: text(512),
+  iss: v.literal('portico'),
+  iat: moment,
+  exp: moment,
+  projectIdKey: text(64),
+  projectUuid: text(64),
+  profileUuid: text(64),
+  sub: text(256),
+  address: text(128),
+  chainId: text(64),
+  chainNamespace: text(16),
+  caip2Network: chainId,
+  uri: text(2_048),
+  domain: text(255),
+  nonce: text(64),
+  sessionId: text(64),
+  appKitAccount: v.optional(authAccount),
+})
+export type MeReply = v.InferOutput<typeof meReply>
+
+/** `GET /auth/v1/sessions`: the sessions of the accounts that are signed in, of this browser and of others. */
+export const sessionsReply = v.object({ sessions: v.pipe(v.array(session), v.maxLength(1_000)) })
+export type SessionsReply = v.InferOutput<typeof sessionsReply>
+
+/** Of `sign-out`, `sign-out-everywhere` and `sessions/{id}/revoke`: how many sessions have ended. */
+export const endedReply = v.object({ ended: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+export type EndedReply = v.InferOutput<typeof endedReply>
