@@ -2,7 +2,7 @@ import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../contracts/types.ts'
 import { createSiwxMessage } from './create-message.ts'
 import { readMessage } from './message.ts'
-import type { BackendSiwxOptions } from './backend-siwx.ts'
+import type { BackendSiwxOptions } from './backend-types.ts'
 import type { Siwx, SiwxSession } from './types.ts'
 
 /** Longer answers are none of ours. */

@@ -3,7 +3,7 @@ import { checkMessage } from './check.ts'
 import { createSiwxMessage } from './create-message.ts'
 import { readMessage } from './message.ts'
 import { createNonce } from './nonce.ts'
-import type { LocalSiwxOptions } from './local-siwx.ts'
+import type { LocalSiwxOptions } from './local-types.ts'
 import type { Siwx, SiwxSession } from './types.ts'
 
 const key = 'portico/siwx'
