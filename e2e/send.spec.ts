@@ -1,6 +1,6 @@
 /** Sending from the card, on real chains: what the form says, what the wallet is asked, and what both sides have afterwards. */
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { demoNetworks, oddTokenAbi, oddTokenBytecode } from '@portico/testkit/chains'
 import { encodeDeployData, encodeFunctionData, erc20Abi, getAddress, namehash, parseAbi, type Hex } from 'viem'
 import { base58 } from '@scure/base'
@@ -167,6 +167,32 @@ test('a wallet that hangs can be left: it is not asked twice, and when it sends,
   await wallet.approve('eth_sendTransaction')
   await expect(view(page, 'Account')).toBeVisible()
 })
+
+/** At the pocket wallet's home: has it sign something else than it shows. */
+async function twist(context: BrowserContext, how: 'amount' | 'receiver'): Promise<void> {
+  const home = await context.newPage()
+  await home.goto(process.env['PORTICO_WALLET']!)
+  await home.getByTestId('twist').selectOption(how)
+  await home.close()
+}
+
+for (const [what, how] of [
+  ['another amount', 'amount'],
+  ['to another receiver', 'receiver'],
+] as const)
+  for (const token of [null, dollar!.address])
+    test(`a wallet that sends ${token ? 'a token' : 'Ether'}, ${what} than it shows: that is said, and stays in sight`, async ({ page, context }) => {
+      await connect(page)
+      await twist(context, how)
+      await form(page)
+      if (token) await choose(page, token)
+      await fill(page, '0.02', fresh)
+      await review(page)
+      await inWallet(context, () => at(page, 'send-confirm').click())
+      await expect(view(page, 'Transaction')).toBeVisible()
+      await expect(at(page, 'differs')).toContainText('Not what you asked for')
+      await expect(at(page, 'transaction')).toHaveAttribute('data-state', 'confirmed')
+    })
 
 test('an address that was made to look like a known one, and has sent dust, is warned of', async ({ page }) => {
   await connectedFox(page, '', { privateKey: key })
