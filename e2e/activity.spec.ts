@@ -1,6 +1,7 @@
 /** What happens to an account, as its card shows it, with a server that indexes a real chain: what arrives, what is sent, and what becomes of it. */
 import { expect, test, type Browser, type Locator, type Page, type Route } from '@playwright/test'
 import { demoNetworks } from '@portico/testkit/chains'
+import { encodeFunctionData, erc20Abi, parseAbi, type Hex } from 'viem'
 import type { PageWalletOptions } from '@portico/testkit/playwright'
 import { startParts } from '../scripts/parts.mjs'
 import { connectedFox, view } from './scenes/kit.ts'
@@ -110,6 +111,24 @@ test('by keys alone: what has arrived is found, read and left', async ({ page })
   await to(at(page, 'back'))
   await page.keyboard.press('Enter')
   await expect(rows(page).first()).toBeVisible()
+})
+
+test('an address that looks like one who was once sent a token, and has sent dust of it, is warned of: only the history knows either', async ({ page }) => {
+  const [friend, poison] = ['ab', 'cd'].map((middle) => `0x5c0f${middle.repeat(16)}91e7`) as [Hex, Hex]
+  const transfer = (to: Hex, amount: bigint) => ({ to: dollar!.address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }) })
+  await mine(transfer(friend, 25_000_000n))
+  await node('anvil_setBalance', [poison, '0xde0b6b3a7640000'])
+  await node('anvil_impersonateAccount', [poison])
+  await mine({ from: poison, to: dollar!.address, data: encodeFunctionData({ abi: parseAbi(['function mint(address,uint256)']), functionName: 'mint', args: [poison, 1n] }) })
+  await mine({ from: poison, ...transfer(ada, 1n) })
+  await connected(page)
+  await activity(page)
+  await expect(rows(page).first()).toContainText(/Received.*From 0x5c.*DUSD/)
+  await card(page).getByRole('tab', { name: 'Tokens' }).click()
+  await at(page, 'entry-WalletSend').click()
+  await fill(page, '0.01', poison)
+  await review(page)
+  await expect(at(page, 'send-warnings').first()).toContainText('begins and ends like one you know')
 })
 
 test.describe('under way', () => {

@@ -70,11 +70,20 @@ async function nftsOf({ db }: DecorateParts, transactions: readonly AccountTrans
   return found
 }
 
+/** Made of nothing, or destroyed: nobody else is in it. */
+const nobody = '0x0000000000000000000000000000000000000000'
+
+function partiesOf({ direction, other = '' }: AccountTransfer): Pick<Transfer, 'sender' | 'recipient'> {
+  if (direction === 'self' || other === '' || other === nobody) return {}
+  return direction === 'in' ? { sender: other } : { recipient: other }
+}
+
 function nativeFacts(chain: Chain | undefined): Pick<TokenFacts, 'name' | 'symbol' | 'decimals' | 'icon'> | undefined {
   return chain && { ...chain.settings.native, icon: chain.settings.native.icon }
 }
 
-function fungible(parts: DecorateParts, chain: string, { direction, token, amount, facts }: AccountTransfer, known: Known | undefined): Transfer {
+function fungible(parts: DecorateParts, chain: string, transfer: AccountTransfer, known: Known | undefined): Transfer {
+  const { direction, token, amount, facts } = transfer
   const id = token as TokenId
   const is = facts ?? known?.facts.get(id) ?? (id === 'native' ? nativeFacts(parts.chains.get(chain)) : undefined)
   const price = is && known?.prices.get(id)
@@ -82,6 +91,7 @@ function fungible(parts: DecorateParts, chain: string, { direction, token, amoun
   const name = (is?.name ?? short(token)).slice(0, 128)
   return {
     direction,
+    ...partiesOf(transfer),
     quantity: { numeric: formatDecimal(fromUnits(amount, is?.decimals ?? 0)).slice(0, 157) },
     ...(is && one && { value: toNumber(multiply(fromUnits(amount, is.decimals), one)), price: toNumber(one) }),
     fungible_info: {
@@ -94,12 +104,14 @@ function fungible(parts: DecorateParts, chain: string, { direction, token, amoun
   }
 }
 
-function nft(parts: DecorateParts, chain: string, { direction, kind, token, tokenId, amount }: AccountTransfer, known: ReadonlyMap<string, NftFacts>): Transfer {
+function nft(parts: DecorateParts, chain: string, transfer: AccountTransfer, known: ReadonlyMap<string, NftFacts>): Transfer {
+  const { direction, kind, token, tokenId, amount } = transfer
   const { name, image } = known.get(key(chain, token, tokenId ?? '')) ?? { name: null, image: null }
   const url = parts.pictureUrl(image)
   const address = caip10(chain, token as Address)
   return {
     direction,
+    ...partiesOf(transfer),
     quantity: { numeric: amount.toString() },
     nft_info: {
       name,
