@@ -85,6 +85,7 @@ test('every kind of transfer is told to both sides, with its type and its sign',
     `send, out ${wei(5)}`,
   ])
   // What was taken back inside of a call, and what failed, are nothing of the other side's.
+  expect(await (await get('/v1/supported-chains')).json()).toEqual({ http: [id], ws: [] })
   const theirs = (await history(get, b)).data
   expect(theirs.map(told)).toEqual([`receive, in ${wei(6)}`, 'receive, in 4 ERC1155 #1', 'receive, in 1 ERC721 #7', 'receive, in 0.0004 DUSD', `receive, in ${wei(5)}`])
   // Of a token, the transaction is for its contract: each transfer names the other side, unless it was made of nothing.
