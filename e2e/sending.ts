@@ -1,5 +1,5 @@
 /** How a visitor sends from the card, and how a test looks at the chain behind it. */
-import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex } from 'viem'
 import { view } from './scenes/kit.ts'
 import { accountButton, ada, card } from './visitor.ts'

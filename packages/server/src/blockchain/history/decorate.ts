@@ -4,6 +4,7 @@ import type { Transaction, Transfer } from '../../wire.ts'
 import type { BlockchainSettings } from '../settings.ts'
 import type { AccountTransaction, AccountTransfer, Chain, Price, Prices, TokenFacts, TokenId, Tokens } from '../types.ts'
 import { isSpam } from '../nfts/spam.ts'
+import { shortened } from '../shortened.ts'
 import { isPicture } from '../tokens/icon.ts'
 import { decimalOf, formatDecimal, fromUnits, multiply, toNumber } from '../decimal.ts'
 
@@ -31,8 +32,6 @@ interface NftFacts {
 }
 
 const key = (chain: string, ...rest: readonly string[]): string => [chain, ...rest].join(' ')
-/** What stands for a contract that nobody knows a name of. */
-const short = (token: string): string => (token.length > 12 ? `${token.slice(0, 6)}…${token.slice(-4)}` : token)
 const caip10 = (chain: string, token: string): string => `${chain}:${token}`
 
 const ofKind = (transactions: readonly AccountTransaction[], chain: string, fungible: boolean): readonly AccountTransfer[] =>
@@ -88,7 +87,7 @@ function fungible(parts: DecorateParts, chain: string, transfer: AccountTransfer
   const is = facts ?? known?.facts.get(id) ?? (id === 'native' ? nativeFacts(parts.chains.get(chain)) : undefined)
   const price = is && known?.prices.get(id)
   const one = price && decimalOf(price.amount)
-  const name = (is?.name ?? short(token)).slice(0, 128)
+  const name = (is?.name ?? shortened(token)).slice(0, 128)
   return {
     direction,
     ...partiesOf(transfer),
@@ -96,7 +95,7 @@ function fungible(parts: DecorateParts, chain: string, transfer: AccountTransfer
     ...(is && one && { value: toNumber(multiply(fromUnits(amount, is.decimals), one)), price: toNumber(one) }),
     fungible_info: {
       name,
-      symbol: (is?.symbol ?? short(token)).slice(0, 64),
+      symbol: (is?.symbol ?? shortened(token)).slice(0, 64),
       icon: isPicture(is?.icon) ? { url: is.icon } : null,
       ...(token !== 'native' && parts.chains.has(chain) && { address: caip10(chain, token) }),
       ...(known?.facts.get(id)?.spam && { spam: true }),
