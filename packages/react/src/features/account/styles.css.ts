@@ -17,9 +17,11 @@ export const css: string = `
 .action>span{display:grid;place-items:center;width:${u(44)};height:${u(44)};border-radius:50%;background:var(--portico-accent-soft);color:var(--portico-accent-text);transition:background .12s ${ease}}
 @media (hover:hover){.action:hover{background:var(--portico-surface)}}
 .action:active{background:var(--portico-surface-raised)}
+.logo.coin{font-size:${u(15)}}
+.logo.coin[data-long]{font-size:${u(12)}}
 .worth .chip{min-height:${u(28)};padding:${u(2)} ${u(8)};gap:${u(2)}}
 .act svg{width:${u(16)};height:${u(16)}}
-.full{margin-top:${u(4)};padding:${u(10)} ${u(12)};border-radius:${q(16)};background:var(--portico-surface);line-height:${u(24)};user-select:all}
+.full{margin-top:${u(4)};padding:${u(10)} ${u(12)};border-radius:${q(16)};background:var(--portico-surface);line-height:${u(24)};text-wrap:balance;user-select:all}
 .full span{margin:0 ${u(4)}}
 .figure{font-weight:600;font-size:${u(34)};line-height:${u(40)};font-variant-numeric:tabular-nums;overflow-wrap:anywhere;letter-spacing:-.01em}
 .figure small{font-size:${u(17)};font-weight:500;color:var(--portico-text-secondary)}
@@ -38,7 +40,9 @@ export const css: string = `
 @media (hover:hover){.act:hover{background:var(--portico-surface-raised);color:var(--portico-text)}.act.strong:hover{background:var(--portico-surface-pressed)}}
 .act:active{background:var(--portico-surface-pressed)}
 .act[aria-busy=true]{opacity:.7}
-@media (pointer:coarse){.act,.worth .chip{min-height:${u(44)}}}
+@media (pointer:coarse){.act,.logo.coin{font-size:${u(15)}}
+.logo.coin[data-long]{font-size:${u(12)}}
+.worth .chip{min-height:${u(44)}}}
 @media (max-width:340px){.acts{padding-inline-start:${u(8)}}}
 .pair .act.strong{margin:0}
 .more{display:flex;align-items:center;gap:${u(12)};width:100%;min-height:${u(44)};padding:${u(4)} ${u(8)};border-radius:${q(16)};font-weight:500;color:var(--portico-text-secondary);transition:background .12s ${ease}}

@@ -6,6 +6,8 @@ import { useServiceImage } from '../../hooks/use-service-image.ts'
 import { useTokenList, type TokenBalance } from '../../hooks/use-tokens.ts'
 import type { Namespace } from '../../hooks/register.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
+import { Empty } from '../../parts/empty/empty.tsx'
+import { coins } from '../../parts/illustration/illustrations.ts'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { Row } from '../../parts/row/row.tsx'
 import { Unavailable } from './unavailable.tsx'
@@ -15,7 +17,13 @@ export function NetworkTokens({ namespace }: { namespace?: string | undefined })
   const { t, locale } = useModalContext()
   const { tokens, failure } = useTokenList({ namespace: namespace as Namespace | undefined })
   const chain = useModalState((state) => activeChain(state, namespace))
-  if (!tokens.length) return null
+  // Beside other tabs, one without anything would look broken.
+  if (!tokens.length)
+    return (
+      <div className="unlisted">
+        <Empty drawing={coins} title={t('tokens.unlisted')} hint={t('tokens.unlistedHint')} />
+      </div>
+    )
   return (
     <section className="group" data-testid="tokens">
       <h2>{t('tokens.title')}</h2>

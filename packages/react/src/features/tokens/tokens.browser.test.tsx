@@ -16,11 +16,26 @@ async function holdings(visitor: Visit, options: HostOptions = {}): Promise<void
 
 const rows = (): string[] => [...(inCard('tokens').query()?.querySelectorAll('li') ?? [])].map((row) => (row as HTMLElement).innerText.replace(/\s+/g, ' '))
 
-scenes('holdings', async (visitor, see) => {
+scenes('holdings, holdings-unwanted', async (visitor, see) => {
   await holdings(visitor)
   await expect.element(inCard('total')).toMatchTextContent(/\d/)
   await expect.poll(() => rows().length).toBe(3)
   await see('holdings')
+  await inCard('tokens-unwanted').click()
+  await expect.poll(() => rows().length).toBe(4)
+  await see('holdings-unwanted')
+})
+
+scenes('holdings-loading', async (visitor, see) => {
+  await holdings(visitor, { answer: service({ '/balance': () => new Promise(() => {}) }) })
+  await expect.element(inCard('balance')).toHaveAttribute('data-status', 'loading')
+  await see('holdings-loading')
+})
+
+scenes('holdings-error', async (visitor, see) => {
+  await holdings(visitor, { answer: service({ '/balance': () => new Response('', { status: 400 }) }) })
+  await expect.element(inCard('tokens-unavailable').getByRole('button')).toBeEnabled()
+  await see('holdings-error')
 })
 
 scenes('holdings-none', async (visitor, see) => {
