@@ -98,7 +98,7 @@ function measure(chunks) {
   const accountParts = ['features/account/account.js', 'features/tokens/tokens.js', 'react/dist/features/entries.js', 'parts/look/look.js']
   const itsWords = ['parts', 'features/account', 'features/tokens'].map((room) => `${room}/strings/compiled/en.js`)
   const named = closure(['react/dist/features/further.js', 'core/dist/features/further.js'].map(holding))
-  const its = closure([...accountParts, ...itsWords, 'features/account/styles.css.js', 'features/tokens/styles.css.js'].map(holding))
+  const its = closure([...accountParts, ...itsWords, 'features/account/look.js', 'features/tokens/styles.css.js'].map(holding))
   results[withTokens] = sum([...its].filter((key) => !open.has(key) && !client.has(key)))
   results[registered] = sum([...named].filter((key) => !open.has(key) && !its.has(key)))
   const shared = closure(['parts/look/look.js', 'parts/strings/compiled/en.js'].map(holding))
