@@ -23,13 +23,13 @@ function byValue(a: Holding, b: Holding): number {
 /** The tokens that the wallet or the service tells, with their worth. Unwanted ones are kept apart. */
 export function Holdings({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
-  const { data, status, isFetching, dataUpdatedAt, refetch } = useAccountPortfolio(namespace)
+  const { data, status, isFetching, dataUpdatedAt, retryAt, refetch } = useAccountPortfolio(namespace)
   const [hidden, setHidden] = useState(false)
   const all = useMemo(() => [...(data?.holdings ?? [])].sort(byValue), [data])
   const wanted = useMemo(() => all.filter(({ spam }) => !spam), [all])
   const unwanted = useMemo(() => all.filter(({ spam }) => spam), [all])
   if (!data && status !== 'error') return <SkeletonRows count={3} label={t('common.loading')} />
-  const failure = status === 'error' ? { at: data && dataUpdatedAt, busy: isFetching, retry: () => void refetch() } : undefined
+  const failure = status === 'error' ? { at: data && dataUpdatedAt, retryAt, busy: isFetching, retry: () => void refetch() } : undefined
   return (
     <section className="group" aria-label={t('tokens.title')} data-testid="tokens">
       <Unavailable failure={failure} />

@@ -139,6 +139,16 @@ test('a service that does not answer is said, with what the network itself knows
   await expect.element(inCard('total')).toHaveTextContent('$4,104.52')
 })
 
+test('a service that asks for patience is asked again no sooner, and when that is is said', async () => {
+  const today = Date.parse('2026-11-14T12:00:00Z')
+  await holdings(visit, { today, answer: service({ '/balance': () => new Response('', { status: 503, headers: { 'retry-after': '600' } }) }) })
+  await expect.element(inCard('tokens-unavailable')).toMatchTextContent(/Next try at/)
+  const { textContent } = inCard('tokens-unavailable').element()
+  const said = /Next try at (\d+):(\d+):\d+.[AP]M\./.exec(textContent!)
+  const at = new Date(today + 600_000)
+  expect(said?.slice(1).map(Number)).toEqual([at.getHours() % 12 || 12, at.getMinutes()])
+})
+
 test('an account without anything says so', async () => {
   await holdings(visit, { answer: told([]) })
   await expect.element(inCard('balance')).toHaveAttribute('data-status', 'zero')
