@@ -108,6 +108,9 @@ function measure(chunks) {
     const beyond = (keys, ...known) => sum([...keys].filter((key) => !open.has(key) && !known.some((each) => each.has(key))))
     results[`${name}: words and look`] = beyond(own, shared)
     results[`${name}: largest view`] = Math.max(...views.map((file) => beyond(closure([holding(file)]), shared, own)))
+    // Of what the account leads to: what a press there loads, and what all of it loads as a visitor goes on.
+    results[`${name}: first view, from the account`] = beyond(closure([...kit, ...views.slice(0, 1)].map(holding)), shared, its)
+    results[`${name}: all of it, from the account`] = beyond(closure([...kit, ...views].map(holding)), shared, its)
   }
   results['the first screen’s logos'] = sum([...closure(firstMarks.map(holding))].filter((key) => !open.has(key)))
   if ([...open].some((key) => chunks.get(key).modules.some((m) => m.includes('/marks/')))) throw new Error('Marks are in what the list waits for.')
