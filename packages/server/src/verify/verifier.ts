@@ -31,7 +31,7 @@ function checkChains(chains: readonly string[], nodes: Readonly<Record<string, r
  *   chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
  *   nodes: { 'eip155:1': ['https://node.example'] },
  * })
- * const result = await verifier.verify({ message, signature, nonce })
+ * const result = await verifier.verify({ message: 'shop.example wants you to sign in with…', signature: '0x…', nonce: 'f3W…' })
  * if (result.ok) console.log(result.account) // 'eip155:1:0x…'
  */
 export function createVerifier({ origins, ...options }: VerifierOptions): Verifier {
