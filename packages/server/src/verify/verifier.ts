@@ -15,7 +15,11 @@ function checkChains(chains: readonly string[], nodes: Readonly<Record<string, r
   for (const chain of chains) {
     if (!/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain)) throw new TypeError(`${JSON.stringify(chain)} is no CAIP-2 id like eip155:1`)
     if (!isKnownFamily(chain)) throw new TypeError(`Sign-ins on ${chain} cannot be verified`)
-    if (chain.startsWith('eip155:') && !(nodes[chain] ?? []).length) throw new TypeError(`${chain} needs nodes: only its chain knows whether an account is a contract`)
+    if (!chain.startsWith('eip155:')) continue
+    const urls = nodes[chain] ?? []
+    if (urls.length === 0) throw new TypeError(`${chain} needs nodes: only its chain knows whether an account is a contract`)
+    // Without the URL, which may hold a key.
+    if (!urls.every((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''))) throw new TypeError(`${chain} needs http(s) URLs of nodes`)
   }
 }
 
