@@ -8,6 +8,7 @@ import * as solana from '../../solana/src/react/index.ts'
 import * as blockchain from '../src/blockchain.ts'
 import * as headless from '../src/headless.ts'
 import * as react from '../src/index.ts'
+import * as siwx from '../src/siwx.ts'
 import * as transfers from '../src/transfers.ts'
 
 const fileOf = (name: string): string => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
@@ -17,6 +18,7 @@ const entries: readonly (readonly [home: string, entry: string, names: readonly 
   ['react/src/hooks/', '../src/index.ts', modal],
   ['react/src/hooks/', '../src/blockchain.ts', Object.keys(blockchain)],
   ['react/src/hooks/', '../src/transfers.ts', Object.keys(transfers)],
+  ['react/src/hooks/', '../src/siwx.ts', Object.keys(siwx)],
   ['solana/src/react/', '../../solana/src/react/index.ts', Object.keys(solana)],
   ['bitcoin/src/react/', '../../bitcoin/src/react/index.ts', Object.keys(bitcoin)],
 ]

@@ -1,8 +1,7 @@
 import type { CloseReason } from './commands.ts'
 import type { PorticoEvent } from './events.ts'
 import type { AccountRef } from '../state/select.ts'
-import type { SiweConfig } from '../siwx/siwe.ts'
-import type { Siwx } from '../siwx/types.ts'
+import type { SiwxOption } from '../siwx/types.ts'
 import type { Feature } from '../features/feature.ts'
 import type { ViewName } from '../features/routes.ts'
 import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
@@ -157,18 +156,18 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
    */
   service?: ServiceOptions
   /**
-   * How visitors sign in with their wallet: `localSiwx`, `serverSiwx` or `backendSiwx` of `@portico/core/siwx`, or an object of your own. Once a
-   * wallet is connected, the card asks. Default: nobody signs in.
+   * How visitors sign in with their wallet: `localSiwx`, `serverSiwx` or `backendSiwx` of `@portico/core/siwx`, or an object of your
+   * own by `defineSiwx`. Once a wallet is connected, the card asks. Default: nobody signs in.
    *
    * @example createPortico({ adapters: [evm()], siwx: localSiwx({ statement: 'Sign in to the shop', required: true }) })
    */
-  siwx?: Siwx
+  siwx?: SiwxOption
   /**
-   * The same for hosts that have the functions of Sign-In with Ethereum already. Not beside `siwx`. Default: none.
+   * The same for hosts that have the functions of Sign-In with Ethereum already, by `createSiweConfig`. Not beside `siwx`. Default: none.
    *
-   * @example createPortico({ adapters: [evm()], siweConfig: { getNonce, createMessage, verifyMessage, getSession, signOut } })
+   * @example createPortico({ adapters: [evm()], siweConfig: createSiweConfig({ getNonce, createMessage, verifyMessage, getSession, signOut }) })
    */
-  siweConfig?: SiweConfig
+  siweConfig?: SiwxOption
   /**
    * Features of the host's own, made by `defineFeature`.
    *

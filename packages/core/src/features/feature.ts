@@ -3,7 +3,7 @@ import type { CloseReason } from '../contracts/commands.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
-import type { Json, Services, Stop } from '../contracts/types.ts'
+import type { Connection, Json, Services, Stop } from '../contracts/types.ts'
 import type { ConnectionHooks } from './connected.ts'
 import type { Intent } from './intents.ts'
 import type { Guard } from './params.ts'
@@ -75,6 +75,8 @@ export interface HookedInstance {
   readonly services: Services
   /** The instance's state. */
   readonly state: StateStore<State>
+  /** The connections of each live link, by its id and by chain family. */
+  readonly live: ReadonlyMap<string, { readonly connections: ReadonlyMap<string, Connection> }>
   /** The hooks that are registered already. */
   hooks?: ConnectionHooks
 }

@@ -4,6 +4,7 @@ import type { Feature } from './feature.ts'
 import { nfts } from './nfts/feature.ts'
 import { receive } from './receive/feature.ts'
 import { send } from './send/feature.ts'
+import { signIn } from './sign-in/feature.ts'
 import { tokens } from './tokens/feature.ts'
 
 export const further: readonly Feature[] = [
@@ -12,4 +13,5 @@ export const further: readonly Feature[] = [
   receive,
   send,
   activity,
+  signIn,
 ]

@@ -7,7 +7,6 @@ import { guide } from './guide/feature.ts'
 import type { Intent } from './intents.ts'
 import { networks } from './networks/feature.ts'
 import type { ViewName } from './routes.ts'
-import { signIn } from './sign-in/feature.ts'
 import { walletconnect } from './walletconnect/feature.ts'
 
 /** In the order in which they are asked what a card begins with. */
@@ -17,7 +16,6 @@ const own: readonly Feature[] = [
   account,
   connect,
   guide,
-  signIn,
 ]
 
 /** What the frame asks of all features of an instance. */

@@ -5,7 +5,6 @@ import type { Portico } from '../contracts/portico.ts'
 import type { AnyAdapter } from '../contracts/types.ts'
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { createReport } from '../errors/report.ts'
-import { hookSignIn } from '../features/sign-in/hooks.ts'
 import { browserPlatform } from '../page/platform.ts'
 import { initialState } from '../state/initial.ts'
 import { createStore } from '../state/store.ts'
@@ -91,6 +90,7 @@ function assemble(given: PorticoConfig): Instance {
   }
   // At once, so that no request or connection misses a feature's hooks.
   config.register?.forEach((feature) => feature.hooks?.(feature, ctx, portico))
-  if (config.siwx || config.siweConfig) hookSignIn(ctx, portico)
+  // Behind those of features: who is refused is not asked to sign in.
+  for (const each of [config.siwx, config.siweConfig]) each?.hooks(ctx, portico)
   return portico
 }

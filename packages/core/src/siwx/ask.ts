@@ -1,5 +1,5 @@
 /** Has a wallet sign a sign-in message, in the way of its chain family. */
-import type { Context } from '../instance/context.ts'
+import type { HookedInstance } from '../features/feature.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { Connection, Json } from '../contracts/types.ts'
 import { isPorticoError, PorticoError } from '../errors/error.ts'
@@ -8,7 +8,7 @@ import { readMessage, type SiwxMessageData } from './message.ts'
 import type { SiwxSession } from './types.ts'
 
 /** The connection of a chain family that is in use, with its account. */
-function connectionOf({ state, live }: Context, ns: string): { connection: Connection; account: string; link: string; publicKey: string | undefined } {
+function connectionOf({ state, live }: HookedInstance, ns: string): { connection: Connection; account: string; link: string; publicKey: string | undefined } {
   const status = nsState(state.get(), ns)
   const connection = status.is === 'connected' ? live.get(status.link)?.connections.get(ns) : undefined
   if (status.is !== 'connected' || !connection) throw new PorticoError('sign-in-wallet', 'No ConnectionController client found')
@@ -45,7 +45,7 @@ const isSame = (one: SiwxMessageData | null, other: SiwxMessageData): boolean =>
  *
  * @throws PorticoError `sign-in-wallet` where none can, `sign-in-invalid` where it signed something else, and what the wallet fails with.
  */
-export async function askToSign(ctx: Context, portico: Pick<Instance, 'signMessage'>, ns: string, { data, message }: Pick<SiwxSession, 'data' | 'message'>): Promise<SiwxSession> {
+export async function askToSign(ctx: HookedInstance, portico: Pick<Instance, 'signMessage'>, ns: string, { data, message }: Pick<SiwxSession, 'data' | 'message'>): Promise<SiwxSession> {
   const { connection, account, link, publicKey } = connectionOf(ctx, ns)
   await ctx.services.settled(link)
   if (account !== data.accountAddress) throw new PorticoError('account-changed', 'Another account is in use', { exit: 'failed' })

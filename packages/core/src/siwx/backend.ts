@@ -2,47 +2,13 @@ import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../contracts/types.ts'
 import { createSiwxMessage } from './create-message.ts'
 import { readMessage } from './message.ts'
+import type { BackendSiwxOptions } from './backend-types.ts'
 import type { Siwx, SiwxSession } from './types.ts'
-
-/** A host's own backend. */
-export interface BackendSiwxOptions {
-  /** GET gives a nonce: as text, or as `{ nonce }`. */
-  readonly nonceUrl: string
-  /** POST takes `{ message, signature, publicKey? }`, verifies it and begins a session. 401 and 403 say that it is not valid. */
-  readonly verifyUrl: string
-  /** GET gives the sessions of the visitor, `[{ message, signature? }]` or one of them; 401, 404 or an empty answer where there is none. */
-  readonly sessionUrl: string
-  /** POST ends the session: `{ chainId, accountAddress }`, or `{}` for all. */
-  readonly signOutUrl: string
-  /** What the visitor agrees to: one line of ASCII. */
-  readonly statement?: string
-  /** How long the message is valid, milliseconds. Default ten minutes; how long the session lasts is for the backend to say. */
-  readonly lasts?: number
-  /** Without a session nobody is connected. Default false. */
-  readonly required?: boolean
-  /** As in `Siwx`. */
-  readonly prompt?: boolean
-  /** As in `Siwx`. */
-  readonly signOutOnDisconnect?: boolean
-  /** Cookies are sent along: `include` where the backend is on another origin. Default `same-origin`. */
-  readonly credentials?: RequestCredentials
-}
 
 /** Longer answers are none of ours. */
 const longest = 100_000
 
-/**
- * Sessions of a host's own backend, over `fetch`. The backend gives out nonces and verifies signatures: `@portico/server/verify` does that.
- *
- * @param options Where the backend is.
- * @throws PorticoError from its functions: `sign-in-invalid` where the backend does not accept a signature, `http-status` where it fails.
- * @example
- * createPortico({
- *   adapters: [evm()],
- *   siwx: backendSiwx({ nonceUrl: '/auth/nonce', verifyUrl: '/auth/verify', sessionUrl: '/auth/session', signOutUrl: '/auth/sign-out' }),
- * })
- */
-export function backendSiwx({ nonceUrl, verifyUrl, sessionUrl, signOutUrl, statement, lasts = 600_000, credentials = 'same-origin', ...options }: BackendSiwxOptions): Siwx {
+export function createBackendSiwx({ nonceUrl, verifyUrl, sessionUrl, signOutUrl, statement, lasts = 600_000, credentials = 'same-origin', ...options }: BackendSiwxOptions): Siwx {
   async function ask(url: string, body?: object): Promise<unknown> {
     const response = await fetch(url, { credentials, ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) })
     if ((response.status === 401 || response.status === 403 || response.status === 404) && url !== nonceUrl) return null

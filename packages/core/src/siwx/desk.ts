@@ -2,13 +2,12 @@
 import type { SignInSlice, SignInStatus } from '../features/sign-in/slice.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../contracts/types.ts'
-import type { Context } from '../instance/context.ts'
+import type { HookedInstance } from '../features/feature.ts'
 import { accountOf, networkOf, type AccountRef } from '../state/select.ts'
-import { fromSiweConfig } from './siwe.ts'
 import type { Siwx, SiwxSession } from './types.ts'
 
 export interface Desk {
-  readonly ctx: Context
+  readonly ctx: HookedInstance
   readonly portico: Instance
   readonly siwx: Siwx
   /** The account and network of each family that has been looked at: what differs from it has changed. */
@@ -42,10 +41,8 @@ export const noteKey = 'sign-in'
 /** An account on a network. */
 export const keyOf = ({ chain, address }: AccountRef): string => `${chain}:${address}`
 
-export function createDesk(ctx: Context, portico: Instance): Desk {
-  const { state, services, config } = ctx
-  // One of both is set, or nothing of this is loaded.
-  const siwx = config.siwx ?? fromSiweConfig(config.siweConfig!)
+export function createDesk(ctx: HookedInstance, portico: Instance, siwx: Siwx): Desk {
+  const { state, services } = ctx
   const initial: SignInSlice = { status: {}, asked: [], of: 0, step: null, isRequired: siwx.required === true, goesBackTo: null }
   state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': initial } }))
   const slice = (): SignInSlice => state.get().slices['sign-in'] ?? initial

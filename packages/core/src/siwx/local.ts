@@ -3,25 +3,8 @@ import { checkMessage } from './check.ts'
 import { createSiwxMessage } from './create-message.ts'
 import { readMessage } from './message.ts'
 import { createNonce } from './nonce.ts'
+import type { LocalSiwxOptions } from './local-types.ts'
 import type { Siwx, SiwxSession } from './types.ts'
-
-/** How sessions of the browser's own are made and kept. */
-export interface LocalSiwxOptions {
-  /** What the visitor agrees to: one line of ASCII. */
-  readonly statement?: string
-  /** How long a session lasts, milliseconds. Default seven days. */
-  readonly lasts?: number
-  /** Without a session nobody is connected. Default false. */
-  readonly required?: boolean
-  /** As in `Siwx`. */
-  readonly prompt?: boolean
-  /** As in `Siwx`. */
-  readonly signOutOnDisconnect?: boolean
-  /** Verifies a signature. Default: none does, and the session says no more than that the wallet did not refuse. */
-  verify?(session: SiwxSession): Promise<boolean>
-  /** Where sessions are kept. Default `localStorage`. */
-  readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-}
 
 const key = 'portico/siwx'
 /** More are not kept: the oldest go first. */
@@ -41,13 +24,7 @@ function parse(text: string | null): readonly SiwxSession[] {
   }
 }
 
-/**
- * Sessions in this browser, for a page without a server. They are the page's own: whoever has a server lets that verify the signature.
- *
- * @param options How they are made and kept.
- * @example createPortico({ adapters: [evm()], siwx: localSiwx({ statement: 'Sign in to the shop' }) })
- */
-export function localSiwx({ statement, lasts = 604_800_000, verify, storage, ...options }: LocalSiwxOptions = {}): Siwx {
+export function createLocalSiwx({ statement, lasts = 604_800_000, verify, storage, ...options }: LocalSiwxOptions = {}): Siwx {
   const place = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => storage ?? localStorage
   const read = (): readonly SiwxSession[] => parse(place().getItem(key))
   const write = (sessions: readonly SiwxSession[]): void => place().setItem(key, JSON.stringify(sessions.slice(-most).map(({ message, signature, publicKey }) => ({ message, signature, publicKey }))))

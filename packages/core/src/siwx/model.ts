@@ -2,22 +2,23 @@
 import type { ConnectedAccount, ConnectionHooks } from '../features/connected.ts'
 import type { Instance } from '../contracts/instance.ts'
 import { PorticoError } from '../errors/error.ts'
-import type { Context } from '../instance/context.ts'
+import type { HookedInstance } from '../features/feature.ts'
 import type { SignInControl } from './control.ts'
 import { createDesk, keyOf, type Desk } from './desk.ts'
 import { createExpiry } from './expiry.ts'
 import { followAccounts } from './follow.ts'
 import { enqueue, settle } from './queue.ts'
 import { look, revoke, revokeAll, type Occasion } from './sessions.ts'
+import type { Siwx } from './types.ts'
 import { cancel, prepare, sign } from './steps.ts'
 
 export interface SignIn extends ConnectionHooks, SignInControl {}
 
 /** One after the other is asked; who has signed stays signed in, whatever becomes of the others. */
-export function createSignIn(ctx: Context, portico: Instance): SignIn {
+export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx): SignIn {
   const { state, services } = ctx
-  const desk = createDesk(ctx, portico)
-  const { seen, declined, siwx } = desk
+  const desk = createDesk(ctx, portico, siwx)
+  const { seen, declined } = desk
   const expiry = createExpiry(services.platform, (ns) => void check(ns, 'expired'))
   const checks = new Map<string, Promise<void>>()
   function check(ns: string, why: Occasion): Promise<void> {

@@ -47,6 +47,8 @@ export async function look(desk: Desk, expiry: Expiry, ns: string, why: Occasion
   if (found?.[0]) return signedIn(desk, expiry, ns, account, found[0].data)
   desk.setStatus(ns, found ? { is: 'signed-out' } : { is: 'unknown' })
   expiry.forget(ns)
+  // Who cannot be asked for sessions may have one: only who has just connected is asked all the same, and sees why it fails.
+  if (!found && why !== 'connected') return
   if (siwx.prompt === false || why === 'told' || desk.declined.has(key)) return
   // Who came back by himself is not asked, unless he has to; of several tabs, the one that is looked at asks.
   if (why !== 'connected' && !(ctx.services.platform.visible() && (why === 'changed' || siwx.required))) return

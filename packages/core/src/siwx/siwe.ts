@@ -2,65 +2,8 @@
 import type { ChainId } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
 import { readMessage } from './message.ts'
+import type { SiweConfig, SiweSession } from './siwe-config.ts'
 import type { Siwx, SiwxAccount, SiwxSession } from './types.ts'
-
-/** What `createMessage` of `siweConfig` makes the text of (EIP-4361): the parameters of the host, and these. */
-export interface SiweMessageArgs {
-  /** The address, with its checksum. */
-  readonly address: `0x${string}`
-  /** The number of the network. */
-  readonly chainId: number
-  /** As `getNonce` gave it. */
-  readonly nonce: string
-  /** Of the message. */
-  readonly version: '1'
-  /** Now (RFC 3339). */
-  readonly iat: string
-  /** The page's host. */
-  readonly domain: string
-  /** The page's origin. */
-  readonly uri: string
-  /** Whatever else `getMessageParams` gave. */
-  readonly [name: string]: unknown
-}
-
-/** A session as `siweConfig` knows it. */
-export interface SiweSession {
-  /** Who has signed in. */
-  readonly address: string
-  /** On which network. */
-  readonly chainId: number
-}
-
-/** How visitors sign in with Ethereum, for hosts that have these functions already. Others use `siwx`. */
-export interface SiweConfig {
-  /** A new nonce of the backend. */
-  getNonce(address?: string): Promise<string>
-  /** Parameters for the message: `statement`, `domain`, `uri`, and the like. Default: none. */
-  getMessageParams?(): Promise<Readonly<Record<string, unknown>>>
-  /** The text that is signed (EIP-4361): `createSiweMessage` of `viem/siwe` makes one. */
-  createMessage(args: SiweMessageArgs): string
-  /** Whether the backend accepts the signature; it has begun a session then. */
-  verifyMessage(signed: { message: string; signature: string }): Promise<boolean>
-  /** The session of the backend, or null. */
-  getSession(): Promise<SiweSession | null>
-  /** Ends it. */
-  signOut(): Promise<boolean>
-  /** Somebody has signed in. */
-  onSignIn?(session?: SiweSession): void
-  /** Somebody has signed out. */
-  onSignOut?(): void
-  /** Without a session nobody is connected. Default false. */
-  readonly required?: boolean
-  /** Whether anybody is asked. Default true. */
-  readonly enabled?: boolean
-  /** Disconnecting ends the session. Default true. */
-  readonly signOutOnDisconnect?: boolean
-  /** Another account ends the session. Default true. */
-  readonly signOutOnAccountChange?: boolean
-  /** Another network ends the session. Default true; false: it holds there as well. */
-  readonly signOutOnNetworkChange?: boolean
-}
 
 /** As an `Siwx`. */
 export function fromSiweConfig(config: SiweConfig): Siwx {

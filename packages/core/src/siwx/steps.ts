@@ -44,16 +44,16 @@ export async function sign(desk: Desk, expiry: Expiry): Promise<void> {
   // A nonce is good for one try.
   if (!desk.made) await (desk.preparing ?? prepare(desk))
   if (!desk.made) return
-  const { ctx, made } = desk
+  const { ctx, portico, made } = desk
   const mine = ++desk.turn
-  ctx.emit('CLICK_SIGN_SIWX_MESSAGE', { network: account.chain })
+  portico.emit('CLICK_SIGN_SIWX_MESSAGE', { network: account.chain })
   desk.update({ step: { is: 'asking', message: made.message } })
   try {
     const session = await askToSign(ctx, desk.portico, ns, made)
     if (mine !== desk.turn) return
     desk.update({ step: { is: 'verifying', message: session.message } })
     await desk.siwx.addSession(session)
-    ctx.emit('SIWX_AUTH_SUCCESS', { network: account.chain })
+    portico.emit('SIWX_AUTH_SUCCESS', { network: account.chain })
     desk.note()
     // Signed in is who has signed, whatever is in use by now.
     const now = desk.signer(ns)
@@ -64,12 +64,12 @@ export async function sign(desk: Desk, expiry: Expiry): Promise<void> {
 }
 
 function fail(desk: Desk, { chain }: AccountRef, error: unknown): void {
-  const { ctx, made } = desk
+  const { ctx, portico, made } = desk
   const isDeclined = isPorticoError(error) && (error.exit === 'rejected' || error.exit === 'user')
   const code = isDeclined ? 'sign-in-declined' : isPorticoError(error) ? error.code : 'sign-in-invalid'
   const reason = isDeclined ? 'Signature declined' : error instanceof Error ? error.message : 'Unknown error'
   if (!isDeclined) ctx.services.report(error)
-  ctx.emit('SIWX_AUTH_ERROR', { network: chain, message: reason })
+  portico.emit('SIWX_AUTH_ERROR', { network: chain, message: reason })
   desk.made = null
   desk.update({ step: { is: 'failed', code, reason, ...(made && { message: made.message }) } })
 }
@@ -83,7 +83,7 @@ export async function cancel(desk: Desk): Promise<void> {
   desk.turn++
   const account = accountOf(ctx.state.get(), ns)
   if (account) {
-    ctx.emit('CLICK_CANCEL_SIWX', { network: account.chain })
+    portico.emit('CLICK_CANCEL_SIWX', { network: account.chain })
     if (!siwx.required) desk.declined.add(keyOf(account))
   }
   const isBack = siwx.required && goesBackTo !== null && (await portico.switchNetwork(goesBackTo).then(() => true, () => false))

@@ -1,5 +1,7 @@
 /** What signs visitors in: the interface that a host implements, and what passes through it. */
+import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../contracts/types.ts'
+import type { HookedInstance } from '../features/feature.ts'
 import type { SiwxMessageData } from './message.ts'
 
 /** A sign-in: what was said, and the signature under it. */
@@ -30,21 +32,7 @@ export interface SiwxAccount {
   readonly accountAddress: string
 }
 
-/**
- * Signs visitors in. `siwx` of the options takes one; `localSiwx`, `serverSiwx` and `backendSiwx` are ready-made.
- *
- * @example
- * const siwx: Siwx = {
- *   required: true,
- *   async createMessage({ chainId, accountAddress }) {
- *     return createSiwxMessage({ chainId, accountAddress, nonce: await (await fetch('/nonce')).text() })
- *   },
- *   addSession: (session) => post('/login', session),
- *   revokeSession: () => post('/logout', {}),
- *   setSessions: () => post('/logout', {}),
- *   getSessions: async () => (await fetch('/sessions')).json(),
- * }
- */
+/** Signs visitors in: what a host implements, and hands to `defineSiwx`. `localSiwx`, `serverSiwx` and `backendSiwx` are ready-made. */
 export interface Siwx {
   /** The message that an account is to sign, with a nonce of its own. */
   createMessage(account: SiwxAccount): Promise<SiwxMessage>
@@ -64,4 +52,10 @@ export interface Siwx {
   readonly prompt?: boolean
   /** Disconnecting ends the session, too. Default true. */
   readonly signOutOnDisconnect?: boolean
+}
+
+/** What the options `siwx` and `siweConfig` take: made by `defineSiwx`, by what is ready-made, and by `createSiweConfig`. */
+export interface SiwxOption {
+  /** Registers what signing in does about connections. */
+  hooks(instance: HookedInstance, portico: Instance): void
 }

@@ -4,6 +4,7 @@ import type { FeatureViews } from './feature.ts'
 import { nfts } from './nfts/feature.ts'
 import { receive } from './receive/feature.ts'
 import { send } from './send/feature.ts'
+import { signIn } from './sign-in/feature.ts'
 import { tokens } from './tokens/feature.ts'
 
 export const further: readonly FeatureViews[] = [
@@ -12,4 +13,5 @@ export const further: readonly FeatureViews[] = [
   receive,
   send,
   activity,
+  signIn,
 ]

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { IconButton } from '../parts/button/button.tsx'
 import { Icon, isIcon } from '../parts/icon/icon.tsx'
+import type { MessageKey } from '../strings/keys.ts'
 import { useModalContext, useModalState } from './context.ts'
 import { useOnline } from './use-online.ts'
 
@@ -34,7 +35,7 @@ export function Notices(): ReactElement {
         {refusal !== undefined && (
           <div className="notice">
             <Icon name="info" />
-            <span className="grow">{refusal}</span>
+            <span className="grow">{t(refusal as MessageKey)}</span>
           </div>
         )}
       </div>

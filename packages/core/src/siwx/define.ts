@@ -1,0 +1,49 @@
+import type { HookedInstance } from '../features/feature.ts'
+import type { Instance } from '../contracts/instance.ts'
+import { PorticoError } from '../errors/error.ts'
+import { lazy } from '../instance/lazy.ts'
+import type { Siwx, SiwxOption } from './types.ts'
+
+/**
+ * Makes of an object that signs visitors in what the option `siwx` takes.
+ *
+ * @param siwx The object, or what loads it: then it comes with the code that asks, when the first account is connected.
+ * @example
+ * createPortico({
+ *   adapters: [evm()],
+ *   siwx: defineSiwx({
+ *     createMessage: async (account) => createSiwxMessage({ ...account, nonce: await nonce() }),
+ *     addSession: (session) => post('/login', session),
+ *     revokeSession: () => post('/logout', {}),
+ *     setSessions: () => post('/logout', {}),
+ *     getSessions: async () => (await fetch('/sessions')).json(),
+ *   }),
+ * })
+ */
+export const defineSiwx = (siwx: Siwx | (() => Promise<Siwx>)): SiwxOption => ({ hooks: (instance, portico) => hookSignIn(instance, portico, async () => (typeof siwx === 'function' ? siwx() : siwx)) })
+
+/** Behind the hooks of the host's own features: what they refuse is not asked to sign. */
+function hookSignIn(instance: HookedInstance, portico: Instance, load: () => Promise<Siwx>): void {
+  // The other of both was here already.
+  if (instance.services.signIn) throw new PorticoError('siwx-twice', 'Cannot set both `siweConfig` and `siwx` options')
+  const before = instance.hooks
+  const signIn = lazy(async () => {
+    const [{ createSignIn }, made] = await Promise.all([import('./model.ts'), load()])
+    return createSignIn(instance, portico, made)
+  }, instance.services.report)
+  instance.services.signIn = signIn
+  instance.hooks = {
+    connected(account) {
+      before?.connected(account)
+      void signIn().then((it) => it.connected(account), () => {})
+    },
+    async held(...of) {
+      await before?.held(...of)
+      await signIn().then((it) => it.held(...of), () => {})
+    },
+    async beforeRelease(which) {
+      await before?.beforeRelease(which)
+      await signIn().then((it) => it.beforeRelease(which), () => {})
+    },
+  }
+}

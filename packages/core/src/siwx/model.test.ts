@@ -1,0 +1,339 @@
+/** Who is asked to sign in, and what comes of it, with a wallet and a backend that do what a test says. */
+import { expect, test, vi } from 'vitest'
+import { settle as turns } from '@portico/testkit/world'
+import { accountsFact, adapter, page, wallet, type Page, type Wallet } from '../../test/world.ts'
+import type { ChainAdapter, Connection } from '../contracts/types.ts'
+import { PorticoError } from '../errors/error.ts'
+import { createSiwxMessage, defineSiwx, getSession, signIn, signOut, type SignInSlice, type Siwx, type SiwxSession } from './index.ts'
+
+const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const sol = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
+
+vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example' })
+
+interface Backend extends Siwx {
+  sessions: SiwxSession[]
+  /** What it was asked, oldest first. */
+  asked: string[]
+}
+
+function backend(options: Partial<Siwx> = {}, sessions: SiwxSession[] = []): Backend {
+  let nonces = 0
+  const made: Backend = {
+    sessions,
+    asked: [],
+    async createMessage(account) {
+      made.asked.push(`nonce ${account.chainId}`)
+      return createSiwxMessage({ ...account, nonce: `nonce${String(++nonces).padStart(8, '0')}` })
+    },
+    async addSession(session) {
+      made.asked.push(`add ${session.signature}`)
+      sessions.push(session)
+    },
+    async revokeSession(chainId, accountAddress) {
+      made.asked.push(`revoke ${chainId}`)
+      sessions.splice(0, sessions.length, ...sessions.filter(({ data }) => data.chainId !== chainId || data.accountAddress !== accountAddress))
+    },
+    async setSessions(all) {
+      made.asked.push('set')
+      sessions.splice(0, sessions.length, ...all)
+    },
+    getSessions: async (chainId, accountAddress) => sessions.filter(({ data }) => data.chainId === chainId && data.accountAddress === accountAddress),
+    ...options,
+  }
+  return made
+}
+
+type Sign = (message: { text: string; account: string }) => Promise<string>
+
+/** An adapter whose wallets sign texts as the test says. */
+const signing = (ns: string, sign: Sign, more: Pick<Connection, 'signIn'> = {}): ChainAdapter => {
+  const made = adapter(ns, [])
+  const attach: typeof made.attach = async (...of) => ({ ...(await made.attach(...of)), signMessage: sign, ...more })
+  return { ...made, attach } as ChainAdapter
+}
+
+interface World extends Page {
+  fox: Wallet
+  siwx: Backend
+  sign: ReturnType<typeof vi.fn<Sign>>
+  slice(): SignInSlice
+  shown(): string | undefined
+  ready(): Promise<void>
+}
+
+function world(options: Partial<Siwx> = {}, { accounts = { eip155: [ada, bob] } as Record<string, readonly string[]>, sessions = [] as SiwxSession[], more = {} as Pick<Connection, 'signIn'>, visible = true } = {}): World {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts })
+  const siwx = backend(options, sessions)
+  const sign = vi.fn<Sign>(async ({ account }) => `signed by ${account.slice(0, 5)}`)
+  const made = page({ wallets: [['evm', fox]], platform: { visible: () => visible }, config: { siwx: defineSiwx(siwx), adapters: [signing('eip155', sign), signing('solana', sign, more), adapter('bip122', [])] } })
+  return enrich(made, fox, siwx, sign)
+}
+function enrich(made: Page, fox: Wallet, siwx: Backend, sign: World['sign']): World {
+  const { portico } = made
+  const slice = (): SignInSlice => portico.getState().slices['sign-in']!
+  return {
+    ...made,
+    fox,
+    siwx,
+    sign,
+    slice,
+    shown: () => (portico.getState().ui.open ? portico.getState().ui.history.at(-1)?.view : undefined),
+    ready: () => made.until(() => portico.getState().slices['sign-in']?.step?.is === 'ready' && portico.getState().ui.open),
+  }
+}
+const model = (it: World) => it.portico.services.signIn!()
+const session = (it: World, ns = 'eip155'): string => getSession(it.portico.getState(), ns).is
+
+test('who connects is asked; who signs has a session, and is what the host waits for', async () => {
+  const it = world()
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  expect(it.shown()).toBe('SIWXSignMessage')
+  expect(session(it)).toBe('signed-out')
+  await (await model(it)).sign()
+  expect(await connected).toMatchObject({ address: ada })
+  expect(it.sign).toHaveBeenCalledExactlyOnceWith({ text: expect.stringContaining('shop.example wants you to sign in with your Ethereum account:\n0xf39F') as string, account: ada })
+  expect(it.siwx.asked).toEqual(['nonce eip155:1', 'add signed by 0xf39'])
+  expect(getSession(it.portico.getState())).toMatchObject({ is: 'signed-in', session: { accountAddress: ada, chainId: 'eip155:1', domain: 'shop.example' } })
+  expect(it.shown()).toBeUndefined()
+  expect(it.events.filter((event) => event.includes('SIWX'))).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
+})
+
+test('who comes back has a session still, and is asked nothing', async () => {
+  const it = world()
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  await (await model(it)).sign()
+  await connected
+  const back = enrich(it.again(), it.fox, it.siwx, it.sign)
+  await back.until(() => session(back) === 'signed-in')
+  expect(back.shown()).toBeUndefined()
+  expect(it.siwx.asked).toHaveLength(2)
+})
+
+test('who comes back without a session is asked only where he has to be, and only in the tab that is looked at', async () => {
+  for (const [required, visible, asked] of [[false, true, false], [true, true, true], [true, false, false]] as const) {
+    const it = world({ prompt: false }, {})
+    await it.portico.connect({ offer: 'fox' })
+    const again = page({ wallets: [['evm', it.fox]], platform: { visible: () => visible }, config: { siwx: defineSiwx(backend({ required })), adapters: [signing('eip155', it.sign), adapter('solana', []), adapter('bip122', [])] } }, it.stored)
+    const back = enrich(again, it.fox, it.siwx, it.sign)
+    await back.until(() => session(back) === 'signed-out' && (back.portico.getState().slices['sign-in']?.step?.is === 'ready') === asked)
+    await turns()
+    expect([required, visible, back.shown()]).toEqual([required, visible, asked ? 'SIWXSignMessage' : undefined])
+  }
+})
+
+test('a refusal is said, and tried again with another nonce', async () => {
+  const it = world()
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  it.sign.mockRejectedValueOnce(new PorticoError('user-rejected', 'No', { exit: 'rejected' }))
+  await (await model(it)).sign()
+  expect(it.slice().step).toMatchObject({ is: 'failed', code: 'sign-in-declined', reason: 'Signature declined' })
+  expect(it.shown()).toBe('SIWXSignMessage')
+  await (await model(it)).sign()
+  await connected
+  expect(it.siwx.asked).toEqual(['nonce eip155:1', 'nonce eip155:1', 'add signed by 0xf39'])
+  expect(it.sign.mock.calls[1]![0].text).not.toBe(it.sign.mock.calls[0]![0].text)
+})
+
+test('what the backend does not accept is no session', async () => {
+  const it = world({ addSession: () => Promise.reject(new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })) })
+  void it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  await (await model(it)).sign()
+  expect(it.slice().step).toMatchObject({ is: 'failed', code: 'sign-in-invalid' })
+  expect(session(it)).toBe('signed-out')
+  expect(it.events).toContain('SIWX_AUTH_ERROR')
+})
+
+test('a message of another account is never shown to the wallet', async () => {
+  const it = world({ createMessage: async (account) => createSiwxMessage({ ...account, accountAddress: bob, nonce: 'nonce00000001' }) })
+  void it.portico.connect({ offer: 'fox' })
+  await it.until(() => it.portico.getState().slices['sign-in']?.step?.is === 'failed')
+  expect(it.slice().step).toMatchObject({ code: 'sign-in-message' })
+  expect(it.sign).not.toHaveBeenCalled()
+})
+
+test('who need not sign may leave, stays connected, and is not asked again', async () => {
+  for (const leave of [async (it: World) => (await model(it)).cancel(), async (it: World) => void (await it.portico.close('x'))]) {
+    const it = world()
+    const connected = it.portico.connect({ offer: 'fox' })
+    await it.ready()
+    await leave(it)
+    expect(await connected).toMatchObject({ address: ada })
+    expect(it.shown()).toBeUndefined()
+    expect(session(it)).toBe('signed-out')
+    it.fox.emit('eip155', accountsFact(bob, ada))
+    await it.ready()
+    await (await model(it)).cancel()
+    it.fox.emit('eip155', accountsFact(ada, bob))
+    await it.until(() => session(it) === 'signed-out')
+    await turns()
+    expect(it.shown()).toBeUndefined()
+  }
+})
+
+test('who has to sign cannot close the card, and cancelling disconnects', async () => {
+  const it = world({ required: true })
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  for (const why of ['x', 'escape', 'backdrop', 'back', 'drag', 'native'] as const) expect(await it.portico.close(why)).toBe(false)
+  expect(it.portico.getState().ui.refusal).toBe('signIn.mustFinish')
+  await (await model(it)).cancel()
+  await expect(connected).rejects.toMatchObject({ exit: 'user' })
+  expect(it.status('eip155').is).toBe('disconnected')
+})
+
+test('another network asks for another signature; cancelling goes back to the one that has a session', async () => {
+  const it = world({ required: true })
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  await (await model(it)).sign()
+  await connected
+  await it.portico.switchNetwork('eip155:2')
+  await it.ready()
+  expect(it.slice()).toMatchObject({ goesBackTo: 'eip155:1', status: { eip155: { is: 'signed-out' } } })
+  await (await model(it)).cancel()
+  await it.until(() => session(it) === 'signed-in')
+  expect(it.status('eip155')).toMatchObject({ is: 'connected', chain: 'eip155:1' })
+  expect(it.shown()).toBeUndefined()
+  expect(it.sign).toHaveBeenCalledOnce()
+})
+
+test('back on an earlier account its session is found', async () => {
+  const it = world()
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  await (await model(it)).sign()
+  await connected
+  it.fox.emit('eip155', accountsFact(bob, ada))
+  await it.ready()
+  expect(it.sign).toHaveBeenCalledOnce()
+  it.fox.emit('eip155', accountsFact(ada, bob))
+  await it.until(() => session(it) === 'signed-in')
+  expect(it.shown()).toBeUndefined()
+})
+
+test('a network that the page does not have asks for nothing', async () => {
+  const it = world({}, {})
+  it.fox.chain = 'eip155:99'
+  await it.portico.connect({ offer: 'fox' }).catch(() => {})
+  await turns()
+  expect(it.shown()).not.toBe('SIWXSignMessage')
+  await expect(signIn(it.portico)).rejects.toMatchObject({ code: 'sign-in-network', message: 'No ActiveCaipNetwork or client found' })
+})
+
+test('several families are asked one after the other, and what one has signed stays when the other does not', async () => {
+  const it = world({}, { accounts: { eip155: [ada], solana: [sol] } })
+  const connected = it.portico.connect({ offer: 'fox', namespaces: ['eip155', 'solana'] })
+  await it.ready()
+  expect(it.slice()).toMatchObject({ of: 2, asked: ['eip155', 'solana'] })
+  await (await model(it)).sign()
+  await it.ready()
+  expect(it.slice()).toMatchObject({ of: 2, asked: ['solana'] })
+  await (await model(it)).cancel()
+  await connected
+  expect([session(it), session(it, 'solana')]).toEqual(['signed-in', 'signed-out'])
+})
+
+test('Solana signs in by fields where the wallet can, and what it made of them is held against what was asked', async () => {
+  const text = vi.fn()
+  const made = vi.fn(async (fields: unknown) => {
+    text(fields)
+    return { address: sol, message: messageFrom(fields as Record<string, string>), signature: 'by fields' }
+  })
+  const messageFrom = ({ domain, address, uri, version, chainId, nonce, issuedAt }: Record<string, string>): string =>
+    `${domain} wants you to sign in with your Solana account:\n${address}\n\nURI: ${uri}\nVersion: ${version}\nChain ID: ${chainId}\nNonce: ${nonce}\nIssued At: ${issuedAt}`
+  const it = world({}, { accounts: { solana: [sol] }, more: { signIn: made } })
+  void it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  made.mockResolvedValueOnce({ address: sol, message: messageFrom({ ...(it.siwx, {}), domain: 'evil.example', address: sol, uri: 'https://evil.example', version: '1', chainId: 'main', nonce: 'nonce00000001', issuedAt: '2026-11-25T12:00:00Z' }), signature: 'x' })
+  await (await model(it)).sign()
+  expect(it.slice().step).toMatchObject({ is: 'failed', code: 'sign-in-invalid', reason: 'The wallet signed another message' })
+  await (await model(it)).sign()
+  expect(session(it, 'solana')).toBe('signed-in')
+  expect(it.siwx.asked.at(-1)).toBe('add by fields')
+  expect(it.sign).not.toHaveBeenCalled()
+})
+
+test('disconnecting ends the session while the connection stands; with `signOutOnDisconnect: false` it stays', async () => {
+  for (const signOutOnDisconnect of [true, false]) {
+    const it = world({ signOutOnDisconnect })
+    const connected = it.portico.connect({ offer: 'fox' })
+    await it.ready()
+    await (await model(it)).sign()
+    await connected
+    await it.portico.disconnect()
+    expect(it.siwx.asked.filter((each) => each.startsWith('revoke'))).toEqual(signOutOnDisconnect ? ['revoke eip155:1'] : [])
+    expect(it.siwx.sessions).toHaveLength(signOutOnDisconnect ? 0 : 1)
+  }
+})
+
+test('another tab learns of a sign-in and of a sign-out, and asks nothing', async () => {
+  const it = world({ required: true })
+  void it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  const other = enrich(it.again(), it.fox, it.siwx, it.sign)
+  await other.until(() => other.portico.getState().slices['sign-in']?.step?.is === 'ready')
+  await (await model(it)).sign()
+  other.hear('sign-in')
+  await other.until(() => session(other) === 'signed-in')
+  expect(other.shown()).toBeUndefined()
+  await signOut(it.portico)
+  other.hear('sign-in')
+  await other.until(() => session(other) === 'signed-out')
+  expect(other.shown()).toBeUndefined()
+})
+
+test('a session that expires is over, and who has to sign in is asked anew', async () => {
+  const it = world({ required: true, createMessage: async (account) => createSiwxMessage({ ...account, nonce: 'nonce00000001', expirationTime: new Date(it.portico.services.platform.now() + 60_000).toISOString() }) })
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  await (await model(it)).sign()
+  await connected
+  it.siwx.sessions.splice(0)
+  it.pass(61_000)
+  await it.ready()
+  expect(session(it)).toBe('signed-out')
+})
+
+test('without a card: the wallet is asked at once, and what fails rejects', async () => {
+  const it = world({ prompt: false })
+  await it.portico.connect({ offer: 'fox' })
+  it.sign.mockRejectedValueOnce(new PorticoError('user-rejected', 'No', { exit: 'rejected' }))
+  await expect(signIn(it.portico, { in: 'wallet' })).rejects.toMatchObject({ code: 'sign-in-declined', message: 'Signature declined' })
+  expect(await signIn(it.portico, { in: 'wallet' })).toMatchObject({ accountAddress: ada })
+  expect(it.shown()).toBeUndefined()
+  await signOut(it.portico, { namespace: 'eip155' })
+  expect(session(it)).toBe('signed-out')
+  expect(it.siwx.asked.at(-1)).toBe('revoke eip155:1')
+})
+
+test('a page that does not let visitors sign in says so, and one with nobody there, too', async () => {
+  const { portico } = page({})
+  await expect(signIn(portico)).rejects.toMatchObject({ code: 'sign-in-off', message: 'SIWX is not enabled' })
+  await expect(signOut(portico)).rejects.toMatchObject({ code: 'sign-in-off' })
+  await expect(signIn(world().portico)).rejects.toMatchObject({ code: 'no-account' })
+  expect(() => page({ config: { siwx: defineSiwx(backend()), siweConfig: defineSiwx(backend()) } })).toThrow('Cannot set both `siweConfig` and `siwx` options')
+})
+
+test('a wallet that cannot sign texts says so', async () => {
+  const it = world({ prompt: false }, { accounts: { eip155: [ada] } })
+  it.sign.mockRejectedValueOnce(new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' }))
+  await it.portico.connect({ offer: 'fox' })
+  await expect(signIn(it.portico, { in: 'wallet' })).rejects.toMatchObject({ code: 'method-unsupported' })
+})
+
+test('a backend that cannot be asked is no missing session: nobody who came back is asked', async () => {
+  const it = world({ prompt: false })
+  await it.portico.connect({ offer: 'fox' })
+  const siwx = backend({ required: true, getSessions: () => Promise.reject(new Error('No network')), createMessage: () => Promise.reject(new Error('No network')) })
+  const again = page({ wallets: [['evm', it.fox]], config: { siwx: defineSiwx(siwx), adapters: [signing('eip155', it.sign), adapter('solana', []), adapter('bip122', [])] } }, it.stored)
+  const back = enrich(again, it.fox, siwx, it.sign)
+  await back.until(() => session(back) === 'unknown')
+  await turns()
+  expect(back.shown()).toBeUndefined()
+})

@@ -1,0 +1,75 @@
+import { defineSiwx } from './define.ts'
+import type { SiwxOption } from './types.ts'
+
+/** What `createMessage` of `siweConfig` makes the text of (EIP-4361): the parameters of the host, and these. */
+export interface SiweMessageArgs {
+  /** The address, with its checksum. */
+  readonly address: `0x${string}`
+  /** The number of the network. */
+  readonly chainId: number
+  /** As `getNonce` gave it. */
+  readonly nonce: string
+  /** Of the message. */
+  readonly version: '1'
+  /** Now (RFC 3339). */
+  readonly iat: string
+  /** The page's host. */
+  readonly domain: string
+  /** The page's origin. */
+  readonly uri: string
+  /** Whatever else `getMessageParams` gave. */
+  readonly [name: string]: unknown
+}
+
+/** A session as `siweConfig` knows it. */
+export interface SiweSession {
+  /** Who has signed in. */
+  readonly address: string
+  /** On which network. */
+  readonly chainId: number
+}
+
+/** How visitors sign in with Ethereum, for hosts that have these functions already. Others use `siwx`. */
+export interface SiweConfig {
+  /** A new nonce of the backend. */
+  getNonce(address?: string): Promise<string>
+  /** Parameters for the message: `statement`, `domain`, `uri`, and the like. Default: none. */
+  getMessageParams?(): Promise<Readonly<Record<string, unknown>>>
+  /** The text that is signed (EIP-4361): `createSiweMessage` of `viem/siwe` makes one. */
+  createMessage(args: SiweMessageArgs): string
+  /** Whether the backend accepts the signature; it has begun a session then. */
+  verifyMessage(signed: { message: string; signature: string }): Promise<boolean>
+  /** The session of the backend, or null. */
+  getSession(): Promise<SiweSession | null>
+  /** Ends it. */
+  signOut(): Promise<boolean>
+  /** Somebody has signed in. */
+  onSignIn?(session?: SiweSession): void
+  /** Somebody has signed out. */
+  onSignOut?(): void
+  /** Without a session nobody is connected. Default false. */
+  readonly required?: boolean
+  /** Whether anybody is asked. Default true. */
+  readonly enabled?: boolean
+  /** Disconnecting ends the session. Default true. */
+  readonly signOutOnDisconnect?: boolean
+  /** Another account ends the session. Default true. */
+  readonly signOutOnAccountChange?: boolean
+  /** Another network ends the session. Default true; false: it holds there as well. */
+  readonly signOutOnNetworkChange?: boolean
+}
+
+/**
+ * Makes of the functions of Sign-In with Ethereum what the option `siweConfig` takes.
+ *
+ * @param config The functions.
+ * @example
+ * const siweConfig = createSiweConfig({
+ *   getNonce: async () => (await fetch('/nonce')).text(),
+ *   createMessage: ({ address, chainId, nonce, domain, uri }) => createSiweMessage({ address, chainId, nonce, domain, uri, version: '1' }),
+ *   verifyMessage: async (signed) => (await post('/verify', signed)).ok,
+ *   getSession: async () => (await fetch('/session')).json(),
+ *   signOut: async () => (await post('/logout', {})).ok,
+ * })
+ */
+export const createSiweConfig = (config: SiweConfig): SiwxOption => defineSiwx(async () => (await import('./siwe.ts')).fromSiweConfig(config))

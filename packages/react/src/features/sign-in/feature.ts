@@ -1,0 +1,9 @@
+import type { FeatureViews } from '../feature.ts'
+import { words } from './strings/compiled/words.ts'
+
+export const signIn: FeatureViews = {
+  id: 'sign-in',
+  views: { SIWXSignMessage: () => import('./sign-message.tsx') },
+  words,
+  look: () => import('./styles.css.ts'),
+}

@@ -1,0 +1,28 @@
+import { signOut } from '@portico/core/siwx'
+import { useAction, type ActionState } from './use-action.ts'
+
+/** Which session is ended. */
+export interface SignOutVariables {
+  /** The chain family. Default: all sessions. */
+  namespace?: string | undefined
+}
+
+/** What `useSignOut` gives. */
+export interface UseSignOut extends ActionState<SignOutVariables | undefined, void> {
+  /** Ends the session; the wallet stays connected. */
+  signOut(options?: SignOutVariables): void
+  /** The same, and resolves when it has ended; rejects as `signOut` of `@portico/core/siwx` does. */
+  signOutAsync(options?: SignOutVariables): Promise<void>
+}
+
+/**
+ * Ends the session of a chain family, or all sessions.
+ *
+ * @example
+ * const { signOut } = useSignOut()
+ * return <button onClick={() => signOut()}>Sign out</button>
+ */
+export function useSignOut(): UseSignOut {
+  const { run, runAsync, ...state } = useAction((portico, options: SignOutVariables | undefined) => signOut(portico, options))
+  return { ...state, signOut: run, signOutAsync: runAsync }
+}

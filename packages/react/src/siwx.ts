@@ -1,0 +1,4 @@
+/** Signing in with a wallet. An entry apart: pages without it pay nothing. */
+export { useSession } from './hooks/use-session.ts'
+export { useSignIn, type UseSignIn } from './hooks/use-sign-in.ts'
+export { useSignOut, type SignOutVariables, type UseSignOut } from './hooks/use-sign-out.ts'
