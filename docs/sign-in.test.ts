@@ -21,16 +21,18 @@ const node = (body: unknown): Response =>
 beforeAll(async () => {
   const real = fetch
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => (url.startsWith('https://node.example') ? Promise.resolve(node(init?.body)) : real(url, init)))
-  const [hono, own, nonce, session] = await Promise.all([import('./examples/sign-in/hono.ts'), import('./examples/sign-in/express.ts'), import('./examples/sign-in/next/nonce/route.ts'), import('./examples/sign-in/next/session/route.ts')])
+  const [hono, own, ...routes] = await Promise.all([import('./examples/sign-in/hono.ts'), import('./examples/sign-in/express.ts'), import('./examples/sign-in/next/nonce/route.ts'), import('./examples/sign-in/next/verify/route.ts'), import('./examples/sign-in/next/session/route.ts'), import('./examples/sign-in/next/sign-out/route.ts')])
   const server = createServer(express().use('/auth', own.createSignIn()))
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const app = new Hono().route('/auth', hono.createSignIn())
+  const [nonce, verify, session, signOut] = routes
+  const next = { '/auth/nonce': nonce.GET, '/auth/verify': verify.POST, '/auth/session': session.GET, '/auth/sign-out': signOut.POST }
   kinds = {
     Hono: (request) => app.fetch(request),
     Express: async (request) => real(`http://127.0.0.1:${port}${new URL(request.url).pathname}`, { method: request.method, headers: request.headers, ...(request.body && { body: await request.text() }) }),
-    'Next.js': (request) => (request.url.endsWith('/nonce') ? nonce.POST(request) : session[request.method as 'GET' | 'POST' | 'DELETE'](request)),
+    'Next.js': (request) => next[new URL(request.url).pathname as keyof typeof next](request),
   }
 })
 afterAll(() => {
@@ -62,24 +64,25 @@ for (const kind of ['Express', 'Hono', 'Next.js']) {
   test(`${kind}: signs in, knows who it is, and signs out`, async () => {
     const { send, sign } = visitor(kind)
     expect(await send('GET', 'session')).toEqual([401, { error: 'session' }])
-    const [, { nonce = '' }] = await send('POST', 'nonce')
-    expect(await send('POST', 'session', await sign(nonce))).toEqual([200, { account: `eip155:1:${ada.address}` }])
-    expect(await send('GET', 'session')).toEqual([200, { account: `eip155:1:${ada.address}` }])
-    expect(await send('DELETE', 'session')).toEqual([200, {}])
+    const [, { nonce = '' }] = await send('GET', 'nonce')
+    const signed = await sign(nonce)
+    expect(await send('POST', 'verify', signed)).toEqual([200, { account: `eip155:1:${ada.address}` }])
+    expect(await send('GET', 'session')).toEqual([200, [{ account: `eip155:1:${ada.address}`, message: (signed as { message: string }).message }]])
+    expect(await send('POST', 'sign-out')).toEqual([200, {}])
     expect(await send('GET', 'session')).toEqual([401, { error: 'session' }])
   })
 
   test(`${kind}: replayed nonce, somebody else’s nonce, other domain, tampered message, no message`, async () => {
     const [page, other] = [visitor(kind), visitor(kind)]
-    const [, { nonce = '' }] = await page.send('POST', 'nonce')
+    const [, { nonce = '' }] = await page.send('GET', 'nonce')
     const signed = await page.sign(nonce)
-    await page.send('POST', 'session', signed)
-    expect(await page.send('POST', 'session', signed)).toEqual([401, { error: 'nonce' }])
-    await other.send('POST', 'nonce')
-    expect(await other.send('POST', 'session', await page.sign((await page.send('POST', 'nonce'))[1]['nonce']!))).toEqual([401, { error: 'nonce' }])
+    await page.send('POST', 'verify', signed)
+    expect(await page.send('POST', 'verify', signed)).toEqual([401, { error: 'nonce' }])
+    await other.send('GET', 'nonce')
+    expect(await other.send('POST', 'verify', await page.sign((await page.send('GET', 'nonce'))[1]['nonce']!))).toEqual([401, { error: 'nonce' }])
     const attempt = async (more: Partial<SiwxMessageData>, change = (body: object): unknown => body): Promise<unknown> => {
-      const [, given] = await page.send('POST', 'nonce')
-      return page.send('POST', 'session', change(await page.sign(given['nonce']!, more)))
+      const [, given] = await page.send('GET', 'nonce')
+      return page.send('POST', 'verify', change(await page.sign(given['nonce']!, more)))
     }
     expect(await attempt({ domain: 'evil.example' })).toEqual([401, { error: 'wrong-domain' }])
     expect(await attempt({}, (body) => ({ ...body, signature: `0x${'11'.repeat(65)}` }))).toEqual([401, { error: 'bad-signature' }])
@@ -89,12 +92,11 @@ for (const kind of ['Express', 'Hono', 'Next.js']) {
 
   test(`${kind}: CSRF: another site’s page changes nothing`, async () => {
     const [page, evil] = [visitor(kind), visitor(kind, 'https://evil.example')]
-    const [, { nonce = '' }] = await page.send('POST', 'nonce')
-    await page.send('POST', 'session', await page.sign(nonce))
+    const [, { nonce = '' }] = await page.send('GET', 'nonce')
+    await page.send('POST', 'verify', await page.sign(nonce))
     for (const [name, value] of page.cookies) evil.cookies.set(name, value)
-    expect(await evil.send('DELETE', 'session')).toEqual([403, { error: 'origin' }])
-    expect(await evil.send('POST', 'nonce')).toEqual([403, { error: 'origin' }])
-    expect(await evil.send('POST', 'session', {})).toEqual([403, { error: 'origin' }])
+    expect(await evil.send('POST', 'sign-out')).toEqual([403, { error: 'origin' }])
+    expect(await evil.send('POST', 'verify', {})).toEqual([403, { error: 'origin' }])
     expect((await page.send('GET', 'session'))[0]).toBe(200)
   })
 }
