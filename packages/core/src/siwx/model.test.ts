@@ -314,7 +314,7 @@ test('without a card: the wallet is asked at once, and what fails rejects', asyn
   expect(it.siwx.asked.at(-1)).toBe('revoke eip155:1')
 })
 
-test('a page that does not let visitors sign in says so, and one with nobody there, too', async () => {
+test('siwx-twice, sign-in-off: a page that does not let visitors sign in says so, and one with nobody there, too', async () => {
   const { portico } = page({})
   await expect(signIn(portico)).rejects.toMatchObject({ code: 'sign-in-off', message: 'SIWX is not enabled' })
   await expect(signOut(portico)).rejects.toMatchObject({ code: 'sign-in-off' })
