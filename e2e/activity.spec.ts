@@ -5,7 +5,7 @@ import { encodeFunctionData, erc20Abi, parseAbi, type Hex } from 'viem'
 import type { PageWalletOptions } from '@portico/testkit/playwright'
 import { startParts } from '../scripts/parts.mjs'
 import { connectedFox, view } from './scenes/kit.ts'
-import { at, fill, form, key, mine, node, review } from './sending.ts'
+import { at, choose, fill, form, key, mine, node, review } from './sending.ts'
 import { accountButton, ada, card, second } from './visitor.ts'
 
 const [dollar] = demoNetworks.mainnet.tokens
@@ -174,9 +174,7 @@ test.describe('under way', () => {
   test('one that reverts is said to have failed, and that nothing moved', async ({ page }) => {
     await connected(page)
     await form(page)
-    await at(page, 'send-token').click()
-    await card(page).getByRole('button', { name: /Demo Dollar/ }).click()
-    await expect(view(page, 'WalletSend')).toBeVisible()
+    await choose(page, /Demo Dollar/)
     await send(page, '1.25', second)
     await activity(page)
     await expect(pendingRow(page)).toContainText('1.25')

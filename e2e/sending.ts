@@ -2,7 +2,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex } from 'viem'
 import { view } from './scenes/kit.ts'
-import { accountButton, ada, card } from './visitor.ts'
+import { accountButton, ada, atRest, card } from './visitor.ts'
 
 /** Ada's, of the phrase that local chains begin with. */
 export const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -42,9 +42,14 @@ export async function review(page: Page): Promise<void> {
   await expect(view(page, 'WalletSendPreview')).toBeVisible()
   await expect(at(page, 'send-confirm')).not.toHaveAttribute('aria-busy')
 }
-export async function choose(page: Page, token: string): Promise<void> {
+/** @param token Its contract as the list has it, or what the row is called. */
+export async function choose(page: Page, token: string | RegExp): Promise<void> {
   await at(page, 'send-token').click()
-  await at(page, `send-token-${token}`).click()
+  const row = typeof token === 'string' ? at(page, `send-token-${token}`) : card(page).getByRole('button', { name: token })
+  await expect(row).toBeVisible()
+  // The card grows once the view has slid in: what is pressed in between is the row above.
+  await atRest(card(page))
+  await row.click()
   await expect(view(page, 'WalletSend')).toBeVisible()
 }
 

@@ -1,5 +1,6 @@
 /** What a feature declares on its model side: all that the frame has to know of it before any of its views is wanted. */
 import type { CloseReason } from '../contracts/commands.ts'
+import type { Features } from '../contracts/options.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
@@ -90,8 +91,8 @@ type SliceOf<Id extends string> = Id extends keyof FeatureSlices ? FeatureSlices
 export interface Feature<View extends string = string, Id extends string = string> {
   /** A name of its own among all features. */
   readonly id: Id
-  /** Whether the host wants it. Where it does not, its views are none, and it serves no intent. Default: it does. */
-  isWanted?(state: State): boolean
+  /** The switch of `features` that takes it away: off, its views are none, and it serves no intent. Default: it is always there. */
+  readonly switch?: keyof Features
   /** What `state.slices` has of it at first: plain data, typed by `FeatureSlices`. */
   readonly slice?: SliceOf<Id>
   /** Views without a rule may be left out. */

@@ -41,7 +41,7 @@ export interface Registry {
  */
 export function createRegistry(registered: readonly Feature[] = [], brought?: (features: readonly Feature[]) => void, state?: () => State): Registry {
   const all = [...registered, ...own]
-  const isWanted = (feature: Feature): boolean => !state || (feature.isWanted?.(state()) ?? true)
+  const isWanted = (feature: Feature): boolean => !feature.switch || state?.().options.features?.[feature.switch] !== false
   const find = <T>(ask: (feature: Feature) => T | undefined): T | undefined => {
     for (const feature of all)
       try {
