@@ -5,7 +5,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
 import { createAuth, signInVerification } from './auth/create.ts'
-import { createBlockchain } from './blockchain/create.ts'
+import { withoutChains } from './blockchain/none.ts'
 import { createCache } from './cache.ts'
 import { openDatabase } from './database/open.ts'
 import { logged } from './errors.ts'
@@ -113,8 +113,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let open = true
   const stopped = new AbortController()
   const reader = createReader()
+  const makeBlockchain = Object.keys(settings.blockchain.chains).length > 0 ? (await import('./blockchain/create.ts')).createBlockchain : withoutChains
   const parts: Parts = {
-    blockchain: createBlockchain({ settings, db, replica, hold: engine.hold, log, fetch: reach, guarded, now, clock, stopped: stopped.signal }),
+    blockchain: makeBlockchain({ settings, db, replica, hold: engine.hold, log, fetch: reach, guarded, now, clock, stopped: stopped.signal }),
     settings,
     db,
     replica,

@@ -88,6 +88,8 @@ type SliceOf<Id extends string> = Id extends keyof FeatureSlices ? FeatureSlices
 export interface Feature<View extends string = string, Id extends string = string> {
   /** A name of its own among all features. */
   readonly id: Id
+  /** Whether the host wants it. Where it does not, its views are none, and it serves no intent. Default: it does. */
+  isWanted?(state: State): boolean
   /** What `state.slices` has of it at first: plain data, typed by `FeatureSlices`. */
   readonly slice?: SliceOf<Id>
   /** Views without a rule may be left out. */

@@ -15,9 +15,10 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }): ReactElement {
   const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })
   const name = useName(deed === 'approve' ? null : other, tracked?.transfer?.name)
   const party = name !== undefined && t(deed === 'receive' ? 'activity.from' : deed === 'send' ? 'activity.to' : 'activity.with', { name })
+  // No line ends within an address.
   const second = (
     <>
-      {[tracked?.label !== undefined && done, party].map((text) => text && `${text} · `)}
+      {[tracked?.label !== undefined && done, party && party.replace('…', '…\u2060')].map((text) => text && `${text} · `)}
       <When entry={entry} />
     </>
   )
