@@ -11,8 +11,8 @@ export function misfits(within: HTMLElement): string[] {
     // Links inside a sentence are as high as the sentence (WCAG 2.5.8); a box is pressed by its label too.
     if (!each.closest('p, label') && !(each as HTMLInputElement).labels?.length && (width < 24 || height < 24)) faults.push(`${name} is ${width} × ${height}`)
   }
-  // A message that has not come is written by its name, `send.action`. A name of an account, `ada.eth`, is written alike.
-  const isMessageName = (text: string | null): boolean => /^[a-z]+\.[a-z][a-zA-Z]+$/.test(text?.trim() ?? '') && !/\.(eth|sol|com|org|example)\s*$/.test(text!)
+  // A message that has not come is written by its name, `send.action`. Names of accounts and sites, `ada.eth`, are written alike.
+  const isMessageName = (text: string | null): boolean => /^[a-z]+\.[a-z][a-zA-Z]+$/.test(text?.trim() ?? '') && !/\.(eth|sol|com|org|net|io|app|xyz|dev|test|example)\s*$/.test(text!)
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) if (isMessageName(texts.currentNode.nodeValue)) faults.push(`${texts.currentNode.nodeValue!.trim()} is the name of a message`)
   for (const each of within.querySelectorAll('[aria-label]')) if (isMessageName(each.getAttribute('aria-label'))) faults.push(`${each.getAttribute('aria-label')!} is the name of a message`)

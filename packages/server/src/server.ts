@@ -101,6 +101,11 @@ function checkToken({ metricsToken }: Settings): void {
   }
 }
 
+/** The code that reads chains is loaded where the settings name some. */
+async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutChains> {
+  return Object.keys(blockchain.chains).length > 0 ? (await import('./blockchain/create.ts')).createBlockchain : withoutChains
+}
+
 /**
  * Starts the backend in this process: opens the database, brings it up to date, fills it when it is new, listens.
  *
@@ -129,9 +134,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let open = true
   const stopped = new AbortController()
   const reader = createReader()
-  const makeBlockchain = Object.keys(settings.blockchain.chains).length > 0 ? (await import('./blockchain/create.ts')).createBlockchain : withoutChains
+  const createBlockchain = await blockchainFor(settings)
   const parts: Parts = {
-    blockchain: makeBlockchain({ settings, db, replica, hold: engine.hold, log, fetch: reach, guarded, now, clock, stopped: stopped.signal }),
+    blockchain: createBlockchain({ settings, db, replica, hold: engine.hold, log, fetch: reach, guarded, now, clock, stopped: stopped.signal }),
     settings,
     db,
     replica,

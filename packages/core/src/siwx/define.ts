@@ -24,8 +24,8 @@ export const defineSiwx = (siwx: Siwx | (() => Promise<Siwx>)): SiwxOption => ({
 
 /** Behind the hooks of the host's own features: what they refuse is not asked to sign. */
 function hookSignIn(instance: HookedInstance, portico: Instance, load: () => Promise<Siwx>): void {
-  // The other of both was here already.
-  if (instance.services.signIn) throw new PorticoError('siwx-twice', 'Cannot set both `siweConfig` and `siwx` options')
+  const { siwx, siweConfig } = instance.config
+  if (siwx && siweConfig) throw new PorticoError('siwx-twice', 'Cannot set both `siweConfig` and `siwx` options')
   const before = instance.hooks
   const signIn = lazy(async () => {
     const [{ createSignIn }, made] = await Promise.all([import('./model.ts'), load()])

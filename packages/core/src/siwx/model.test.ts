@@ -4,6 +4,8 @@ import { settle as turns } from '@portico/testkit/world'
 import { accountsFact, adapter, page, wallet, type Page, type Wallet } from '../../test/world.ts'
 import type { ChainAdapter, Connection } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
+import type { HookedInstance } from '../features/feature.ts'
+import { askToSign } from './ask.ts'
 import { createSiwxMessage, defineSiwx, getSession, signIn, signOut, type SignInSlice, type Siwx, type SiwxSession } from './index.ts'
 
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -318,6 +320,16 @@ test('a page that does not let visitors sign in says so, and one with nobody the
   await expect(signOut(portico)).rejects.toMatchObject({ code: 'sign-in-off' })
   await expect(signIn(world().portico)).rejects.toMatchObject({ code: 'no-account' })
   expect(() => page({ config: { siwx: defineSiwx(backend()), siweConfig: defineSiwx(backend()) } })).toThrow('Cannot set both `siweConfig` and `siwx` options')
+})
+
+test('a wallet that has no connection any more is not asked', async () => {
+  const it = world({ prompt: false })
+  await it.portico.connect({ offer: 'fox' })
+  const { data, toString: message } = await it.siwx.createMessage({ chainId: 'eip155:1', accountAddress: ada })
+  const { portico } = it
+  const instance = { services: portico.services, state: { get: portico.getState } as HookedInstance['state'], live: new Map(), config: {} }
+  await expect(askToSign(instance, portico, 'eip155', { data, message: message() })).rejects.toMatchObject({ code: 'sign-in-wallet', message: 'No ConnectionController client found' })
+  expect(it.sign).not.toHaveBeenCalled()
 })
 
 test('a wallet that cannot sign texts says so', async () => {

@@ -125,7 +125,7 @@ export function useRead<Data>({ key, chain, ttl = lifetime, load, decode, parse 
     data,
     error,
     dataUpdatedAt: record?.at,
-    retryAt: error && record?.retryAt,
+    retryAt: record?.retryAt,
     refetch,
   }
 }

@@ -1,4 +1,4 @@
-import { createSiwxMessage, defineSiwx, getSession, type Siwx, type SiwxSession } from '@portico/core/siwx'
+import { createSiwxMessage, defineSiwx, getSession, type Siwx } from '@portico/core/siwx'
 import { verifyMessage } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -79,7 +79,7 @@ test('says who asks, who signs in, what is agreed to, where and how long, and ha
 })
 
 test('signed: the card closes, and who is there is known', async () => {
-  const addSession = vi.fn(async (_: SiwxSession) => {})
+  const addSession = vi.fn<Siwx['addSession']>(async () => {})
   const host = await asked(visit, { addSession }, 'approve')
   await ready()
   await inCard('sign').click()
