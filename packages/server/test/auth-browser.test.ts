@@ -69,6 +69,7 @@ test('CSRF: a page of another site, in the same browser, ends nothing and reads 
   await other.evaluate((to) => fetch(to, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => {}), `${url}/auth/v1/sign-out-everywhere?projectId=shop`)
   const [left] = await Promise.all([
     other.waitForResponse((reply) => reply.url().includes('/auth/v1/sign-out?')),
+    other.waitForURL(/\/auth\/v1\/sign-out\?/),
     other.evaluate((to) => {
       const form = Object.assign(document.createElement('form'), { method: 'post', action: to })
       document.body.append(form)
