@@ -1,16 +1,23 @@
 /** The examples of a host's own sign-in run: the same visits against Express, Hono and the route handlers of Next.js. */
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { Hono } from 'hono'
 import { privateKeyToAccount } from 'viem/accounts'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { createBackendSiwx } from '@portico/core/internal/siwx/backend'
 import { writeMessage, type SiwxMessageData } from '@portico/core/siwx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { blocksOf } from './pages.ts'
 
 const origin = 'https://shop.example'
 const ada = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
 type Handle = (request: Request) => Response | Promise<Response>
+const solanaKey = Uint8Array.from({ length: 32 }, () => 7)
+const solanaAccount = { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: base58.encode(ed25519.getPublicKey(solanaKey)) } as const
 const servers: ReturnType<typeof createServer>[] = []
 let kinds: Readonly<Record<string, Handle>>
 
@@ -38,6 +45,12 @@ beforeAll(async () => {
 afterAll(() => {
   vi.unstubAllGlobals()
   for (const server of servers) server.close()
+})
+
+test('the page shows the examples as they are', () => {
+  const shown = blocksOf('docs/recipes/sign-in-on-a-server.md').flatMap(({ code }) => /^\/\/ docs\/(\S+)\n([^]*)/.exec(code)?.slice(1) ?? [])
+  expect(shown.length).toBe(8)
+  for (let at = 0; at < shown.length; at += 2) expect(readFileSync(new URL(shown[at]!, import.meta.url), 'utf8')).toBe(shown[at + 1])
 })
 
 /** A browser on the host's page. */
@@ -100,3 +113,34 @@ for (const kind of ['Express', 'Hono', 'Next.js']) {
     expect((await page.send('GET', 'session'))[0]).toBe(200)
   })
 }
+
+for (const kind of ['Express', 'Hono', 'Next.js'])
+  test(`${kind}: backendSiwx keeps an account of each of two families signed in, until both sign out`, async () => {
+    const { cookies } = visitor(kind)
+    vi.stubGlobal('location', new URL(origin))
+    const before = fetch
+    // A browser sends no Origin with what it only reads of its own site.
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (!url.startsWith('/')) return before(url, init)
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+      const headers = { ...Object.fromEntries(new Headers(init?.headers)), ...(init?.method === 'POST' && { origin }), cookie }
+      const reply = await kinds[kind]!(new Request(origin + url, { ...init, headers }))
+      for (const line of reply.headers.getSetCookie()) cookies.set(/^[^=]+/.exec(line)![0], /=([^;]*)/.exec(line)![1]!)
+      return reply
+    })
+    const siwx = createBackendSiwx({ nonceUrl: '/auth/nonce', verifyUrl: '/auth/verify', sessionUrl: '/auth/session', signOutUrl: '/auth/sign-out' })
+    const accounts = [
+      [{ chainId: 'eip155:1', accountAddress: ada.address } as const, (message: string) => ada.signMessage({ message })],
+      [solanaAccount, (message: string) => base58.encode(ed25519.sign(new TextEncoder().encode(message), solanaKey))],
+    ] as const
+    const count = (): Promise<number[]> => Promise.all(accounts.map(async ([{ chainId, accountAddress }]) => (await siwx.getSessions(chainId, accountAddress)).length))
+    expect(await count()).toEqual([0, 0])
+    for (const [account, sign] of accounts) {
+      const created = await siwx.createMessage(account)
+      await siwx.addSession({ data: created.data, message: created.toString(), signature: await sign(created.toString()) })
+    }
+    expect(await count()).toEqual([1, 1])
+    await siwx.setSessions([])
+    expect(await count()).toEqual([0, 0])
+    vi.stubGlobal('fetch', before)
+  })
