@@ -26,6 +26,12 @@ const connectors = relay && query.get('phones') !== 'off' ? [walletConnect({ rel
 
 const service = { url: config.service, projectId: 'demo', collector: config.service, blockchain: config.past }
 
+// `?sign-in=optional`, `required` or `local` lets visitors sign in with their wallets.
+const siwx = query.has('sign-in') ? (await import('./sign-in.ts')).signInOf(query, config.service) : undefined
+
+/** Whether visitors sign in here. */
+export const signsIn = siwx !== undefined
+
 /** Whether the server tells what accounts have and what happened to them. */
 export const { past } = config
 
@@ -34,6 +40,7 @@ export const portico = createPortico({
   adapters,
   connectors,
   ...(config.service ? { service, networks: proxied(networks, service) } : { networks }),
+  ...(siwx ? { siwx } : {}),
   // `?manual=1` leaves the choice of wallets to the code and the whole list.
   manualControl: query.get('manual') === '1',
   themeMode: theme === 'light' || theme === 'system' ? theme : 'dark',
