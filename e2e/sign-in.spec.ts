@@ -1,8 +1,9 @@
 /** Signing in with everything real: the demo, the pocket wallet, chains, and the server that verifies and keeps sessions. */
-import { expect, test, type Page } from '@playwright/test'
-import { addressOf, ofBitcoin, ofSolana, statusOf, windowsOf } from './chains.ts'
-import { asked, families, hostThat, knownBy, meet, meetAll, networkOf, session, sign, signedIn, signer, tokensOf, view } from './sign-in.ts'
-import { ada, card, demo, inWallet, reject, second } from './visitor.ts'
+import { expect, test } from '@playwright/test'
+import { addressOf, networkOf, ofBitcoin, ofSolana, statusOf, windowsOf } from './chains.ts'
+import { asked, callsOf, families, hostThat, knownBy, meet, meetAll, session, sign, signedIn, signer, tokensOf, view } from './sign-in.ts'
+import { answer, bare, openCode, openPhone, scan } from './phone.ts'
+import { ada, approve, approveByKey, card, connectButton, demo, inWallet, reject, second } from './visitor.ts'
 
 const accounts = { eip155: ada, solana: ofSolana, bip122: ofBitcoin }
 
@@ -74,7 +75,10 @@ test.describe('optional', () => {
   })
 
   test('another account of the wallet is asked, and back on the first its session is found', async ({ page, context }) => {
-    await signedIn(page, hostThat('optional'))
+    await signedIn(page, hostThat('optional'), 'eip155', async (popup) => {
+      await popup.getByTestId('account-1').check()
+      await approve(popup)
+    })
     const home = await context.newPage()
     await home.goto(process.env['PORTICO_WALLET']!)
     await page.bringToFront()
@@ -149,5 +153,161 @@ test.describe('required', () => {
     await card(page).getByTestId('sign-cancel').click()
     await expect(statusOf(page, 'solana')).toContainText('disconnected')
     await expect(card(page)).toBeHidden()
+  })
+})
+
+test.describe('several chain families at once', () => {
+  test('one view asks one after the other, and each has a session of its own', async ({ page, context }) => {
+    await meetAll(page, hostThat('required'))
+    for (const family of families) {
+      await expect(view(page).getByTitle(accounts[family])).toBeVisible()
+      await sign(page)
+      await expect(session(page, family)).toHaveText('signed-in')
+    }
+    await expect(card(page)).toBeHidden()
+    const opened = windowsOf(context)
+    await page.reload()
+    for (const family of families) await expect(signer(page, family)).toHaveText(`${networkOf(family)}:${accounts[family]}`)
+    expect(opened).toEqual([])
+    await page.getByTestId('sign-out-all').click()
+    for (const family of families) await expect(session(page, family)).toHaveText('signed-out')
+  })
+
+  test('what one has signed stays when another does not', async ({ page }) => {
+    await meetAll(page, hostThat('optional'))
+    await sign(page)
+    await expect(view(page).getByTitle(ofSolana)).toBeVisible()
+    await asked(page)
+    await card(page).getByTestId('sign-cancel').click()
+    await expect(view(page).getByTitle(ofBitcoin)).toBeVisible()
+    await sign(page)
+    await expect(card(page)).toBeHidden()
+    await expect(session(page, 'eip155')).toHaveText('signed-in')
+    await expect(session(page, 'solana')).toHaveText('signed-out')
+    await expect(session(page, 'bip122')).toHaveText('signed-in')
+    for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
+  })
+
+  test('where it is required, cancelling ends the one that was asked, and the next is asked', async ({ page }) => {
+    await meetAll(page, hostThat('required'))
+    await card(page).getByTestId('sign-cancel').click()
+    await expect(statusOf(page, 'eip155')).toContainText('disconnected')
+    for (const family of ['solana', 'bip122'] as const) {
+      await expect(view(page).getByTitle(accounts[family])).toBeVisible()
+      await sign(page)
+      await expect(session(page, family)).toHaveText('signed-in')
+    }
+    await expect(card(page)).toBeHidden()
+  })
+})
+
+test('every tab knows who has signed in, and who has signed out, and none is asked', async ({ page, context }) => {
+  await meet(page, hostThat('optional'))
+  await card(page).getByTestId('sign-cancel').click()
+  const other = await context.newPage()
+  await other.goto(hostThat('optional'))
+  await expect(session(other)).toHaveText('signed-out')
+  await page.bringToFront()
+  await page.getByTestId('sign-in-eip155').click()
+  await sign(page)
+  await expect(session(page)).toHaveText('signed-in')
+  const opened = windowsOf(context)
+  await expect(session(other)).toHaveText('signed-in')
+  await other.getByTestId('sign-out-eip155').click()
+  for (const tab of [page, other]) {
+    await expect(session(tab)).toHaveText('signed-out')
+    await expect(card(tab)).toBeHidden()
+    await expect(statusOf(tab, 'eip155')).toHaveText('connected')
+  }
+  expect(opened).toEqual([])
+})
+
+test('a session in a cookie: no script has a token, and a reload and another tab find it', async ({ page, context }) => {
+  const tokens = tokensOf(page)
+  await signedIn(page, hostThat('optional', '&transport=cookie'))
+  expect(tokens).toEqual([])
+  const [cookie] = (await context.cookies(process.env['PORTICO_SERVICE'])).filter(({ name }) => name.startsWith('__Host-portico-'))
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+  await page.reload()
+  await expect(session(page)).toHaveText('signed-in')
+  const other = await context.newPage()
+  await other.goto(hostThat('optional', '&transport=cookie'))
+  await expect(session(other)).toHaveText('signed-in')
+  await page.getByTestId('sign-out-eip155').click()
+  for (const tab of [page, other]) await expect(session(tab)).toHaveText('signed-out')
+  expect((await context.cookies(process.env['PORTICO_SERVICE'])).filter(({ name }) => name.startsWith('__Host-portico-'))).toEqual([])
+})
+
+test('without a server: the browser keeps the session, and nothing is asked of anybody', async ({ page }) => {
+  const calls = callsOf(page)
+  await signedIn(page, hostThat('local'))
+  await page.reload()
+  await expect(session(page)).toHaveText('signed-in')
+  await page.getByTestId('sign-out-eip155').click()
+  await expect(session(page)).toHaveText('signed-out')
+  expect(calls).toEqual([])
+})
+
+test('by keyboard alone', async ({ page, context }) => {
+  await page.goto(hostThat('required', '&chains=eip155&phones=off'))
+  const press = async (name: string | RegExp): Promise<void> => {
+    const target = card(page).getByRole('button', { name })
+    await target.waitFor()
+    while (!(await target.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab')
+  }
+  await connectButton(page).focus()
+  await page.keyboard.press('Enter')
+  await press(/Pocket Wallet/)
+  await inWallet(context, () => page.keyboard.press('Enter'), approveByKey)
+  await asked(page)
+  await expect(card(page).getByRole('heading', { level: 1 })).toBeFocused()
+  await press('Show the message')
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByTestId('raw')).toContainText(ada)
+  await press(/^Sign in/)
+  await inWallet(context, () => page.keyboard.press('Enter'), approveByKey)
+  await expect(card(page)).toBeHidden()
+  await expect(session(page)).toHaveText('signed-in')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('both ways on are within reach, with the text of the message open', async ({ page }) => {
+    await meet(page, hostThat('required'))
+    await card(page).getByTestId('raw-toggle').tap()
+    for (const id of ['sign', 'sign-cancel']) {
+      await card(page).getByTestId(id).scrollIntoViewIfNeeded()
+      await expect(card(page).getByTestId(id)).toBeInViewport({ ratio: 1 })
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await inWallet(page.context(), () => card(page).getByTestId('sign').tap())
+    await expect(session(page)).toHaveText('signed-in')
+  })
+})
+
+test.describe('by WalletConnect', () => {
+  test('the phone shows the message and signs it; a reload asks nothing', async ({ page, browser }) => {
+    const phone = await openPhone(browser)
+    const tokens = tokensOf(page)
+    await openCode(page, bare('&sign-in=required&chains=eip155'))
+    await scan(page, phone)
+    await answer(phone)
+    await asked(page)
+    await card(page).getByTestId('sign').click()
+    await expect(phone.getByTestId('message')).toContainText(`${new URL(demo()).host} wants you to sign in with your Ethereum account:`)
+    await answer(phone, 'reject')
+    await expect(card(page).getByTestId('sign-in-failed')).toHaveText('Signature declined')
+    await card(page).getByTestId('sign').click()
+    await expect(phone.getByTestId('message')).toContainText(ada)
+    await answer(phone)
+    await expect(card(page)).toBeHidden()
+    await expect(session(page)).toHaveText('signed-in')
+    expect(await knownBy(tokens[0]!)).toBe(`eip155:1:${ada}`)
+    await page.reload()
+    await expect(session(page)).toHaveText('signed-in')
+    await page.getByTestId('disconnect-eip155').click()
+    await expect.poll(() => knownBy(tokens.at(-1)!)).toBeNull()
+    await phone.context().close()
   })
 })

@@ -1,6 +1,6 @@
 /** Signing in at the demo, as a visitor with the pocket wallet sees it. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { allowAll, choosePocket, networkOf, type Family } from './chains.ts'
+import { allowAll, choosePocket, type Family } from './chains.ts'
 import { card, demo, inWallet } from './visitor.ts'
 
 export const families = ['eip155', 'solana', 'bip122'] as const
@@ -24,10 +24,10 @@ export async function sign(page: Page, answer?: (popup: Page) => Promise<void>):
 }
 
 /** From a fresh page to a wallet that is connected on one family, and the view that asks it to sign in. */
-export async function meet(page: Page, address: string, family: Family = 'eip155'): Promise<void> {
+export async function meet(page: Page, address: string, family: Family = 'eip155', answer?: (popup: Page) => Promise<void>): Promise<void> {
   await page.goto(address)
   await choosePocket(page)
-  await inWallet(page.context(), () => card(page).getByTestId(`route-${family}`).click())
+  await inWallet(page.context(), () => card(page).getByTestId(`route-${family}`).click(), answer)
   await asked(page)
 }
 
@@ -40,8 +40,8 @@ export async function meetAll(page: Page, address: string): Promise<void> {
 }
 
 /** From a fresh page to a session. */
-export async function signedIn(page: Page, address: string, family: Family = 'eip155'): Promise<void> {
-  await meet(page, address, family)
+export async function signedIn(page: Page, address: string, family: Family = 'eip155', answer?: (popup: Page) => Promise<void>): Promise<void> {
+  await meet(page, address, family, answer)
   await sign(page)
   await expect(card(page)).toBeHidden()
   await expect(session(page, family)).toHaveText('signed-in')
@@ -73,5 +73,3 @@ export function callsOf(page: Page): string[] {
   })
   return calls
 }
-
-export { networkOf }
