@@ -50,6 +50,8 @@ async function start() {
     8. WalletConnect: open ${parts.wallet.url}/wc in another window as your phone, and give it the
        demo's code: a screenshot of it, or its link. Or let the browser play a phone, open
        ${parts.demo.url}/?announce=off and look for Pocket Wallet in All wallets.
+    9. ${parts.demo.url}/?sign-in=optional: sign in with the wallet, once it is connected; with
+       ?sign-in=required nobody is connected who has not. The server keeps the session: Session, below, shows it.
 
   The relay of WalletConnect is at ${parts.relay.url} (project id ${parts.relay.projectId}).
   Public wallets listen on the public relay: this one serves private wallets, demos and tests.

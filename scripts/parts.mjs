@@ -143,10 +143,13 @@ export async function startParts(ports = {}) {
     const origin = wallet.url.replace(/\/$/, '')
     const server = await startServer({
       port: ports.server ?? 0,
+      // Of the page's own site, for sessions in cookies.
+      host: 'localhost',
       database: path.join(folder, 'portico.sqlite'),
       logLevel: 'warn',
       // One visitor, who may be a test in a hurry.
       rateLimit: 100_000,
+      signInRate: 100_000,
       rpc: Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])),
       ...(past && { blockchain: readBlockchain(blockchainOf(networks, kit, past)) }),
     })

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { PorticoEvent } from '@portico/core'
 import { ConnectButton, NetworkButton, useEvents, useTheme } from '@portico/react'
@@ -9,11 +9,14 @@ import { EventStream } from './event-stream.tsx'
 import { Events } from './events.tsx'
 import { Status } from './status.tsx'
 
+// A page where nobody signs in does not load it.
+const Sessions = lazy(() => import('./sessions.tsx'))
+
 const languages = { en: 'English', es: 'Español', 'zh-Hans': '简体中文', ar: 'العربية' }
 
 const pages = { start: 'Demo', events: 'Event stream' }
 
-export function App({ past }: { past: boolean }): ReactElement {
+export function App({ past, signsIn }: { past: boolean; signsIn: boolean }): ReactElement {
   const theme = useTheme()
   const [page, setPage] = useState(() => new URLSearchParams(location.search).get('page') ?? 'start')
   const [events, setEvents] = useState<readonly PorticoEvent[]>([])
@@ -83,6 +86,11 @@ export function App({ past }: { past: boolean }): ReactElement {
           <Events events={events} />
           {past && <Belongings />}
           <Chains />
+          {signsIn && (
+            <Suspense>
+              <Sessions />
+            </Suspense>
+          )}
         </main>
       )}
     </div>

@@ -6,12 +6,12 @@ import { App } from './app.tsx'
 import { Gallery } from './gallery.tsx'
 import { pickLocale } from './locale.ts'
 
-const [{ portico, past }, locale] = await Promise.all([import('./portico.ts'), pickLocale()])
+const [{ portico, past, signsIn }, locale] = await Promise.all([import('./portico.ts'), pickLocale()])
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <PorticoProvider portico={portico} locale={locale}>
-      {new URLSearchParams(location.search).has('gallery') ? <Gallery /> : <App past={past} />}
+      {new URLSearchParams(location.search).has('gallery') ? <Gallery /> : <App past={past} signsIn={signsIn} />}
     </PorticoProvider>
   </StrictMode>,
 )

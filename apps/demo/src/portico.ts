@@ -27,6 +27,12 @@ const connectors = relay && query.get('phones') !== 'off' ? [walletConnect({ rel
 // `?blockchain=1` is a host that says of its service that it has the Blockchain API: what it answers, a test says.
 const service = { url: config.service, projectId: 'demo', collector: config.service, blockchain: config.past || query.get('blockchain') === '1' }
 
+// `?sign-in=optional`, `required` or `local` lets visitors sign in with their wallets.
+const siwx = query.has('sign-in') ? (await import('./sign-in.ts')).signInOf(query, config.service) : undefined
+
+/** Whether visitors sign in here. */
+export const signsIn = siwx !== undefined
+
 /** Whether the server tells what accounts have and what happened to them. */
 export const { past } = config
 
@@ -35,6 +41,7 @@ export const portico = createPortico({
   adapters,
   connectors,
   ...(config.service ? { service, networks: proxied(networks, service) } : { networks }),
+  ...(siwx ? { siwx } : {}),
   // `?manual=1` leaves the choice of wallets to the code and the whole list.
   manualControl: query.get('manual') === '1',
   themeMode: theme === 'light' || theme === 'system' ? theme : 'dark',

@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react'
+import { useAccount, useNetwork } from '@portico/react'
+import { useSession, useSignIn, useSignOut } from '@portico/react/siwx'
+
+/** Who has signed in, chain family by chain family; a chunk of its own, for pages that let visitors sign in. */
+export default function Sessions(): ReactElement {
+  const { networks } = useNetwork()
+  const { signOut, isPending } = useSignOut()
+  return (
+    <section className="card wide" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Session</h2>
+      <div className="scroll" tabIndex={0} role="region" aria-labelledby="sessions-title">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Chain</th>
+              <th scope="col">Session</th>
+              <th scope="col">For</th>
+              <th scope="col">
+                <span className="hidden">What can be done</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...new Set(networks.map(({ namespace }) => namespace))].map((ns) => (
+              <Session key={ns} ns={ns} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="row">
+        <button type="button" disabled={isPending} data-testid="sign-out-all" onClick={() => signOut()}>
+          Sign out of all
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const names: Readonly<Record<string, string>> = { eip155: 'EVM', solana: 'Solana', bip122: 'Bitcoin' }
+
+/** One chain family that is connected. */
+function Session({ ns }: { ns: string }): ReactElement | null {
+  const { isConnected } = useAccount({ namespace: ns })
+  const session = useSession(ns)
+  const { signIn, error: refused } = useSignIn()
+  const { signOut, error: stuck } = useSignOut()
+  const error = refused ?? stuck
+  const name = names[ns] ?? ns
+  if (!isConnected) return null
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <span data-testid={`session-${ns}`}>{session.is}</span>
+        {error && <small data-testid={`session-error-${ns}`}>{error.message}</small>}
+      </td>
+      <td className="breakable" data-testid={`session-of-${ns}`}>
+        {session.is === 'signed-in' ? `${session.session.chainId}:${session.session.accountAddress}` : '–'}
+      </td>
+      <td>
+        {session.is === 'signed-in' ? (
+          <button type="button" aria-label={`Sign out of ${name}`} data-testid={`sign-out-${ns}`} onClick={() => signOut({ namespace: ns })}>
+            Sign out
+          </button>
+        ) : (
+          <button type="button" aria-label={`Sign in with ${name}`} disabled={session.is === 'checking'} data-testid={`sign-in-${ns}`} onClick={() => signIn({ namespace: ns })}>
+            Sign in
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}

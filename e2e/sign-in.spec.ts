@@ -1,0 +1,313 @@
+/** Signing in with everything real: the demo, the pocket wallet, chains, and the server that verifies and keeps sessions. */
+import { expect, test } from '@playwright/test'
+import { addressOf, networkOf, ofBitcoin, ofSolana, statusOf, windowsOf } from './chains.ts'
+import { asked, callsOf, families, hostThat, knownBy, meet, meetAll, session, sign, signedIn, signer, tokensOf, view } from './sign-in.ts'
+import { answer, bare, openCode, openPhone, scan } from './phone.ts'
+import { ada, approve, approveByKey, card, connectButton, demo, inWallet, reject, second } from './visitor.ts'
+
+const accounts = { eip155: ada, solana: ofSolana, bip122: ofBitcoin }
+
+for (const family of families)
+  test(`who connects on ${family} signs in, and the server knows who it is`, async ({ page, context }) => {
+    const tokens = tokensOf(page)
+    await meet(page, hostThat('optional'), family)
+    await expect(card(page).getByTestId('origin')).toHaveText(new URL(demo()).host)
+    await expect(card(page).getByTestId('statement')).toHaveText('Sign in to the Portico demo')
+    await expect(session(page, family)).toHaveText('signed-out')
+    await card(page).getByTestId('raw-toggle').click()
+    const text = await card(page).getByTestId('raw').innerText()
+    expect(text).toContain(accounts[family])
+    await inWallet(context, () => card(page).getByTestId('sign').click())
+    await expect(card(page)).toBeHidden()
+    await expect(session(page, family)).toHaveText('signed-in')
+    await expect(signer(page, family)).toHaveText(`${networkOf(family)}:${accounts[family]}`)
+    expect(tokens).toHaveLength(1)
+    expect(await knownBy(tokens[0]!)).toBe(`${networkOf(family)}:${accounts[family]}`)
+    const opened = windowsOf(context)
+    await page.reload()
+    await expect(session(page, family)).toHaveText('signed-in')
+    await expect(card(page)).toBeHidden()
+    expect(opened).toEqual([])
+  })
+
+test.describe('optional', () => {
+  test('who cancels stays connected, and is not asked again by itself', async ({ page, context }) => {
+    await meet(page, hostThat('optional'))
+    await card(page).getByTestId('sign-cancel').click()
+    await expect(card(page)).toBeHidden()
+    await expect(statusOf(page, 'eip155')).toHaveText('connected')
+    await expect(session(page)).toHaveText('signed-out')
+    const opened = windowsOf(context)
+    await page.reload()
+    await expect(session(page)).toHaveText('signed-out')
+    await expect(card(page)).toBeHidden()
+    expect(opened).toEqual([])
+    await page.getByTestId('sign-in-eip155').click()
+    await sign(page)
+    await expect(session(page)).toHaveText('signed-in')
+  })
+
+  test('Escape is an answer, too', async ({ page }) => {
+    await meet(page, hostThat('optional'))
+    await page.keyboard.press('Escape')
+    await expect(card(page)).toBeHidden()
+    await expect(statusOf(page, 'eip155')).toHaveText('connected')
+    await expect(session(page)).toHaveText('signed-out')
+  })
+
+  test('who says no in the wallet is told so, and tries again', async ({ page }) => {
+    await meet(page, hostThat('optional'))
+    await sign(page, reject)
+    await expect(card(page).getByTestId('sign-in-failed')).toHaveText('Signature declined')
+    await inWallet(page.context(), () => card(page).getByTestId('sign').click())
+    await expect(card(page)).toBeHidden()
+    await expect(session(page)).toHaveText('signed-in')
+  })
+
+  test('another network needs another signature, and each keeps its session', async ({ page, context }) => {
+    await signedIn(page, hostThat('optional'))
+    await inWallet(context, () => page.getByTestId('ensure-31338').click())
+    await sign(page)
+    await expect(signer(page)).toHaveText(`eip155:31338:${ada}`)
+    await inWallet(context, () => page.getByTestId('ensure-1').click())
+    await expect(signer(page)).toHaveText(`eip155:1:${ada}`)
+    await expect(card(page)).toBeHidden()
+  })
+
+  test('another account of the wallet is asked, and back on the first its session is found', async ({ page, context }) => {
+    await signedIn(page, hostThat('optional'), 'eip155', async (popup) => {
+      await popup.getByTestId('account-1').check()
+      await approve(popup)
+    })
+    const home = await context.newPage()
+    await home.goto(process.env['PORTICO_WALLET']!)
+    await page.bringToFront()
+    await home.getByTestId('select-1').check()
+    await expect(addressOf(page, 'eip155')).toHaveText(second)
+    await sign(page)
+    await expect(signer(page)).toHaveText(`eip155:1:${second}`)
+    await home.getByTestId('select-0').check()
+    await expect(signer(page)).toHaveText(`eip155:1:${ada}`)
+    await expect(card(page)).toBeHidden()
+  })
+
+  test('signing out ends the session at the server, and the wallet stays connected', async ({ page }) => {
+    const tokens = tokensOf(page)
+    await signedIn(page, hostThat('optional'))
+    await page.getByTestId('sign-out-eip155').click()
+    await expect(session(page)).toHaveText('signed-out')
+    await expect.poll(() => knownBy(tokens[0]!)).toBeNull()
+    await expect(statusOf(page, 'eip155')).toHaveText('connected')
+    await page.reload()
+    await expect(session(page)).toHaveText('signed-out')
+  })
+
+  test('disconnecting ends the session at the server', async ({ page }) => {
+    const tokens = tokensOf(page)
+    await signedIn(page, hostThat('optional'))
+    expect(await knownBy(tokens[0]!)).toBe(`eip155:1:${ada}`)
+    await page.getByTestId('disconnect-eip155').click()
+    await expect(statusOf(page, 'eip155')).toHaveText('disconnected (user)')
+    await expect.poll(() => knownBy(tokens.at(-1)!)).toBeNull()
+    // Nothing of it is found by the next visit either.
+    await meet(page, hostThat('optional'))
+    await expect(session(page)).toHaveText('signed-out')
+  })
+})
+
+test.describe('required', () => {
+  test('who closes the card is told why it stays; who cancels is disconnected', async ({ page }) => {
+    await meet(page, hostThat('required'))
+    await page.keyboard.press('Escape')
+    await expect(card(page).getByText('This page needs you to sign in.')).toBeVisible()
+    await expect(view(page)).toBeVisible()
+    await card(page).getByRole('button', { name: 'Cancel and disconnect' }).click()
+    await expect(card(page)).toBeHidden()
+    await expect(statusOf(page, 'eip155')).toContainText('disconnected')
+    await page.reload()
+    await expect(statusOf(page, 'eip155')).toHaveText('disconnected')
+  })
+
+  test('a reload before the signature asks again, and signs in', async ({ page }) => {
+    await meet(page, hostThat('required'))
+    await page.reload()
+    await sign(page)
+    await expect(card(page)).toBeHidden()
+    await expect(session(page)).toHaveText('signed-in')
+  })
+
+  test('another network asks again; cancelling goes back to the one that has a session', async ({ page, context }) => {
+    await signedIn(page, hostThat('required'))
+    await inWallet(context, () => page.getByTestId('ensure-31338').click())
+    await asked(page)
+    await inWallet(context, () => card(page).getByRole('button', { name: 'Cancel and go back to Ethereum' }).click())
+    await expect(page.getByTestId('network-eip155')).toHaveText('Ethereum')
+    await expect(card(page)).toBeHidden()
+    await expect(signer(page)).toHaveText(`eip155:1:${ada}`)
+  })
+
+  test('who says no in the wallet, and then cancels, is disconnected', async ({ page }) => {
+    await meet(page, hostThat('required'), 'solana')
+    await sign(page, reject)
+    await expect(card(page).getByTestId('sign-in-failed')).toHaveText('Signature declined')
+    await card(page).getByTestId('sign-cancel').click()
+    await expect(statusOf(page, 'solana')).toContainText('disconnected')
+    await expect(card(page)).toBeHidden()
+  })
+})
+
+test.describe('several chain families at once', () => {
+  test('one view asks one after the other, and each has a session of its own', async ({ page, context }) => {
+    await meetAll(page, hostThat('required'))
+    for (const family of families) {
+      await expect(view(page).getByTitle(accounts[family])).toBeVisible()
+      await sign(page)
+      await expect(session(page, family)).toHaveText('signed-in')
+    }
+    await expect(card(page)).toBeHidden()
+    const opened = windowsOf(context)
+    await page.reload()
+    for (const family of families) await expect(signer(page, family)).toHaveText(`${networkOf(family)}:${accounts[family]}`)
+    expect(opened).toEqual([])
+    await page.getByTestId('sign-out-all').click()
+    for (const family of families) await expect(session(page, family)).toHaveText('signed-out')
+  })
+
+  test('what one has signed stays when another does not', async ({ page }) => {
+    await meetAll(page, hostThat('optional'))
+    await sign(page)
+    await expect(view(page).getByTitle(ofSolana)).toBeVisible()
+    await asked(page)
+    await card(page).getByTestId('sign-cancel').click()
+    await expect(view(page).getByTitle(ofBitcoin)).toBeVisible()
+    await sign(page)
+    await expect(card(page)).toBeHidden()
+    await expect(session(page, 'eip155')).toHaveText('signed-in')
+    await expect(session(page, 'solana')).toHaveText('signed-out')
+    await expect(session(page, 'bip122')).toHaveText('signed-in')
+    for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
+  })
+
+  test('where it is required, cancelling ends the one that was asked, and the next is asked', async ({ page }) => {
+    await meetAll(page, hostThat('required'))
+    await card(page).getByTestId('sign-cancel').click()
+    await expect(statusOf(page, 'eip155')).toContainText('disconnected')
+    for (const family of ['solana', 'bip122'] as const) {
+      await expect(view(page).getByTitle(accounts[family])).toBeVisible()
+      await sign(page)
+      await expect(session(page, family)).toHaveText('signed-in')
+    }
+    await expect(card(page)).toBeHidden()
+  })
+})
+
+test('every tab knows who has signed in, and who has signed out, and none is asked', async ({ page, context }) => {
+  await meet(page, hostThat('optional'))
+  await card(page).getByTestId('sign-cancel').click()
+  const other = await context.newPage()
+  await other.goto(hostThat('optional'))
+  await expect(session(other)).toHaveText('signed-out')
+  await page.bringToFront()
+  await page.getByTestId('sign-in-eip155').click()
+  await sign(page)
+  await expect(session(page)).toHaveText('signed-in')
+  const opened = windowsOf(context)
+  await expect(session(other)).toHaveText('signed-in')
+  await other.getByTestId('sign-out-eip155').click()
+  for (const tab of [page, other]) {
+    await expect(session(tab)).toHaveText('signed-out')
+    await expect(card(tab)).toBeHidden()
+    await expect(statusOf(tab, 'eip155')).toHaveText('connected')
+  }
+  expect(opened).toEqual([])
+})
+
+test('a session in a cookie: no script has a token, and a reload and another tab find it', async ({ page, context }) => {
+  const tokens = tokensOf(page)
+  await signedIn(page, hostThat('optional', '&transport=cookie'))
+  expect(tokens).toEqual([])
+  const [cookie] = (await context.cookies(process.env['PORTICO_SERVICE'])).filter(({ name }) => name.startsWith('__Host-portico-'))
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+  await page.reload()
+  await expect(session(page)).toHaveText('signed-in')
+  const other = await context.newPage()
+  await other.goto(hostThat('optional', '&transport=cookie'))
+  await expect(session(other)).toHaveText('signed-in')
+  await page.getByTestId('sign-out-eip155').click()
+  for (const tab of [page, other]) await expect(session(tab)).toHaveText('signed-out')
+  expect((await context.cookies(process.env['PORTICO_SERVICE'])).filter(({ name }) => name.startsWith('__Host-portico-'))).toEqual([])
+})
+
+test('without a server: the browser keeps the session, and nothing is asked of anybody', async ({ page }) => {
+  const calls = callsOf(page)
+  await signedIn(page, hostThat('local'))
+  await page.reload()
+  await expect(session(page)).toHaveText('signed-in')
+  await page.getByTestId('sign-out-eip155').click()
+  await expect(session(page)).toHaveText('signed-out')
+  expect(calls).toEqual([])
+})
+
+test('by keyboard alone', async ({ page, context }) => {
+  await page.goto(hostThat('required', '&chains=eip155&phones=off'))
+  const press = async (name: string | RegExp): Promise<void> => {
+    const target = card(page).getByRole('button', { name })
+    await target.waitFor()
+    while (!(await target.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab')
+  }
+  await connectButton(page).focus()
+  await page.keyboard.press('Enter')
+  await press(/Pocket Wallet/)
+  await inWallet(context, () => page.keyboard.press('Enter'), approveByKey)
+  await asked(page)
+  await expect(card(page).getByRole('heading', { level: 1 })).toBeFocused()
+  await press('Show the message')
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByTestId('raw')).toContainText(ada)
+  await press(/^Sign in/)
+  await inWallet(context, () => page.keyboard.press('Enter'), approveByKey)
+  await expect(card(page)).toBeHidden()
+  await expect(session(page)).toHaveText('signed-in')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('both ways on are within reach, with the text of the message open', async ({ page }) => {
+    await meet(page, hostThat('required'))
+    await card(page).getByTestId('raw-toggle').tap()
+    for (const id of ['sign', 'sign-cancel']) {
+      await card(page).getByTestId(id).scrollIntoViewIfNeeded()
+      await expect(card(page).getByTestId(id)).toBeInViewport({ ratio: 1 })
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await inWallet(page.context(), () => card(page).getByTestId('sign').tap())
+    await expect(session(page)).toHaveText('signed-in')
+  })
+})
+
+test.describe('by WalletConnect', () => {
+  test('the phone shows the message and signs it; a reload asks nothing', async ({ page, browser }) => {
+    const phone = await openPhone(browser)
+    const tokens = tokensOf(page)
+    await openCode(page, bare('&sign-in=required&chains=eip155'))
+    await scan(page, phone)
+    await answer(phone)
+    await asked(page)
+    await card(page).getByTestId('sign').click()
+    await expect(phone.getByTestId('message')).toContainText(`${new URL(demo()).host} wants you to sign in with your Ethereum account:`)
+    await answer(phone, 'reject')
+    await expect(card(page).getByTestId('sign-in-failed')).toHaveText('Signature declined')
+    await card(page).getByTestId('sign').click()
+    await expect(phone.getByTestId('message')).toContainText(ada)
+    await answer(phone)
+    await expect(card(page)).toBeHidden()
+    await expect(session(page)).toHaveText('signed-in')
+    expect(await knownBy(tokens[0]!)).toBe(`eip155:1:${ada}`)
+    await page.reload()
+    await expect(session(page)).toHaveText('signed-in')
+    await page.getByTestId('disconnect-eip155').click()
+    await expect.poll(() => knownBy(tokens.at(-1)!)).toBeNull()
+    await phone.context().close()
+  })
+})

@@ -1,0 +1,75 @@
+/** Signing in at the demo, as a visitor with the pocket wallet sees it. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { allowAll, choosePocket, type Family } from './chains.ts'
+import { card, demo, inWallet } from './visitor.ts'
+
+export const families = ['eip155', 'solana', 'bip122'] as const
+
+/** The demo as a host that lets visitors sign in, or has them do it. */
+export const hostThat = (how: 'optional' | 'required' | 'local', more = ''): string => demo(`/?sign-in=${how}${more}`)
+
+export const view = (page: Page): Locator => card(page).getByTestId('sign-in')
+export const session = (page: Page, family: Family = 'eip155'): Locator => page.getByTestId(`session-${family}`)
+export const signer = (page: Page, family: Family = 'eip155'): Locator => page.getByTestId(`session-of-${family}`)
+
+/** Waits until the view asks for an account that it has a message of. */
+export async function asked(page: Page): Promise<void> {
+  await expect(view(page)).toHaveAttribute('data-step', 'ready')
+}
+
+/** Presses the button of the view, and approves in the wallet. */
+export async function sign(page: Page, answer?: (popup: Page) => Promise<void>): Promise<void> {
+  await asked(page)
+  await inWallet(page.context(), () => card(page).getByTestId('sign').click(), answer)
+}
+
+/** From a fresh page to a wallet that is connected on one family, and the view that asks it to sign in. */
+export async function meet(page: Page, address: string, family: Family = 'eip155', answer?: (popup: Page) => Promise<void>): Promise<void> {
+  await page.goto(address)
+  await choosePocket(page)
+  await inWallet(page.context(), () => card(page).getByTestId(`route-${family}`).click(), answer)
+  await asked(page)
+}
+
+/** The same of all families at once. */
+export async function meetAll(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await choosePocket(page)
+  await inWallet(page.context(), () => card(page).getByTestId('connect-all').click(), allowAll)
+  await asked(page)
+}
+
+/** From a fresh page to a session. */
+export async function signedIn(page: Page, address: string, family: Family = 'eip155', answer?: (popup: Page) => Promise<void>): Promise<void> {
+  await meet(page, address, family, answer)
+  await sign(page)
+  await expect(card(page)).toBeHidden()
+  await expect(session(page, family)).toHaveText('signed-in')
+}
+
+/** The access tokens that the page is given, oldest first. */
+export function tokensOf(page: Page): string[] {
+  const tokens: string[] = []
+  page.on('response', async (response) => {
+    if (!/\/auth\/v1\/(authenticate|refresh)$/.test(new URL(response.url()).pathname) || response.request().method() !== 'POST' || !response.ok()) return
+    const { token } = (await response.json()) as { token: string | null }
+    if (token !== null) tokens.push(token)
+  })
+  return tokens
+}
+
+/** Whom the server knows by a token; null where it knows nobody. */
+export async function knownBy(token: string): Promise<string | null> {
+  const response = await fetch(`${process.env['PORTICO_SERVICE']}/auth/v1/me?projectId=demo`, { headers: { authorization: `Bearer ${token}` } })
+  return response.ok ? ((await response.json()) as { sub: string }).sub : null
+}
+
+/** The requests to the server about sessions that a page makes from now on. */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/auth/v1/') && request.method() !== 'OPTIONS') calls.push(pathname.slice('/auth/v1/'.length))
+  })
+  return calls
+}
