@@ -302,6 +302,19 @@ test('a session that expires is over, and who has to sign in is asked anew', asy
   expect(session(it)).toBe('signed-out')
 })
 
+test('a session that the backend takes for valid beyond its message is asked about once', async () => {
+  const getSessions = vi.fn<Siwx['getSessions']>(async (chainId, accountAddress) => {
+    const { data, toString: message } = createSiwxMessage({ chainId, accountAddress, nonce: 'nonce00000001', expirationTime: '2020-01-01T00:00:00Z' })
+    return [{ data, message: message(), signature: '0x' }]
+  })
+  const it = world({ getSessions })
+  await it.portico.connect({ offer: 'fox' })
+  await it.until(() => session(it) === 'signed-in')
+  it.pass(3_600_000)
+  await turns()
+  expect(getSessions).toHaveBeenCalledOnce()
+})
+
 test('without a card: the wallet is asked at once, and what fails rejects', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
