@@ -49,7 +49,7 @@ export function createRegistry(registered: readonly Feature[] = [], brought?: (f
         if (found !== undefined) return found
       } catch (error) {
         // A feature that fails has nothing to say: the card stays usable.
-        console.error(`Portico: ${feature.id}`, error)
+        console.error(feature.id, error)
       }
     return undefined
   }
