@@ -21,12 +21,15 @@ interface Access {
 const margin = 10_000
 /** Milliseconds that an answer may take. */
 const patience = 15_000
+/** Messages that wait to be signed: of more, the oldest are not. */
+const mostNonces = 12
 
 export function createServerSiwx({ url, projectId, transport = new URL(url, location.href).origin === location.origin ? 'cookie' : 'token', statement, ...options }: ServerSiwxOptions): ServerSession {
   const vault = createVault(`${url} ${projectId}`)
   const tokens = new Map<string, Access>()
-  /** The token of the nonce that was asked for last, and how far the server's clock is ahead. */
-  let nonceToken = ''
+  /** By nonce, its token: several messages may wait to be signed. */
+  const nonces = new Map<string, string>()
+  /** How far the server's clock is ahead, milliseconds. */
   let ahead = 0
   let latest: string | undefined
   const keyOf = ({ chainId, accountAddress }: { chainId: string; accountAddress: string }): string => `${chainId}:${accountAddress}`
@@ -85,6 +88,19 @@ export function createServerSiwx({ url, projectId, transport = new URL(url, loca
   }
   const queryOf = ({ chainId, accountAddress }: SiwxAccount): Record<string, string> => ({ chainId, address: accountAddress })
 
+  /** Whom the server knows by the session of an account. */
+  async function tell(account: SiwxAccount): Promise<Fields | null> {
+    const key = keyOf(account)
+    const used = tokens.get(key)
+    for (;;) {
+      const headers = await authorized(account)
+      const answer = headers && (await call('me', { query: queryOf(account), headers }))
+      // A token whose session has ended is not the last word: another tab may have begun the next one.
+      if (answer || !used || tokens.get(key) !== used) return answer
+      tokens.delete(key)
+    }
+  }
+
   async function forget(key: string): Promise<void> {
     tokens.delete(key)
     if (latest === key) latest = undefined
@@ -97,13 +113,15 @@ export function createServerSiwx({ url, projectId, transport = new URL(url, loca
       const answer = fieldsOf(await call('nonce', { query: { origin: location.origin } }))
       const [nonce, token, expires, now] = [text(answer['nonce']), text(answer['token']), number(answer['expires']), number(answer['now'])]
       if (nonce === null || token === null || expires === null || now === null) throw malformed()
-      nonceToken = token
+      nonces.set(nonce, token)
+      if (nonces.size > mostNonces) nonces.delete(nonces.keys().next().value!)
       return createSiwxMessage({ ...account, nonce, issuedAt: new Date(now).toISOString(), expirationTime: new Date(expires).toISOString(), ...(statement !== undefined && { statement }) })
     },
     async addSession({ data, message, signature, publicKey }) {
       const keys = transport === 'token' ? await vault.createKeys() : undefined
       const body = { message, signature, transport, ...(publicKey !== undefined && { publicKey }), ...(keys && { key: await vault.publicKeyOf(keys) }) }
-      const answer = await call('authenticate', { body, headers: { 'x-nonce-jwt': `Bearer ${nonceToken}` } })
+      const answer = await call('authenticate', { body, headers: { 'x-nonce-jwt': `Bearer ${nonces.get(data.nonce) ?? ''}` } })
+      nonces.delete(data.nonce)
       if (!answer) throw new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })
       await take(keyOf(data), answer, keys)
       latest = keyOf(data)
@@ -125,8 +143,7 @@ export function createServerSiwx({ url, projectId, transport = new URL(url, loca
     },
     async getSessions(chainId: ChainId, accountAddress: string): Promise<readonly SiwxSession[]> {
       const account = { chainId, accountAddress }
-      const headers = await authorized(account)
-      const answer = headers && (await call('me', { query: queryOf(account), headers }))
+      const answer = await tell(account)
       if (!answer || answer['caip2Network'] !== chainId || answer['address'] !== accountAddress) return []
       const [domain, uri, nonce, exp] = [text(answer['domain']), text(answer['uri']), text(answer['nonce']), number(answer['exp'])]
       if (domain === null || uri === null || nonce === null || exp === null) throw malformed()
