@@ -11,7 +11,7 @@ import { withLost } from './with-link.ts'
 /** Adopts the link of an attempt, and answers with the account that it has brought. */
 export async function settleAttempt(ctx: WalletContext, attempt: Attempt, link: Link): Promise<AccountRef> {
   const { state, attempts, hooks } = ctx
-  const { target } = attempt
+  const { target, goesOn } = attempt
   const clear = (): void => {
     // Another wallet may have been chosen while this one was being adopted: that attempt goes on.
     if (attempts.pending?.id !== attempt.id) return
@@ -20,11 +20,11 @@ export async function settleAttempt(ctx: WalletContext, attempt: Attempt, link: 
   }
   try {
     // While features hold what is connected, the visitor waits for them.
-    await adoptAsked(ctx, link, attempt.behind, hooks ? undefined : clear)
+    await adoptAsked(ctx, link, attempt.behind, hooks && !goesOn ? undefined : clear)
   } catch (error) {
     return failAttempt(ctx, attempt, error)
   }
-  if (hooks) await Promise.all(link.handles().map(({ ns }) => hooks.held(ns, attempt.abort.signal)))
+  if (hooks && !goesOn) await Promise.all(link.handles().map(({ ns }) => hooks.held(ns, attempt.abort.signal)))
   // A link that is given back while it is being adopted never becomes live.
   clear()
   // What it does not serve, because it shares no account there, another wallet may serve still.

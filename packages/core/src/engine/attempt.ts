@@ -9,8 +9,11 @@ import { failAttempt, settleAttempt } from './attempt-result.ts'
 import { dismissLate, isSameOffer, keepLate } from './late.ts'
 import type { Attempt, WalletContext } from './wallet-context.ts'
 
-/** @param behind Another namespace of the same wallet stays the active one. */
-export function startAttempt(ctx: WalletContext, target: Target, want: Want, behind = false): Promise<AccountRef> {
+/**
+ * @param behind Another namespace of the same wallet stays the active one.
+ * @param goesOn It is asked for more at once.
+ */
+export function startAttempt(ctx: WalletContext, target: Target, want: Want, behind = false, goesOn = false): Promise<AccountRef> {
   const { state, services, attempts, connectors } = ctx
   const { pending } = attempts
   const connector = connectors.get(target.connector)
@@ -19,7 +22,7 @@ export function startAttempt(ctx: WalletContext, target: Target, want: Want, beh
   pending?.abort.abort()
   if (!connector) return Promise.reject(new PorticoError('adapter-not-found', 'Adapter not found'))
   const id = ++attempts.last
-  const attempt: Attempt = { id, target, abort: new AbortController(), behind }
+  const attempt: Attempt = { id, target, abort: new AbortController(), behind, goesOn }
   state.set({ attempt: { is: 'waiting', id, target, step: { is: 'wallet' }, since: services.platform.now() } })
   dismissLate(ctx)
   const { opened, stopped } = openWallet(ctx, connector, attempt, want)

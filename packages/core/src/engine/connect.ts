@@ -2,10 +2,11 @@
 import { namespaceOf } from '../format/chain-id.ts'
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import type { ConnectOptions } from '../contracts/portico.ts'
-import type { AccountRef } from '../state/select.ts'
+import { accountOf, type AccountRef } from '../state/select.ts'
 import type { State, Target } from '../state/state.ts'
 import type { Prepared, Want } from '../contracts/types.ts'
 import { startAttempt } from './attempt.ts'
+import { exitError } from './attempt-errors.ts'
 import { untilChosen } from './choose-wallet.ts'
 import { markConfirmed } from './confirm-accounts.ts'
 import { pickWallet } from './contested.ts'
@@ -25,20 +26,35 @@ export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promi
   const routes = o.namespaces ? routesOf(ctx.state.get().offers, target, o.namespaces, [...ctx.adapters.keys()]) : [target]
   if (!routes?.[0]) throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
   const rank = typeof o.rank === 'number' ? { rank: o.rank } : {}
-  const account = await connectTarget(ctx, { ...routes[0], ...rank })
-  for (const route of routes.slice(1)) {
-    // A refusal in one namespace does not undo another: `state.attempt` has the reason, and a retry continues from there.
-    const next = await connectTarget(ctx, { ...route, ...rank }, true).catch(() => null)
-    if (!next) break
-  }
+  const account = await connectAll(ctx, routes.map((route) => ({ ...route, ...rank })))
   return o.network !== undefined ? ensureNetwork(ctx, o.network) : account
 }
 
+/** Asks one wallet for one family after the other. Features have all of them before they hold the visitor for any: so they can ask them in one view. */
+async function connectAll(ctx: WalletContext, routes: readonly Target[]): Promise<AccountRef> {
+  const connected: AccountRef[] = []
+  for (const [index, route] of routes.entries()) {
+    const asked = connectTarget(ctx, route, index > 0, index < routes.length - 1)
+    // A refusal in one namespace does not undo another: `state.attempt` has the reason, and a retry continues from there.
+    const next = await (index === 0 ? asked : asked.catch(() => null))
+    if (!next) break
+    connected.push(next)
+  }
+  if (!ctx.hooks || routes.length < 2) return connected[0]!
+  // The wallet has answered: nobody stops waiting but by an answer to the feature.
+  const { signal } = new AbortController()
+  await Promise.all(connected.map(({ namespace }) => ctx.hooks?.held(namespace, signal)))
+  const [kept] = connected.flatMap(({ namespace }) => accountOf(ctx.state.get(), namespace) ?? [])
+  // Features have refused all of them.
+  if (!kept) throw exitError('user', routes[0]!)
+  return kept
+}
+
 /** Asks the wallet of a target. */
-export function connectTarget(ctx: WalletContext, target: Target, behind = false): Promise<AccountRef> {
+export function connectTarget(ctx: WalletContext, target: Target, behind = false, goesOn = false): Promise<AccountRef> {
   const { state, adapters, attempts } = ctx
   attempts.target = target
-  const result = startAttempt(ctx, target, wantOf(state.get(), target, [...adapters.keys()]), behind)
+  const result = startAttempt(ctx, target, wantOf(state.get(), target, [...adapters.keys()]), behind, goesOn)
   // The visitor has picked this wallet by connecting it, and the wallet has just confirmed its accounts.
   result.then(({ namespace }) => {
     const link = state.get().current[namespace]!

@@ -13,6 +13,8 @@ export interface Attempt {
   abort: AbortController
   /** Another namespace of the same wallet stays the active one. */
   behind: boolean
+  /** The same wallet is asked for more at once: what features ask of the visitor waits for nobody before that. */
+  goesOn: boolean
 }
 
 export interface WalletContext extends EngineContext {

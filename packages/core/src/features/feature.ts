@@ -16,10 +16,10 @@ export interface ViewRule {
   /** The card begins here: there is no way back from it. */
   root?: true
   /**
-   * `needed`: without an account of its chain family, the view has nothing to show. `kept`: it works without one, and closes when
+   * `needed`: without an account of its chain family, the view has nothing to show. `some`: the same without any account. `kept`: it works without one, and closes when
    * the account that was connected is removed. `unwanted`: whoever comes back to it with an account is shown the first view instead.
    */
-  account?: 'needed' | 'kept' | 'unwanted'
+  account?: 'needed' | 'some' | 'kept' | 'unwanted'
   /** A wallet can be chosen there: where consent is required, its box is shown. */
   chooses?: true
   /** How what it is opened with is read where it comes from the host: what does not fit is left out. Default: all is taken. */

@@ -241,6 +241,44 @@ test('several families are asked one after the other, and what one has signed st
   expect([session(it), session(it, 'solana')]).toEqual(['signed-in', 'signed-out'])
 })
 
+test('a wallet that is asked family by family: one view has all of them, and who cancels one is asked for the next', async () => {
+  for (const required of [false, true]) {
+    const siwx = backend({ required })
+    const sign = vi.fn<Sign>(async ({ account }) => `signed by ${account.slice(0, 5)}`)
+    const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', accounts: { eip155: [ada] } })
+    const cub = wallet({ connector: 'sol', id: 'Fox', name: 'Fox', accounts: { solana: [sol] } })
+    const it = enrich(page({ wallets: [['evm', fox], ['sol', cub]], config: { siwx: defineSiwx(siwx), adapters: [signing('eip155', sign), signing('solana', sign), adapter('bip122', [])] } }), fox, siwx, sign)
+    const connected = it.portico.connect({ offer: 'fox', connector: 'evm', namespaces: ['eip155', 'solana'] })
+    await it.until(() => it.slice()?.of === 2)
+    await it.ready()
+    await (await model(it)).cancel()
+    await it.ready()
+    expect(it.slice()).toMatchObject({ of: 2, asked: ['solana'] })
+    expect(it.shown()).toBe('SIWXSignMessage')
+    await (await model(it)).sign()
+    expect(await connected).toMatchObject(required ? { namespace: 'solana' } : { namespace: 'eip155' })
+    expect([it.status('eip155').is, it.status('solana').is, session(it, 'solana')]).toEqual([required ? 'disconnected' : 'connected', 'connected', 'signed-in'])
+    expect(it.shown()).toBeUndefined()
+  }
+})
+
+test('a wallet that is asked family by family: who cancels all of them where he has to sign has not connected', async () => {
+  const siwx = backend({ required: true })
+  const sign = vi.fn<Sign>(async () => 'signed')
+  const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', accounts: { eip155: [ada] } })
+  const cub = wallet({ connector: 'sol', id: 'Fox', name: 'Fox', accounts: { solana: [sol] } })
+  const it = enrich(page({ wallets: [['evm', fox], ['sol', cub]], config: { siwx: defineSiwx(siwx), adapters: [signing('eip155', sign), signing('solana', sign), adapter('bip122', [])] } }), fox, siwx, sign)
+  const connected = it.portico.connect({ offer: 'fox', connector: 'evm', namespaces: ['eip155', 'solana'] })
+  await it.until(() => it.slice()?.of === 2)
+  for (let left = 2; left > 0; left--) {
+    await it.ready()
+    await (await model(it)).cancel()
+  }
+  await expect(connected).rejects.toMatchObject({ exit: 'user' })
+  expect([it.status('eip155').is, it.status('solana').is]).toEqual(['disconnected', 'disconnected'])
+  expect(it.shown()).not.toBe('SIWXSignMessage')
+})
+
 test('Solana signs in by fields where the wallet can, and what it made of them is held against what was asked', async () => {
   const text = vi.fn()
   const made = vi.fn(async (fields: unknown) => {

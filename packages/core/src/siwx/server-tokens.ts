@@ -15,6 +15,9 @@ export interface Tokens {
   take(account: string, answer: Fields, keys?: CryptoKeyPair): Promise<Access | null>
   /** A token that is good still, or null. */
   of(account: string): Promise<Access | null>
+  /** Does not use the access token of an account any more; it may be refreshed. */
+  drop(account: string): void
+  /** Forgets all of an account. */
   forget(account: string): Promise<void>
   /** The accounts that have tokens. */
   accounts(): Promise<readonly string[]>
@@ -62,6 +65,7 @@ export function createTokens(api: Api, vault: Vault): Tokens {
     ahead: () => ahead,
     take,
     forget,
+    drop: (account) => void inMemory.delete(account),
     async of(account) {
       const known = inMemory.get(account)
       if (known && known.until > Date.now() + margin) return known

@@ -2,7 +2,7 @@
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../contracts/types.ts'
 import { createSiwxMessage } from './create-message.ts'
-import { createApi, fieldsOf, malformed, number, text } from './server-api.ts'
+import { createApi, fieldsOf, malformed, number, text, type Fields } from './server-api.ts'
 import { createTokens } from './server-tokens.ts'
 import type { ServerSession, ServerSiwxOptions } from './server-types.ts'
 import { createVault } from './vault.ts'
@@ -12,13 +12,16 @@ const keyOf = ({ chainId, accountAddress }: { chainId: string; accountAddress: s
 const queryOf = ({ chainId, accountAddress }: SiwxAccount): Record<string, string> => ({ chainId, address: accountAddress })
 const bearer = ({ token }: { readonly token: string }): Record<string, string> => ({ authorization: `Bearer ${token}` })
 
+/** Messages that wait to be signed: of more, the oldest are not. */
+const mostNonces = 12
+
 export function createServerSiwx({ transport, statement, ...given }: ServerSiwxOptions): ServerSession {
   const { url, projectId, ...options } = given
   const how = transport ?? (new URL(url, location.href).origin === location.origin ? 'cookie' : 'token')
   const api = createApi(given, how === 'cookie' ? 'include' : 'omit')
   const vault = createVault(`${url} ${projectId}`)
   const tokens = createTokens(api, vault)
-  /** The token of each nonce that was asked for. */
+  /** By nonce, its token: several messages may wait to be signed. */
   const nonceTokens = new Map<string, string>()
   let latest: string | undefined
 
@@ -26,6 +29,19 @@ export function createServerSiwx({ transport, statement, ...given }: ServerSiwxO
     if (how === 'cookie') return {}
     const access = await tokens.of(keyOf(account))
     return access && bearer(access)
+  }
+  /** Whom the server knows by the session of an account. */
+  async function tell(account: SiwxAccount): Promise<Fields | null> {
+    const query = queryOf(account)
+    if (how === 'cookie') return api('me', { query })
+    const key = keyOf(account)
+    const access = await tokens.of(key)
+    const answer = access && (await api('me', { query, headers: bearer(access) }))
+    if (answer || !access) return answer
+    // A token whose session has ended is not the last word: another tab may have begun the next one.
+    tokens.drop(key)
+    const next = await tokens.of(key)
+    return next && api('me', { query, headers: bearer(next) })
   }
   async function forget(key: string): Promise<void> {
     if (latest === key) latest = undefined
@@ -39,6 +55,7 @@ export function createServerSiwx({ transport, statement, ...given }: ServerSiwxO
       const [nonce, token, expires, now] = [text(answer['nonce']), text(answer['token']), number(answer['expires']), number(answer['now'])]
       if (nonce === null || token === null || expires === null || now === null) throw malformed()
       nonceTokens.set(nonce, token)
+      for (const old of [...nonceTokens.keys()].slice(0, -mostNonces)) nonceTokens.delete(old)
       return createSiwxMessage({ ...account, nonce, issuedAt: new Date(now).toISOString(), expirationTime: new Date(expires).toISOString(), ...(statement !== undefined && { statement }) })
     },
     async addSession({ data, message, signature, publicKey }) {
@@ -67,8 +84,7 @@ export function createServerSiwx({ transport, statement, ...given }: ServerSiwxO
     },
     async getSessions(chainId: ChainId, accountAddress: string): Promise<readonly SiwxSession[]> {
       const account = { chainId, accountAddress }
-      const headers = await authorized(account)
-      const answer = headers && (await api('me', { query: queryOf(account), headers }))
+      const answer = await tell(account)
       if (!answer || answer['caip2Network'] !== chainId || answer['address'] !== accountAddress) return []
       const [domain, uri, nonce, exp] = [text(answer['domain']), text(answer['uri']), text(answer['nonce']), number(answer['exp'])]
       if (domain === null || uri === null || nonce === null || exp === null) throw malformed()

@@ -24,7 +24,9 @@ export function followAccount(state: StateStore<State>, { find, ruleOf }: Regist
     const ns = typeof named === 'string' ? named : now.activeNamespace
     const status = nsState(now, ns)
     const { account } = ruleOf(top?.view ?? '')
-    const ended = status.is === 'disconnected' && (account === 'needed' || (account === 'kept' && had === ns))
+    const ended =
+      status.is === 'disconnected' &&
+      (account === 'needed' || (account === 'kept' && had === ns) || (account === 'some' && Object.keys(now.current).every((each) => nsState(now, each).is === 'disconnected')))
     if ('account' in status && status.account !== undefined) had = ns
     else if (status.is !== 'connecting' || had !== ns) had = undefined
     if (!open || !ended) return

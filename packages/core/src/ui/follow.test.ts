@@ -123,3 +123,18 @@ test('when the chain family in front is ended, one that is connected stands in f
   // Nobody is left: it stays where it is.
   expect(later.portico.getState().activeNamespace).toBe('eip155')
 })
+
+test('a card that asks accounts one after the other stays while there is one of any family, and goes with the last', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const cub = wallet({ connector: 'sol', id: 'cub', accounts: { solana: ['So1'] } })
+  const it = page({ wallets: [['evm', fox], ['sol', cub]] })
+  await it.portico.connect({ offer: 'cub' })
+  await it.portico.connect({ offer: 'fox' })
+  await it.portico.open({ view: 'SIWXSignMessage' })
+  await followed()
+  await it.portico.disconnect({ namespace: it.portico.getState().activeNamespace })
+  await settle()
+  expect(views(it)).toEqual(['SIWXSignMessage'])
+  await it.portico.disconnect()
+  await it.until(() => views(it)[0] === 'Connect')
+})

@@ -4,7 +4,7 @@ import type { SignInRoutes } from './routes.ts'
 /** Signing in with the wallet that is connected. */
 export const signIn: Feature<keyof SignInRoutes> = {
   id: 'sign-in',
-  views: { SIWXSignMessage: { root: true, account: 'needed', params: {} } },
+  views: { SIWXSignMessage: { root: true, account: 'some', params: {} } },
   // Whoever has to sign in leaves by signing or by cancelling; both are in the view.
   beforeClose: (why, view, { slices }) => (view === 'SIWXSignMessage' && why !== 'api' && why !== 'done' && slices['sign-in']?.isRequired && slices['sign-in'].step ? 'signIn.mustFinish' : undefined),
 }
