@@ -1,0 +1,40 @@
+/** Who has signed in, in what a server draws. */
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { createPortico, type InitialState } from '@portico/core'
+import { createNonce, withSessions, writeMessage } from '@portico/core/siwx'
+import { evm } from '@portico/evm'
+import { PorticoProvider } from '../index.ts'
+import { useSession } from '../siwx.ts'
+
+const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const initialState: InitialState = {
+  phase: 'ready',
+  activeNamespace: 'eip155',
+  current: { eip155: 'evm:fox' },
+  links: { 'evm:fox': { id: 'evm:fox', connector: 'evm', offer: 'fox', peer: { name: 'Fox' }, state: { is: 'restoring' }, ns: { eip155: { accounts: [], account: ada, chain: 'eip155:1' } } } } as unknown as InitialState['links'],
+  theme: { mode: 'dark' },
+}
+const message = (accountAddress: string): string =>
+  writeMessage({ domain: 'shop.example', uri: 'https://shop.example', accountAddress, chainId: 'eip155:1', version: '1', nonce: createNonce(), issuedAt: '2026-11-25T12:00:00Z' })
+
+function Who() {
+  const session = useSession()
+  return <p>{session.is === 'signed-in' ? session.session.accountAddress : session.is}</p>
+}
+const drawn = (given: InitialState | undefined): string =>
+  renderToString(
+    <PorticoProvider portico={createPortico({ adapters: [evm()] })} initialState={given}>
+      <Who />
+    </PorticoProvider>,
+  )
+
+test('a server that has verified a session says it in the first picture', () => {
+  expect(drawn(withSessions(initialState, [message(ada)]))).toContain(`<p>${ada}</p>`)
+})
+
+test('a session of another account, or what is no message, says nothing of this one', () => {
+  expect(drawn(withSessions(initialState, [message('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'), 'Hello']))).toContain('<p>signed-out</p>')
+  expect(drawn(initialState)).toContain('<p>checking</p>')
+  expect(withSessions(undefined, [message(ada)])).toBeUndefined()
+})
