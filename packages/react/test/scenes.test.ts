@@ -7,7 +7,7 @@ import { ownFeatures } from '../src/features/registry.ts'
 
 const source = new URL('../src/', import.meta.url)
 const tests = readdirSync(source, { recursive: true }).map(String).filter((file) => file.endsWith('.browser.test.tsx'))
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter, at: number) => `${at ? '-' : ''}${letter.toLowerCase()}`)
+const kebab = (name: string): string => name.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (letters, at: number) => `${at ? '-' : ''}${letters.toLowerCase()}`)
 
 test('each view has a test in a browser beside it', () => {
   const missing = [...ownFeatures, ...further].flatMap(({ id, views }) => Object.keys(views).map((view) => `features/${id}/${kebab(view)}.browser.test.tsx`)).filter((file) => !existsSync(new URL(file, source)))

@@ -3,7 +3,7 @@ import { words } from './strings/compiled/words.ts'
 
 export const signIn: FeatureViews = {
   id: 'sign-in',
-  views: { SIWXSignMessage: () => import('./sign-message.tsx') },
+  views: { SIWXSignMessage: () => import('./siwx-sign-message.tsx') },
   words,
   look: () => import('./styles.css.ts'),
 }

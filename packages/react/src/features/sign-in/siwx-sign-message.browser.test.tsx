@@ -35,12 +35,12 @@ scenes('sign-in', async (visitor, see) => {
   await ready()
   await see('sign-in')
 })
-scenes('sign-in-required', async (visitor, see) => {
+scenes('sign-in-raw', async (visitor, see) => {
   await asked(visitor, { required: true })
   await ready()
   await inCard('raw-toggle').click()
   await expect.element(inCard('raw')).toBeVisible()
-  await see('sign-in-required')
+  await see('sign-in-raw')
 })
 scenes('sign-in-preparing', async (visitor, see) => {
   await asked(visitor, { createMessage: () => new Promise(() => {}) })
