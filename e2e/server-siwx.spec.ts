@@ -226,6 +226,27 @@ test('who signs out and in again in one tab is found in the other, which has the
   expect(await knownBy(world, await tokenOf(other))).toBe(ada.address)
 })
 
+test('a session that begins while another tab still asks for the one before is not lost to it', async ({ world }) => {
+  const [page, other] = [await world.tab(), await world.tab()]
+  await signIn(page)
+  let asked = (): void => {}
+  const asking = new Promise<void>((resolve) => (asked = resolve))
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await other.route('**/auth/v1/refresh*', async (route) => {
+    asked()
+    await held
+    await route.continue()
+  })
+  const late = found(other)
+  await asking
+  await revoke(page)
+  await signIn(page)
+  answer()
+  expect(await late).toBe(1)
+  expect(await found(await world.tab())).toBe(1)
+})
+
 test('signing out of everything here ends all sessions of this browser, those of an earlier visit too', async ({ world }) => {
   const before = await world.tab()
   await signIn(before)

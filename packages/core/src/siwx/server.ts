@@ -76,6 +76,9 @@ export function createServerSiwx({ url, projectId, transport = new URL(url, loca
       ahead = (number(nonce?.['now']) ?? Date.now()) - Date.now()
       if (Math.abs(ahead - before) > 60_000) return refresh(key, kept, true)
     }
+    // Another tab may have begun the next session meanwhile, which is not this one's to forget.
+    const now = await vault.get(key)
+    if (now && now.refreshToken !== kept.refreshToken) return refresh(key, now)
     await vault.del(key)
     tokens.delete(key)
     return null
