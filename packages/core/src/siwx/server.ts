@@ -68,6 +68,9 @@ export function createServerSiwx({ url, projectId, transport = new URL(url, loca
 
   async function refresh(key: string, kept: Kept, isAgain = false): Promise<Access | null> {
     const answer = await call('refresh', { body: await vault.prove(kept, Date.now() + ahead) })
+    // Another tab may have begun the next session meanwhile, which is not this one's to replace or forget.
+    const stored = await vault.get(key)
+    if (stored && stored.refreshToken !== kept.refreshToken && stored.refreshToken !== answer?.['refreshToken']) return refresh(key, stored)
     if (answer) return take(key, answer, kept.keys)
     // A clock that is wrong is set by the server's, once.
     const before = ahead
@@ -76,9 +79,6 @@ export function createServerSiwx({ url, projectId, transport = new URL(url, loca
       ahead = (number(nonce?.['now']) ?? Date.now()) - Date.now()
       if (Math.abs(ahead - before) > 60_000) return refresh(key, kept, true)
     }
-    // Another tab may have begun the next session meanwhile, which is not this one's to forget.
-    const now = await vault.get(key)
-    if (now && now.refreshToken !== kept.refreshToken) return refresh(key, now)
     await vault.del(key)
     tokens.delete(key)
     return null
