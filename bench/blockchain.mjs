@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { demoAccounts, demoState, secondDeployment, startChain } from '../packages/testkit/dist/chains/index.js'
 import { node, root } from '../scripts/run.mjs'
+import { slope } from './lib/slope.mjs'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, warm: { type: 'string', default: '5' }, connections: { type: 'string', default: '32' } } })
 const main = path.join(root, 'packages/server/dist/main.js')
@@ -169,13 +170,6 @@ async function indexing() {
   }
   console.log(`index                        ${Math.round(count / seconds)} transfers a second, sending and mining them included; mined to answered ${ms(median(soon))}, at most ${ms(Math.max(...soon))} (looked for every 200 ms)`)
   await server.stop()
-}
-
-/** Megabytes a minute: the line through all samples. */
-function slope(samples) {
-  const mean = (pick) => samples.reduce((sum, each) => sum + pick(each), 0) / samples.length
-  const [x, y] = [mean((each) => each.minute), mean((each) => each.megabytes)]
-  return mean((each) => (each.minute - x) * (each.megabytes - y)) / mean((each) => (each.minute - x) ** 2)
 }
 
 const residentMegabytes = async (pid) => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024

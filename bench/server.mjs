@@ -13,6 +13,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { node, root } from '../scripts/run.mjs'
 import { addLoud, floods, floodSettings } from './lib/floods.mjs'
+import { slope } from './lib/slope.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -138,13 +139,6 @@ const residentMegabytes = async (pid) => Number(/VmRSS:\s+(\d+)/.exec(await read
 async function processorTime(pid) {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1].split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
-/** Megabytes a minute: the line through all samples. */
-function slope(samples) {
-  const mean = (pick) => samples.reduce((sum, each) => sum + pick(each), 0) / samples.length
-  const [x, y] = [mean((each) => each.minute), mean((each) => each.megabytes)]
-  return mean((each) => (each.minute - x) * (each.megabytes - y)) / mean((each) => (each.minute - x) ** 2)
 }
 
 const ms = (value) => `${value.toFixed(1)} ms`

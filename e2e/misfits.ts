@@ -1,4 +1,4 @@
-/** What no rule of axe looks for: nothing sticks out, everything pressed is large enough to be. It is sent into pages too, so it needs nothing from outside of it. */
+/** What no rule of axe looks for: nothing sticks out, everything pressed is large enough to be, no message shows by its name. It is sent into pages too, so it needs nothing from outside of it. */
 export function misfits(within: HTMLElement): string[] {
   const faults: string[] = []
   const box = within.getBoundingClientRect()
@@ -11,5 +11,10 @@ export function misfits(within: HTMLElement): string[] {
     // Links inside a sentence are as high as the sentence (WCAG 2.5.8); a box is pressed by its label too.
     if (!each.closest('p, label') && !(each as HTMLInputElement).labels?.length && (width < 24 || height < 24)) faults.push(`${name} is ${width} × ${height}`)
   }
+  // A message that has not come is written by its name, `send.action`. Names of accounts and sites, `ada.eth`, are written alike.
+  const isMessageName = (text: string | null): boolean => /^[a-z]+\.[a-z][a-zA-Z]+$/.test(text?.trim() ?? '') && !/\.(eth|sol|com|org|net|io|app|xyz|dev|test|example)\s*$/.test(text!)
+  const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) if (isMessageName(texts.currentNode.nodeValue)) faults.push(`${texts.currentNode.nodeValue!.trim()} is the name of a message`)
+  for (const each of within.querySelectorAll('[aria-label]')) if (isMessageName(each.getAttribute('aria-label'))) faults.push(`${each.getAttribute('aria-label')!} is the name of a message`)
   return faults
 }

@@ -1,58 +1,17 @@
 /** Sending from the card, on real chains: what the form says, what the wallet is asked, and what both sides have afterwards. */
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { demoNetworks, oddTokenAbi, oddTokenBytecode } from '@portico/testkit/chains'
-import { encodeDeployData, encodeFunctionData, erc20Abi, getAddress, namehash, parseAbi, type Hex } from 'viem'
+import { encodeDeployData, encodeFunctionData, namehash, parseAbi, type Hex } from 'viem'
 import { base58 } from '@scure/base'
 import { connectOn, lamportsOf, ofSolana, solanaRpc } from './chains.ts'
 import { connectedFox, view } from './scenes/kit.ts'
-import { accountButton, ada, approve, approveByKey, card, connect, inWallet, reject, second } from './visitor.ts'
+import { at, choose, coinsOf, fill, form, fresh, key, mine, node, review, tokensOf, twist } from './sending.ts'
+import { ada, approve, approveByKey, card, connect, inWallet, reject, second } from './visitor.ts'
 
-const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const [dollar] = demoNetworks.mainnet.tokens
-/** Nobody's, and of nothing yet. */
-const fresh = getAddress('0xa11ce00000000000000000000000000000000042')
 /** Begins and ends as the second account's: an attacker's. */
 const poison = `0x7099${'ab'.repeat(16)}79c8`
-
-async function node(method: string, params: readonly unknown[]): Promise<string> {
-  const response = await fetch(process.env['PORTICO_RPC']!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
-  const { result, error } = (await response.json()) as { result?: string; error?: { message: string } }
-  if (error) throw new Error(error.message)
-  return result!
-}
-const coinsOf = async (address: string): Promise<bigint> => BigInt(await node('eth_getBalance', [address, 'latest']))
-const tokensOf = async (token: string, owner: string): Promise<bigint> =>
-  BigInt(await node('eth_call', [{ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner as Hex] }) }, 'latest']))
-/** From an account that the chain signs for. */
-async function mine(transaction: object): Promise<{ contractAddress: string; status: string }> {
-  const receipt: unknown = await node('eth_sendTransactionSync', [{ from: ada, ...transaction }])
-  return receipt as { contractAddress: string; status: string }
-}
-
-const at = (page: Page, id: string) => card(page).getByTestId(id)
-/** From the account's button to the form. */
-async function form(page: Page): Promise<void> {
-  await accountButton(page).click()
-  await at(page, 'entry-WalletSend').click()
-  await expect(view(page, 'WalletSend')).toBeVisible()
-  await expect(at(page, 'send-balance')).toContainText(/\d/)
-}
-async function fill(page: Page, amount: string, to: string): Promise<void> {
-  await at(page, 'send-amount').fill(amount)
-  await at(page, 'send-to').fill(to)
-}
-async function review(page: Page): Promise<void> {
-  await expect(at(page, 'send-next')).toHaveText('Review')
-  await at(page, 'send-next').click()
-  await expect(view(page, 'WalletSendPreview')).toBeVisible()
-  await expect(at(page, 'send-confirm')).not.toHaveAttribute('aria-busy')
-}
-async function choose(page: Page, token: string): Promise<void> {
-  await at(page, 'send-token').click()
-  await at(page, `send-token-${token}`).click()
-  await expect(view(page, 'WalletSend')).toBeVisible()
-}
 
 test('sends Ether by the pocket wallet: both sides have what was shown', async ({ page, context }) => {
   await connect(page)
@@ -168,6 +127,24 @@ test('a wallet that hangs can be left: it is not asked twice, and when it sends,
   await expect(view(page, 'Account')).toBeVisible()
 })
 
+for (const [what, how] of [
+  ['another amount', 'amount'],
+  ['to another receiver', 'receiver'],
+] as const)
+  for (const token of [null, dollar!.address])
+    test(`a wallet that sends ${token ? 'a token' : 'Ether'}, ${what} than it shows: that is said, and stays in sight`, async ({ page, context }) => {
+      await connect(page)
+      await twist(context, how)
+      await form(page)
+      if (token) await choose(page, token)
+      await fill(page, '0.02', fresh)
+      await review(page)
+      await inWallet(context, () => at(page, 'send-confirm').click())
+      await expect(view(page, 'Transaction')).toBeVisible()
+      await expect(at(page, 'differs')).toContainText('Not what you asked for')
+      await expect(at(page, 'transaction')).toHaveAttribute('data-state', 'confirmed')
+    })
+
 test('an address that was made to look like a known one, and has sent dust, is warned of', async ({ page }) => {
   await connectedFox(page, '', { privateKey: key })
   await form(page)
@@ -248,9 +225,7 @@ test.describe('on Solana', () => {
   test('sends a token to somebody who has no account for it: what that opens is said', async ({ page, context }) => {
     await connectOn(page, 'solana')
     await form(page)
-    await at(page, 'send-token').click()
-    await card(page).getByRole('button', { name: /Local Dollar/ }).click()
-    await expect(view(page, 'WalletSend')).toBeVisible()
+    await choose(page, /Local Dollar/)
     await fill(page, '1.5', stranger)
     await review(page)
     await expect(at(page, 'review-rent')).toContainText(/0\.00\d+.SOL/)

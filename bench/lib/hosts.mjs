@@ -47,4 +47,5 @@ export const hosts = {
 export const extras = {
   floor: { title: 'floor', from: root, packages: [] },
   directory: { title: 'Portico with a directory', from: root, packages: [], shadow },
+  account: { title: 'Portico with an account', from: root, packages: [], shadow },
 }

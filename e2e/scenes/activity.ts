@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { dollars, ether, hashOf, pageOf, told, year } from '../../packages/react/test/browser/history.ts'
 import { journey, type Journey, type Scene } from '../journey.ts'
 import { ada, card, second } from '../visitor.ts'
-import { account, view } from './kit.ts'
+import { servedAccount, view } from './kit.ts'
 
 /** What is followed, as an earlier visit has left it: a batch, of which the wallet says nothing, and what has ended. */
 const followed = [
@@ -25,11 +25,8 @@ const followed = [
 ]
 
 async function activity(page: Page, query: string, history: (route: Route) => unknown, kept: readonly object[] = []): Promise<void> {
-  await page.route(/\/v1\/supported-chains/, (route) => route.fulfill({ json: { http: ['eip155:1'], ws: [] } }))
-  await page.route(/\/v1\/account\/[^/]+\/balance/, (route) => route.fulfill({ json: { balances: [] } }))
-  await page.route(/\/v1\/account\/[^/]+\/history/, async (route) => void (await history(route)))
   await page.addInitScript((list) => localStorage.setItem('portico/1/default/transactions', JSON.stringify({ open: list.length, list })), kept)
-  await account(page, query, { accounts: [second, ada] })
+  await servedAccount(page, query, { history }, { accounts: [second, ada] })
   await card(page).getByRole('tab').last().click()
   await expect(card(page).getByTestId('activity')).toBeVisible()
   await card(page).getByRole('tablist').evaluate((list) => list.scrollIntoView())

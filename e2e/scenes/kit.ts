@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
 import { add, choose, connect, connections, fox as foxOfFamily, nova, open, owl, visit } from '../families.ts'
-import { card, connectButton, url } from '../visitor.ts'
+import { card, connectButton, second, url } from '../visitor.ts'
 
 export const view = (page: Page, name: string): Locator => card(page).locator(`[data-view=${name}]`).last()
 export const fox = { rdns: 'test.fox', name: 'Fox' }
@@ -38,6 +38,13 @@ export async function account(page: Page, query: string, options: PageWalletOpti
   await connectedFox(page, query, options)
   await page.getByTestId('account-button').click()
   await expect(view(page, 'Account')).toBeVisible()
+}
+
+/** The account, with a service that knows what it holds: by what `answer` says, for `balance`, `history` and `nfts`. */
+export async function servedAccount(page: Page, query: string, answer: Readonly<Record<string, (route: Route) => unknown>>, options: PageWalletOptions = {}): Promise<void> {
+  await page.route(/\/v1\/supported-chains/, (route) => route.fulfill({ json: { http: ['eip155:1'], ws: [] } }))
+  for (const [what, of] of Object.entries({ balance: (route: Route) => route.fulfill({ json: { balances: [] } }), ...answer })) await page.route(new RegExp(`/v1/account/[^/]+/${what}\\b`), async (route) => void (await of(route)))
+  await account(page, `&blockchain=1${query}`, { accounts: [second], ...options })
 }
 
 export const waiting = (state: string) => async (page: Page): Promise<void> =>

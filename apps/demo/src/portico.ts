@@ -24,7 +24,8 @@ const adapters = families.filter(({ ns }) => networks.some(({ namespace }) => na
 const { relay } = config
 const connectors = relay && query.get('phones') !== 'off' ? [walletConnect({ relayUrl: relay.url, projectId: relay.projectId })] : []
 
-const service = { url: config.service, projectId: 'demo', collector: config.service, blockchain: config.past }
+// `?blockchain=1` is a host that says of its service that it has the Blockchain API: what it answers, a test says.
+const service = { url: config.service, projectId: 'demo', collector: config.service, blockchain: config.past || query.get('blockchain') === '1' }
 
 // `?sign-in=optional`, `required` or `local` lets visitors sign in with their wallets.
 const siwx = query.has('sign-in') ? (await import('./sign-in.ts')).signInOf(query, config.service) : undefined

@@ -11,9 +11,9 @@ function answer(reply: Response, { status, body, cookie }: Answer): void {
 /** Its routes, for `app.use('/auth', …)`. */
 export function createSignIn(): Router {
   const router = express.Router()
-  router.post('/nonce', (request, reply) => answer(reply, giveNonce(asked(request))))
-  router.post('/session', express.json({ limit: '64kb' }), async (request, reply) => answer(reply, await signIn(asked(request), request.body)))
+  router.get('/nonce', (_, reply) => answer(reply, giveNonce()))
+  router.post('/verify', express.json({ limit: '64kb' }), async (request, reply) => answer(reply, await signIn(asked(request), request.body)))
   router.get('/session', (request, reply) => answer(reply, whoIs(asked(request))))
-  router.delete('/session', (request, reply) => answer(reply, signOut(asked(request))))
+  router.post('/sign-out', (request, reply) => answer(reply, signOut(asked(request))))
   return router
 }

@@ -7,8 +7,8 @@ const answer = ({ status, body, cookie }: Answer): Response => Response.json(bod
 /** Its routes, for `app.route('/auth', …)`. */
 export function createSignIn(): Hono {
   return new Hono()
-    .post('/nonce', (c) => answer(giveNonce(asked(c))))
-    .post('/session', async (c) => answer(await signIn(asked(c), await c.req.json().catch(() => null))))
+    .get('/nonce', () => answer(giveNonce()))
+    .post('/verify', async (c) => answer(await signIn(asked(c), await c.req.json().catch(() => null))))
     .get('/session', (c) => answer(whoIs(asked(c))))
-    .delete('/session', (c) => answer(signOut(asked(c))))
+    .post('/sign-out', (c) => answer(signOut(asked(c))))
 }

@@ -1,4 +1,4 @@
-/** Sign-in of a host's own: three calls, which each framework below puts into its routes. */
+/** Sign-in of a host's own: four calls, as `backendSiwx` makes them, which each framework puts into its routes. */
 import { createNonce, createVerifier } from '@portico/server/verify'
 import { createSecret, nonces, sessions } from './memory.ts'
 
@@ -33,8 +33,7 @@ const isForged = ({ origin: from }: Asked): boolean => from !== origin
 const forged: Answer = { status: 403, body: { error: 'origin' } }
 
 /** A nonce, in the page and in a cookie: whoever signs in is the browser that asked. */
-export function giveNonce(asked: Asked): Answer {
-  if (isForged(asked)) return forged
+export function giveNonce(): Answer {
   const nonce = createNonce()
   nonces.put(nonce, true)
   return { status: 200, body: { nonce }, cookie: setCookie('nonce', nonce, 600) }
@@ -50,18 +49,21 @@ export async function signIn(asked: Asked, body: unknown): Promise<Answer> {
   if (!nonces.take(nonce)) return { status: 401, body: { error: 'nonce' } }
   const result = await verifier.verify({ message, signature, nonce, ...(typeof publicKey === 'string' && { publicKey }) })
   if (!result.ok) return { status: result.status, body: { error: result.reason } }
+  const { account } = result
+  // A secret that nobody has seen before, also where somebody was signed in already.
+  const others = (sessions.take(cookieOf(asked, 'session')) ?? []).filter((each) => each.account !== account)
   const secret = createSecret()
-  sessions.put(secret, result.account)
-  return { status: 200, body: { account: result.account }, cookie: setCookie('session', secret, 86_400) }
+  sessions.put(secret, [...others, { account, message }])
+  return { status: 200, body: { account }, cookie: setCookie('session', secret, 86_400) }
 }
 
-/** Who is signed in. */
+/** Who is signed in: a list of `{ account, message }`. */
 export function whoIs(asked: Asked): Answer {
-  const account = sessions.get(cookieOf(asked, 'session'))
-  return account === undefined ? { status: 401, body: { error: 'session' } } : { status: 200, body: { account } }
+  const accounts = sessions.get(cookieOf(asked, 'session'))
+  return accounts ? { status: 200, body: accounts } : { status: 401, body: { error: 'session' } }
 }
 
-/** Signs out. */
+/** Signs all accounts out. */
 export function signOut(asked: Asked): Answer {
   if (isForged(asked)) return forged
   sessions.take(cookieOf(asked, 'session'))

@@ -34,8 +34,14 @@ const minute = 60_000
 
 /** The nonces that are out. */
 export const nonces: Shelf<true> = createShelf(10 * minute)
-/** Sessions by what is in their cookies: the account, as CAIP-10. */
-export const sessions: Shelf<string> = createShelf(24 * 60 * minute)
+/** An account that is signed in, as CAIP-10, and the message that it signed. */
+export interface SignedIn {
+  account: string
+  message: string
+}
+
+/** Sessions by what is in their cookies: a visitor may be signed in with an account of each chain family. */
+export const sessions: Shelf<readonly SignedIn[]> = createShelf(24 * 60 * minute)
 
 /** As good a secret as a nonce is, twice as long. */
 export const createSecret = (): string => createNonce() + createNonce()

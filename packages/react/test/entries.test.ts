@@ -102,6 +102,17 @@ test('what is put into one view is not fetched for another', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
+test('a way to a view of a host’s feature waits for its words, and one of ours for none', async () => {
+  const wanted: string[] = []
+  const own = defineFeature({ id: 'vote', views: view, words: { en: async () => ({ messages: {} }) }, entries: [lead('account.action', 'vote.yes')] })
+  const views = viewLoader([own.drawn as FeatureViews, ...ownFeatures], async ({ id }) => void wanted.push(id), lazy(async () => () => null))
+  await views.load('Account')
+  expect(wanted).toContain('vote')
+  expect(wanted).toContain('tokens')
+  expect(wanted).not.toContain('send')
+  expect(wanted).not.toContain('receive')
+})
+
 test('an entry knows what its slot hands it, and what its view is opened with', () => {
   defineFeature({
     id: 'typed',

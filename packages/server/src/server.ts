@@ -5,7 +5,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
 import { createAuth, signInVerification } from './auth/create.ts'
-import { createBlockchain } from './blockchain/create.ts'
+import { withoutChains } from './blockchain/none.ts'
 import { createCache } from './cache.ts'
 import { openDatabase } from './database/open.ts'
 import { logged } from './errors.ts'
@@ -75,6 +75,22 @@ function logger(settings: Settings, to: ServerOptions['logTo']): Logger {
   return to ? pino(options, to as DestinationStream) : pino(options)
 }
 
+/** Removes what is old, now and from time to time, until it is stopped. */
+function pruneOften(all: readonly (() => Promise<unknown>)[], failed: (error: Error) => void): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  const prune = (): void => {
+    running = Promise.all(all.map((each) => each())).catch(failed)
+  }
+  const timer = setInterval(prune, pruneEvery).unref()
+  prune()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
 /** A program's token is held to what the variable's is. */
 function checkToken({ metricsToken }: Settings): void {
   const { name, parse } = settingsTable.metricsToken
@@ -83,6 +99,11 @@ function checkToken({ metricsToken }: Settings): void {
   } catch (error) {
     throw new SettingsError(`${name} ${(error as Error).message}`)
   }
+}
+
+/** The code that reads chains is loaded where the settings name some. */
+async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutChains> {
+  return Object.keys(blockchain.chains).length > 0 ? (await import('./blockchain/create.ts')).createBlockchain : withoutChains
 }
 
 /**
@@ -113,6 +134,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let open = true
   const stopped = new AbortController()
   const reader = createReader()
+  const createBlockchain = await blockchainFor(settings)
   const parts: Parts = {
     blockchain: createBlockchain({ settings, db, replica, hold: engine.hold, log, fetch: reach, guarded, now, clock, stopped: stopped.signal }),
     settings,
@@ -148,14 +170,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     throw error
   })
   const maintenance = engine.maintain((why, what) => log.error({ err: logged(why as Error) }, what))
-  let pruning = Promise.resolve()
-  const prune = (): void =>
-    void (pruning = Promise.all([collector.prune(), auth.prune()]).then(
-      () => {},
-      (error: Error) => log.error({ err: logged(error) }, 'what is old could not be removed'),
-    ))
-  const timer = setInterval(prune, pruneEvery).unref()
-  prune()
+  const pruning = pruneOften([() => collector.prune(), () => auth.prune()], (error) => log.error({ err: logged(error) }, 'what is old could not be removed'))
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
   log.info({ url, migrated }, 'listening')
 
@@ -163,13 +178,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const stop = (): Promise<void> =>
     (stopping ??= (async () => {
       open = false
-      clearInterval(timer)
       await close(server, settings.shutdown)
       // What is still asked of nodes would keep the process alive until they answer.
       stopped.abort()
       await parts.blockchain.stop()
       await reader.close()
-      await Promise.all([collector.settled(), pruning])
+      await Promise.all([collector.settled(), pruning.stop()])
       await maintenance.stop()
       await engine.close()
       log.info('stopped')

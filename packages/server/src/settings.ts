@@ -64,7 +64,7 @@ export interface Settings {
   eventsSize: number
   /** CAIP-2 ids, with commas between them, of the chains on which accounts may sign in; empty for those of `rpc`. */
   signInChains: string
-  /** Sign-ins and nonces a minute of one client; 0 is no limit. */
+  /** Nonces and sign-ins a minute of one client; 0 is no limit. */
   signInRate: number
   /** Seconds that a nonce is good. */
   nonceLife: number
@@ -282,7 +282,7 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
     meaning: 'The chains (CAIP-2 ids with commas between them) on which accounts may sign in; without it those of `PORTICO_RPC`. An `eip155` chain has to be one of them',
     parse: (value) => (readSignInChains(value), value),
   },
-  signInRate: whole('PORTICO_SIGN_IN_RATE', 60, 'calls a minute', [0, 1_000_000], 'Most calls of one client that ask for a nonce, sign in or refresh; 0 is no limit'),
+  signInRate: whole('PORTICO_SIGN_IN_RATE', 120, 'calls a minute', [0, 1_000_000], 'Most calls of one client that ask for a nonce or sign in; 0 is no limit'),
   nonceLife: whole('PORTICO_NONCE_SECONDS', 600, 'seconds', [10, 86_400], 'How long a visitor may take to sign in'),
   tokenLife: whole('PORTICO_TOKEN_SECONDS', 300, 'seconds', [10, 86_400], 'How long an access token is good'),
   sessionIdle: whole('PORTICO_SESSION_IDLE_HOURS', 168, 'hours', [1, 9_600], 'How long a session lasts that is not used'),

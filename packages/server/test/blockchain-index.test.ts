@@ -85,7 +85,13 @@ test('every kind of transfer is told to both sides, with its type and its sign',
     `send, out ${wei(5)}`,
   ])
   // What was taken back inside of a call, and what failed, are nothing of the other side's.
-  expect((await history(get, b)).data.map(told)).toEqual([`receive, in ${wei(6)}`, 'receive, in 4 ERC1155 #1', 'receive, in 1 ERC721 #7', 'receive, in 0.0004 DUSD', `receive, in ${wei(5)}`])
+  expect(await (await get('/v1/supported-chains')).json()).toEqual({ http: [id], ws: [] })
+  const theirs = (await history(get, b)).data
+  expect(theirs.map(told)).toEqual([`receive, in ${wei(6)}`, 'receive, in 4 ERC1155 #1', 'receive, in 1 ERC721 #7', 'receive, in 0.0004 DUSD', `receive, in ${wei(5)}`])
+  // Of a token, the transaction is for its contract: each transfer names the other side, unless it was made of nothing.
+  const parties = (at: HistoryReply['data'][number]) => at.transfers.map(({ sender, recipient }) => ({ sender, recipient }))
+  expect([8, 10, 12, 13, 14].map((at) => parties(data[at]!))).toEqual([[{ recipient: small(b) }], [{ recipient: small(b) }], [{ recipient: small(b) }], [{}], [{ recipient: small(b) }]])
+  expect(theirs.slice(1).map(parties)).toEqual([1, 2, 3, 4].map(() => [{ sender: small(a) }]))
   expect(data[0]!.metadata).toMatchObject({ status: 'failed', chain: id, sentFrom: small(a), sentTo: small(token), final: false })
   expect(Number(data[0]!.metadata.fee)).toBeGreaterThan(0)
   expect(data.find(({ metadata }) => metadata.operationType === 'deploy')).toBeDefined()

@@ -168,7 +168,7 @@ test.each<[string, Readonly<Record<string, readonly [number, Hex]>>, object | un
   ['decimals of two words', { 'decimals()': [0, text('18')] }, undefined],
   ['a name that is no text', { 'name()': [0, `0x${'ff'.repeat(96)}`] }, { name: 'HOST' }],
   ['a name that turns letters round', { 'name()': [0, text('USD\u202eнioC\u200b\u0007 \n‮')] }, { name: 'USDнioC' }],
-  ['markup, which stays text', { 'name()': [0, text('<img src=x onerror=alert(1)>')] }, { name: '<img src=x onerror=alert(1)>' }],
+  ['markup, which is text without its brackets', { 'name()': [0, text('<img src=x onerror=alert(1)>')] }, { name: 'img src=x onerror=alert(1)' }],
   ['a name without end', { 'name()': [0, text('A'.repeat(1_500))] }, { name: 'A'.repeat(64) }],
   ['metadata that uses up the gas', { 'name()': [2, '0x'] }, { name: 'HOST', symbol: 'HOST' }],
   ['metadata that floods', { 'name()': [3, word(1_000_000n)] }, { name: 'HOST' }],

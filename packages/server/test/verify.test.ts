@@ -1,6 +1,7 @@
 /** What a verifier holds a message against, each attack by its name. Signatures of contracts are in verify-evm.test.ts. */
 import { readMessage, writeMessage, type SiwxMessageData } from '@portico/core/siwx'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createNonce, createVerifier, type Refusal, type VerifierOptions } from '../src/verify/index.ts'
 import { ada, dataOf, eve, mainnet, now, origin, signed, signSolana, solana, solanaAddress } from './sign-in.ts'
@@ -156,6 +157,30 @@ test.each<[string, Partial<VerifierOptions>]>([
   ['is no CAIP-2 id', { chains: ['1'] }],
   ['cannot be verified', { chains: ['tron:0x2b6653dc'] }],
   ['needs nodes', { chains: ['eip155:10'] }],
+  ['needs http(s) URLs', { nodes: { [mainnet]: ['node.example'] } }],
 ])('settings: a fault is said at once: %s', (text, more) => {
   expect(() => verifierOf(more)).toThrow(text)
 })
+
+test('whatever is sent, nobody is signed in by it, and nothing breaks', async () => {
+  const verifier = createVerifier({ origins: [origin], chains: [...others.map(([chain]) => chain), mainnet], nodes: { [mainnet]: ['http://node.example'] }, fetch: node, now: () => now })
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.base64String({ maxLength: 200 }), fc.uint8Array({ maxLength: 200 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`))
+  const account = fc.constantFrom(...others, [mainnet, ada.address] as const)
+  await fc.assert(
+    fc.asyncProperty(account, text, fc.option(text, { nil: undefined }), async ([chainId, accountAddress], signature, publicKey) => {
+      const data = dataOf({ chainId, accountAddress })
+      const result = await verifier.verify({ message: writeMessage(data), signature, publicKey, nonce: data.nonce })
+      expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(/^(malformed|bad-signature)$/) })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** An account of each family that asks no node. */
+const others = [
+  [solana, solanaAddress],
+  ['bip122:000000000019d6689c085ae165831e93', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+  ['bip122:000000000019d6689c085ae165831e93', 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'],
+  ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+  ['cosmos:cosmoshub-4', 'cosmos1jv65s3grqf6v6jl3dp4t6c9t9rk99cd88lyufl'],
+] as const

@@ -18,6 +18,8 @@ export const decimalText = v.pipe(v.string(), v.regex(/^-?\d{1,78}(?:\.\d{1,78})
 const picture = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]|$)/))
 const name = v.pipe(v.string(), v.maxLength(128))
 const hash = v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{86,88})$/))
+/** An address of any family, as a source writes it. */
+const party = v.pipe(v.string(), v.maxLength(128))
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0))
 
 export const accountParam = v.object({ address: accountAddress })
@@ -103,6 +105,9 @@ export const historyQuery = v.object({
 })
 export const transfer = v.object({
   direction: v.picklist(['in', 'out', 'self']),
+  /** Whom something came from, and whom it went to, where the service knows: of a token, `sentFrom` and `sentTo` say who called whose contract. */
+  sender: v.optional(party),
+  recipient: v.optional(party),
   quantity: v.object({ numeric: decimalText }),
   value: v.optional(v.nullable(amount)),
   price: v.optional(v.nullable(amount)),
@@ -128,9 +133,9 @@ export const transaction = v.object({
     hash,
     /** ISO 8601. */
     minedAt: v.pipe(v.string(), v.isoTimestamp()),
-    sentFrom: v.pipe(v.string(), v.maxLength(128)),
+    sentFrom: party,
     /** Empty where a contract was made. */
-    sentTo: v.pipe(v.string(), v.maxLength(128)),
+    sentTo: party,
     status: v.picklist(['confirmed', 'failed', 'pending']),
     nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
     chain: chainId,

@@ -9,6 +9,7 @@ import type { PopupContext } from './context.ts'
 import { avatar, h } from './dom.ts'
 import { bar, demoLine } from './frame.ts'
 import { siteRows } from './sites.ts'
+import { twistRow } from './twist.ts'
 
 type Update = (change: (state: WalletState) => WalletState) => void
 
@@ -72,6 +73,7 @@ export function showHome(context: PopupContext): void {
       section('Accounts', accountRows(context, state, update)),
       section('Connected sites', siteRows(context, state, update)),
       section('Networks', chainRows(context, state, update)),
+      section('For tests', twistRow(context)),
       ...(context.config.relay === undefined ? [] : [h('a', { class: 'more', text: 'Sites that reach it by WalletConnect', testid: 'to-wc', attrs: { href: '/wc' } })]))
     document.body.replaceChildren(h('div', { class: 'page home' }, bar(lock), main, h('footer', {}, demoLine())))
     main.scrollTop = scroll

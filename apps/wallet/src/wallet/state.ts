@@ -23,6 +23,9 @@ export type Site = {
 
 const STRANGER: Site = Object.freeze({ accounts: [], solana: [], bitcoin: [] })
 
+/** How what the wallet signs differs from what it shows. For tests alone: a site has to find it out. */
+export type Twist = 'amount' | 'receiver'
+
 /** Everything the wallet remembers. */
 export type WalletState = {
   readonly locked: boolean
@@ -35,6 +38,7 @@ export type WalletState = {
   readonly assets: readonly Asset[]
   /** Calls that sites have had sent (EIP-5792), the latest last. */
   readonly batches: readonly Batch[]
+  readonly twist?: Twist
 }
 
 /** The state of a wallet that was never used. */
@@ -73,14 +77,16 @@ export function parseState(value: unknown): WalletState {
     const chainId = site['chainId']
     sites[origin] = typeof chainId === 'number' && Number.isSafeInteger(chainId) ? { ...granted, chainId } : granted
   }
-  const base = {
+  const { selected, twist } = value
+  const base: WalletState = {
     locked: value['locked'] === true,
     added: parseList(value['added'], parseChain),
     sites,
     assets: parseList(value['assets'], parseOwnAsset),
     batches: parseList(value['batches'], parseBatch),
+    ...(twist === 'amount' || twist === 'receiver' ? { twist } : {}),
   }
-  return isAddress(value['selected']) ? { ...base, selected: value['selected'] } : base
+  return isAddress(selected) ? { ...base, selected } : base
 }
 
 /** The networks the wallet knows: the first configured one and those added that are still allowed. */

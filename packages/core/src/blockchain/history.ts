@@ -43,10 +43,11 @@ function toTransaction({ id, metadata, transfers }: ToldTransaction, wanted: Cha
 /** The direction says what the sign does. */
 const unsigned = (text: string): string => text.replace('-', '')
 
-function toTransfer({ direction, quantity, value, price, fungible_info: token, nft_info: nft }: ToldTransfer): StoredTransfer {
+function toTransfer({ direction, sender, recipient, quantity, value, price, fungible_info: token, nft_info: nft }: ToldTransfer): StoredTransfer {
   const preview = nft?.content?.preview ?? nft?.content?.detail
   return {
     direction,
+    counterparty: (direction !== 'self' && cleanName((direction === 'in' ? sender : recipient) ?? '', 128)) || null,
     amount: unsigned(quantity.numeric),
     // 0 without a price is what some services say of what they do not know.
     value: known(price) === null ? known(value) : toDecimal(value),

@@ -44,12 +44,25 @@ test('a page of a history is given as it is told, its money as texts', async () 
       nonce: 7,
       final: false,
       fee: '0.0021',
-      transfers: [{ direction: 'out', amount: '1.25', value: '2500', token: { name: 'Ether', symbol: 'ETH', icon: 'https://img.example/eth.png', address: null, spam: false }, nft: null }],
+      transfers: [{ direction: 'out', counterparty: null, amount: '1.25', value: '2500', token: { name: 'Ether', symbol: 'ETH', icon: 'https://img.example/eth.png', address: null, spam: false }, nft: null }],
     },
   ])
   await getTransactions(it.portico, { address: account, cursor: next })
   expect(it.asked[1]!.query).toMatchObject({ cursor: 'c2' })
   expect(it.asked[1]!.query).not.toHaveProperty('chainId')
+})
+
+test('a transfer names whom it came from or went to, where the service does and it can be read', async () => {
+  const transfers = [
+    { direction: 'in', sender: other, recipient: account, quantity: { numeric: '1' } },
+    { direction: 'out', sender: account, recipient: other, quantity: { numeric: '1' } },
+    { direction: 'self', sender: account, recipient: account, quantity: { numeric: '1' } },
+    { direction: 'in', sender: null, quantity: { numeric: '1' } },
+    { direction: 'in', sender: 'x'.repeat(200), quantity: { numeric: '1' } },
+  ]
+  const it = await served({ answers: { history: () => ({ data: [{ ...(sent(1) as object), transfers }], next: null }) } })
+  const { transactions } = await getTransactions(it.portico, { address: account, chain: 'eip155:1' })
+  expect(transactions[0]!.transfers.map(({ counterparty }) => counterparty)).toEqual([other, other, null, null, null])
 })
 
 test('what is of another network than was asked for, of no day, or told twice, is left out', async () => {

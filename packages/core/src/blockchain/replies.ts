@@ -47,8 +47,10 @@ function trimNftInfo(value: unknown): unknown {
   return { ...present(value), name: cutOrNull(value['name'], 128), interface: cut(value['interface'] ?? undefined, 16), content: Object.fromEntries(views), flags: { is_spam: isFields(flags) && flags['is_spam'] === true } }
 }
 
+const partyOf = (value: unknown): string | undefined => (typeof value === 'string' && value.length <= 128 ? value : undefined)
+
 const trimTransfer = (value: unknown): unknown =>
-  isFields(value) ? { ...value, fungible_info: trimToken(value['fungible_info']), nft_info: trimNftInfo(value['nft_info']) } : value
+  isFields(value) ? { ...value, sender: partyOf(value['sender']), recipient: partyOf(value['recipient']), fungible_info: trimToken(value['fungible_info']), nft_info: trimNftInfo(value['nft_info']) } : value
 
 function trimTransaction(value: Fields): Fields {
   const { metadata, transfers = [] } = value

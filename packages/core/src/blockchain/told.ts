@@ -26,6 +26,8 @@ export interface ToldPrice {
 
 export interface ToldTransfer {
   direction: 'in' | 'out' | 'self'
+  sender?: string | undefined
+  recipient?: string | undefined
   quantity: { numeric: string }
   value?: number | null | undefined
   price?: number | null | undefined

@@ -59,6 +59,8 @@ export interface AccountPortfolio {
 export interface AccountTransfer {
   /** As the account sees it. */
   readonly direction: 'in' | 'out' | 'self'
+  /** Whom it came from, or went to; null where the service does not say. Of a token, the transaction's `to` is its contract. Anybody can send something: this is nobody the account knows. */
+  readonly counterparty: string | null
   /** A decimal text without a sign. */
   readonly amount: string
   /** In the currency, as a decimal text; null where nobody knows it. */

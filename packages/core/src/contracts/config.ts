@@ -159,13 +159,20 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
    * How visitors sign in with their wallet: `localSiwx`, `serverSiwx` or `backendSiwx` of `@portico/core/siwx`, or an object of your
    * own by `defineSiwx`. Once a wallet is connected, the card asks. Default: nobody signs in.
    *
-   * @example createPortico({ adapters: [evm()], siwx: localSiwx({ statement: 'Sign in to the shop', required: true }) })
+   * @example
+   * import { localSiwx } from '@portico/core/siwx'
+   *
+   * createPortico({ adapters: [evm()], siwx: localSiwx({ statement: 'Sign in to the shop', required: true }) })
    */
   siwx?: SiwxOption
   /**
    * The same for hosts that have the functions of Sign-In with Ethereum already, by `createSiweConfig`. Not beside `siwx`. Default: none.
    *
-   * @example createPortico({ adapters: [evm()], siweConfig: createSiweConfig({ getNonce, createMessage, verifyMessage, getSession, signOut }) })
+   * @example
+   * import { createSiweConfig, type SiweConfig } from '@portico/core/siwx'
+   *
+   * declare const siwe: SiweConfig
+   * createPortico({ adapters: [evm()], siweConfig: createSiweConfig(siwe) })
    */
   siweConfig?: SiwxOption
   /**

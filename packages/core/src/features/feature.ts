@@ -1,5 +1,6 @@
 /** What a feature declares on its model side: all that the frame has to know of it before any of its views is wanted. */
 import type { CloseReason } from '../contracts/commands.ts'
+import type { Features } from '../contracts/options.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
@@ -75,6 +76,8 @@ export interface HookedInstance {
   readonly services: Services
   /** The instance's state. */
   readonly state: StateStore<State>
+  /** Both ways to say how visitors sign in. */
+  readonly config: { readonly siwx?: object; readonly siweConfig?: object }
   /** The connections of each live link, by its id and by chain family. */
   readonly live: ReadonlyMap<string, { readonly connections: ReadonlyMap<string, Connection> }>
   /** The hooks that are registered already. */
@@ -88,6 +91,8 @@ type SliceOf<Id extends string> = Id extends keyof FeatureSlices ? FeatureSlices
 export interface Feature<View extends string = string, Id extends string = string> {
   /** A name of its own among all features. */
   readonly id: Id
+  /** The switch of `features` that takes it away: off, its views are none, and it serves no intent. Default: it is always there. */
+  readonly switch?: keyof Features
   /** What `state.slices` has of it at first: plain data, typed by `FeatureSlices`. */
   readonly slice?: SliceOf<Id>
   /** Views without a rule may be left out. */

@@ -7,6 +7,7 @@ import { guide } from './guide/feature.ts'
 import type { Intent } from './intents.ts'
 import { networks } from './networks/feature.ts'
 import type { ViewName } from './routes.ts'
+import type { State } from '../state/state.ts'
 import { walletconnect } from './walletconnect/feature.ts'
 
 /** In the order in which they are asked what a card begins with. */
@@ -21,7 +22,7 @@ const own: readonly Feature[] = [
 /** What the frame asks of all features of an instance. */
 export interface Registry {
   all: readonly Feature[]
-  /** The names of all views; one that is more than one feature's, or has rules and is wanted, more than once. */
+  /** The names of all views of features that are wanted; one that is more than one feature's, or has rules and is wanted, more than once. */
   views: readonly string[]
   ruleOf(view: string): ViewRule
   /** The view for what a visitor wants; undefined where no feature has one. */
@@ -36,9 +37,11 @@ export interface Registry {
 /**
  * @param registered Features of the host's own. Theirs come first: a host may take over what its visitors want.
  * @param brought Called with the features that others brought.
+ * @param state What says which of them the host wants; without it, all are.
  */
-export function createRegistry(registered: readonly Feature[] = [], brought?: (features: readonly Feature[]) => void): Registry {
+export function createRegistry(registered: readonly Feature[] = [], brought?: (features: readonly Feature[]) => void, state?: () => State): Registry {
   const all = [...registered, ...own]
+  const isWanted = (feature: Feature): boolean => !feature.switch || state?.().options.features?.[feature.switch] !== false
   const find = <T>(ask: (feature: Feature) => T | undefined): T | undefined => {
     for (const feature of all)
       try {
@@ -46,18 +49,18 @@ export function createRegistry(registered: readonly Feature[] = [], brought?: (f
         if (found !== undefined) return found
       } catch (error) {
         // A feature that fails has nothing to say: the card stays usable.
-        console.error(`Portico: ${feature.id}`, error)
+        console.error(feature.id, error)
       }
     return undefined
   }
   return {
     all,
     get views() {
-      return all.flatMap(({ views, intents }) => [...Object.keys(views), ...Object.values({ ...intents })])
+      return all.filter(isWanted).flatMap(({ views, intents }) => [...Object.keys(views), ...Object.values({ ...intents })])
     },
     find,
     ruleOf: (view) => find(({ views }) => views[view]) ?? {},
-    viewFor: (intent) => find(({ intents }) => intents?.[intent]) as ViewName | undefined,
+    viewFor: (intent) => find((feature) => (isWanted(feature) ? feature.intents?.[intent] : undefined)) as ViewName | undefined,
     first: (opening) => find((feature) => feature.first?.(opening)) as ViewName,
     bring: lazy(async () => {
       const further = (await Promise.all(all.map((feature) => feature.brings?.()))).flatMap((each) => each?.further ?? [])

@@ -21,5 +21,6 @@ export function displayFiat(value: string, currency: string, options: { locale?:
   const own = new Intl.NumberFormat(options.locale, style).resolvedOptions().maximumFractionDigits ?? fiatDigits
   const digits = Math.min(own, fiatDigits)
   const format = new Intl.NumberFormat(options.locale, { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return show(text, digits, format)
+  // From right to left a sign at the end would move to the other side of its letters: `$US`.
+  return show(text, digits, format).replace(/\u200f.*\p{L}\p{Sc}$/su, '$&\u200e')
 }

@@ -72,6 +72,12 @@ test.each([
   ['1234.9', 'JPY', '¥1,234'], ['1.2345', 'KWD', 'KWD\u00a01.23'], ['0.5', 'JPY', '<¥1'],
 ])('%s %s reads %s', (value, currency, text) => expect(displayFiat(value, currency, { locale: 'en' })).toBe(text))
 
+test('a currency of Latin letters and a sign stays as it is written between words from right to left', () => {
+  expect(displayFiat('1234.5', 'USD', { locale: 'ar' })).toBe('\u200f1,234.50\u00a0US$\u200e')
+  expect(displayFiat('1234.5', 'EUR', { locale: 'ar' })).toBe('\u200f1,234.50\u00a0€')
+  expect(displayFiat('1234.5', 'USD', { locale: 'es-MX' })).not.toContain('\u200e')
+})
+
 test('a price that is no decimal text is a typed error', () => {
   for (const value of ['', 'x', '1e3']) expect(() => displayFiat(value, 'USD')).toThrow(expect.objectContaining({ code: 'amount' }))
 })

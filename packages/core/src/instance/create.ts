@@ -91,6 +91,7 @@ function assemble(given: PorticoConfig): Instance {
   // At once, so that no request or connection misses a feature's hooks.
   config.register?.forEach((feature) => feature.hooks?.(feature, ctx, portico))
   // Behind those of features: who is refused is not asked to sign in.
-  for (const each of [config.siwx, config.siweConfig]) each?.hooks(ctx, portico)
+  const signIn = config.siwx ?? config.siweConfig
+  signIn?.hooks(ctx, portico)
   return portico
 }

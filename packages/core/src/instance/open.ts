@@ -13,14 +13,15 @@ export function createOpen(ctx: Context, { ui, walletActions }: Pick<Parts, 'ui'
   function open(options?: OpenOptions): Promise<void>
   async function open(options: OpenOptions = {}): Promise<Json | void> {
     const before = closed()
+    const isLeft = (): boolean => before !== closed()
     if (options.namespace !== undefined) needAdapter(ctx, options.namespace)
     if (options.uri !== undefined) (await walletActions()).checkPairing(options.uri)
     // Synchronous once loaded, so that the click itself opens the card.
     try {
       const model = ui.now ?? (await ui())
       const { view, data } = options
-      if (data || (view && !model.features.views.includes(view))) options = await (await walletActions()).readOpening(options, model.features)
-      const outcome = before === closed() ? model.open(options) : undefined
+      if (data || (view && !model.features.views.includes(view))) options = await (await walletActions()).readOpening(options, model.features, isLeft)
+      const outcome = isLeft() ? undefined : model.open(options)
       if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))
       return outcome
     } catch (cause) {

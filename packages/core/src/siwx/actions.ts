@@ -2,6 +2,7 @@
 import type { Instance } from '../contracts/instance.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { SignInStatus } from '../features/sign-in/slice.ts'
+import { nsState } from '../state/select.ts'
 import type { State } from '../state/state.ts'
 import type { SiwxMessageData } from './message.ts'
 import type { SignInControl } from './control.ts'
@@ -48,13 +49,16 @@ export async function signOut(portico: Pick<Instance, 'services'>, { namespace }
   return (await modelOf(portico)).signOut(namespace)
 }
 
-const out: SignInStatus = { is: 'signed-out' }
-
 /**
- * Whether the account in use of a family has signed in.
+ * Whether the account in use of a family has signed in; `checking` until that is known.
  *
  * @param state `portico.getState()`.
  * @param namespace The chain family. Default: the one in front.
  * @example getSession(portico.getState()).is === 'signed-in'
  */
-export const getSession = (state: Pick<State, 'slices' | 'activeNamespace'>, namespace: string = state.activeNamespace): SignInStatus => state.slices['sign-in']?.status[namespace] ?? out
+export function getSession(state: State, namespace: string = state.activeNamespace): SignInStatus {
+  const known = state.slices['sign-in']?.status[namespace]
+  if (known) return known
+  // The code that asks loads with the first account.
+  return { is: state.slices['sign-in'] || nsState(state, namespace).is === 'disconnected' ? 'signed-out' : 'checking' }
+}

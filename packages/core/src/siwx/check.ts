@@ -40,7 +40,9 @@ const isWithin = (uri: string, origin: string): boolean => {
  *
  * @param data As `readMessage` gave it.
  * @returns The first thing that is wrong; null where nothing is.
- * @example checkMessage(data, { domains: ['shop.example'], nonce, now: Date.now() }) === null
+ * @example
+ * declare const data: SiwxMessageData // of readMessage
+ * const isRight = checkMessage(data, { domains: ['shop.example'], nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c', now: Date.now() }) === null
  */
 export function checkMessage(data: SiwxMessageData, { domains, origins, accountAddress, chains, nonce, now, tolerance = 60_000 }: SiwxExpectation): SiwxFlaw | null {
   if (domains && !domains.includes(data.domain)) return 'wrong-domain'

@@ -19,7 +19,14 @@ export interface SiwxMessageInput extends Partial<Omit<SiwxMessageData, 'version
  *
  * @param input What the message is about.
  * @throws PorticoError `sign-in-message` for what no message can say.
- * @example createSiwxMessage({ chainId: 'eip155:1', accountAddress, nonce, statement: 'Sign in to the shop', lasts: 600_000 })
+ * @example
+ * createSiwxMessage({
+ *   chainId: 'eip155:1',
+ *   accountAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+ *   nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c',
+ *   statement: 'Sign in to the shop',
+ *   lasts: 600_000,
+ * })
  */
 export function createSiwxMessage({ lasts, ...input }: SiwxMessageInput): SiwxMessage {
   const now = Date.now()

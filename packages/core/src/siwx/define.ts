@@ -9,23 +9,23 @@ import type { Siwx, SiwxOption } from './types.ts'
  *
  * @param siwx The object, or what loads it: then it comes with the code that asks, when the first account is connected.
  * @example
- * createPortico({
- *   adapters: [evm()],
- *   siwx: defineSiwx({
- *     createMessage: async (account) => createSiwxMessage({ ...account, nonce: await nonce() }),
- *     addSession: (session) => post('/login', session),
- *     revokeSession: () => post('/logout', {}),
- *     setSessions: () => post('/logout', {}),
- *     getSessions: async () => (await fetch('/sessions')).json(),
- *   }),
+ * import { createSiwxMessage } from '@portico/core/siwx'
+ *
+ * const post = async (path: string, body: object): Promise<void> => void (await fetch(path, { method: 'POST', body: JSON.stringify(body) }))
+ * const siwx = defineSiwx({
+ *   createMessage: async (account) => createSiwxMessage({ ...account, nonce: await (await fetch('/nonce')).text() }),
+ *   addSession: (session) => post('/login', session),
+ *   revokeSession: (chainId, accountAddress) => post('/logout', { chainId, accountAddress }),
+ *   setSessions: () => post('/logout', {}),
+ *   getSessions: async () => (await fetch('/sessions')).json(),
  * })
  */
 export const defineSiwx = (siwx: Siwx | (() => Promise<Siwx>)): SiwxOption => ({ hooks: (instance, portico) => hookSignIn(instance, portico, async () => (typeof siwx === 'function' ? siwx() : siwx)) })
 
 /** Behind the hooks of the host's own features: what they refuse is not asked to sign. */
 function hookSignIn(instance: HookedInstance, portico: Instance, load: () => Promise<Siwx>): void {
-  // The other of both was here already.
-  if (instance.services.signIn) throw new PorticoError('siwx-twice', 'Cannot set both `siweConfig` and `siwx` options')
+  const { siwx, siweConfig } = instance.config
+  if (siwx && siweConfig) throw new PorticoError('siwx-twice', 'Cannot set both `siweConfig` and `siwx` options')
   const before = instance.hooks
   const signIn = lazy(async () => {
     const [{ createSignIn }, made] = await Promise.all([import('./model.ts'), load()])

@@ -22,7 +22,8 @@ export function createExpiry(platform: Pick<Platform, 'now' | 'after'>, expired:
     watch(ns, at) {
       forget(ns)
       const left = at === undefined ? Infinity : Date.parse(at) - platform.now()
-      if (left <= longest) timers.set(ns, platform.after(Math.max(0, left), () => expired(ns)))
+      // Whoever keeps the sessions may take one for valid longer than its message was.
+      if (left > 0 && left <= longest) timers.set(ns, platform.after(left, () => expired(ns)))
     },
   }
 }

@@ -138,7 +138,7 @@ const tail =
  *
  * @param text What a wallet signed.
  * @returns null for whatever is no sign-in message.
- * @example readMessage(message)?.accountAddress
+ * @example readMessage('shop.example wants you to sign in with your Ethereum account: …')?.accountAddress
  */
 export function readMessage(text: string): SiwxMessageData | null {
   if (typeof text !== 'string' || text.length > longest) return null

@@ -4,6 +4,8 @@ import { settle as turns } from '@portico/testkit/world'
 import { accountsFact, adapter, page, wallet, type Page, type Wallet } from '../../test/world.ts'
 import type { ChainAdapter, Connection } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
+import type { HookedInstance } from '../features/feature.ts'
+import { askToSign } from './ask.ts'
 import { createSiwxMessage, defineSiwx, getSession, signIn, signOut, type SignInSlice, type Siwx, type SiwxSession } from './index.ts'
 
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -338,6 +340,19 @@ test('a session that expires is over, and who has to sign in is asked anew', asy
   expect(session(it)).toBe('signed-out')
 })
 
+test('a session that the backend takes for valid beyond its message is asked about once', async () => {
+  const getSessions = vi.fn<Siwx['getSessions']>(async (chainId, accountAddress) => {
+    const { data, toString: message } = createSiwxMessage({ chainId, accountAddress, nonce: 'nonce00000001', expirationTime: '2020-01-01T00:00:00Z' })
+    return [{ data, message: message(), signature: '0x' }]
+  })
+  const it = world({ getSessions })
+  await it.portico.connect({ offer: 'fox' })
+  await it.until(() => session(it) === 'signed-in')
+  it.pass(3_600_000)
+  await turns()
+  expect(getSessions).toHaveBeenCalledOnce()
+})
+
 test('without a card: the wallet is asked at once, and what fails rejects', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
@@ -350,12 +365,22 @@ test('without a card: the wallet is asked at once, and what fails rejects', asyn
   expect(it.siwx.asked.at(-1)).toBe('revoke eip155:1')
 })
 
-test('a page that does not let visitors sign in says so, and one with nobody there, too', async () => {
+test('siwx-twice, sign-in-off: a page that does not let visitors sign in says so, and one with nobody there, too', async () => {
   const { portico } = page({})
   await expect(signIn(portico)).rejects.toMatchObject({ code: 'sign-in-off', message: 'SIWX is not enabled' })
   await expect(signOut(portico)).rejects.toMatchObject({ code: 'sign-in-off' })
   await expect(signIn(world().portico)).rejects.toMatchObject({ code: 'no-account' })
   expect(() => page({ config: { siwx: defineSiwx(backend()), siweConfig: defineSiwx(backend()) } })).toThrow('Cannot set both `siweConfig` and `siwx` options')
+})
+
+test('a wallet that has no connection any more is not asked', async () => {
+  const it = world({ prompt: false })
+  await it.portico.connect({ offer: 'fox' })
+  const { data, toString: message } = await it.siwx.createMessage({ chainId: 'eip155:1', accountAddress: ada })
+  const { portico } = it
+  const instance = { services: portico.services, state: { get: portico.getState } as HookedInstance['state'], live: new Map(), config: {} }
+  await expect(askToSign(instance, portico, 'eip155', { data, message: message() })).rejects.toMatchObject({ code: 'sign-in-wallet', message: 'No ConnectionController client found' })
+  expect(it.sign).not.toHaveBeenCalled()
 })
 
 test('a wallet that cannot sign texts says so', async () => {

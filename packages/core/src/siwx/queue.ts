@@ -18,7 +18,7 @@ export function enqueue(desk: Desk, ns: string): Promise<boolean> {
   return answer
 }
 
-/** Ends the question to a family. Behind the last one the card closes. */
+/** Ends the question to a family. Behind the last one the card closes, where the account is still there. */
 export function settle(desk: Desk, ns: string, isSigned: boolean): void {
   const { asked, of } = desk.slice()
   if (asked.includes(ns)) {
@@ -29,7 +29,8 @@ export function settle(desk: Desk, ns: string, isSigned: boolean): void {
       desk.turn++
     }
     desk.update({ asked: left, of: left.length === 0 ? 0 : of, ...(wasFirst && { step: null, goesBackTo: null }) })
-    if (left.length === 0 && desk.isShown()) void desk.portico.close('done')
+    // Of one that is disconnected, the card shows what there is to do now.
+    if (left.length === 0 && desk.isShown() && accountOf(desk.ctx.state.get(), ns)) void desk.portico.close('done')
   }
   for (const done of desk.waiting.get(ns) ?? []) done(isSigned)
   desk.waiting.delete(ns)

@@ -7,7 +7,6 @@ import type { ServerSession, ServerSiwx, ServerSiwxOptions } from './server-type
  * @param options Where it is.
  * @example
  * const siwx = serverSiwx({ url: 'https://wallets.shop.example', projectId: 'shop' })
- * createPortico({ adapters: [evm()], siwx })
  * await fetch('/orders', { headers: { authorization: `Bearer ${await siwx.getToken()}` } })
  */
 export function serverSiwx(options: ServerSiwxOptions): ServerSiwx {

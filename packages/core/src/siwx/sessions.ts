@@ -37,7 +37,7 @@ export async function look(desk: Desk, expiry: Expiry, ns: string, why: Occasion
     return desk.update({ status })
   }
   const key = keyOf(account)
-  if (why !== 'told') desk.setStatus(ns, { is: 'checking' })
+  if (why !== 'told' && why !== 'expired') desk.setStatus(ns, { is: 'checking' })
   const found = await siwx.getSessions(account.chain, account.address).catch((error: unknown) => {
     ctx.services.report(error)
     return null

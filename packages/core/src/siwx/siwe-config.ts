@@ -64,12 +64,14 @@ export interface SiweConfig {
  *
  * @param config The functions.
  * @example
+ * import { createSiweMessage } from 'viem/siwe'
+ *
  * const siweConfig = createSiweConfig({
  *   getNonce: async () => (await fetch('/nonce')).text(),
- *   createMessage: ({ address, chainId, nonce, domain, uri }) => createSiweMessage({ address, chainId, nonce, domain, uri, version: '1' }),
- *   verifyMessage: async (signed) => (await post('/verify', signed)).ok,
+ *   createMessage: ({ address, chainId, nonce, domain, uri, version }) => createSiweMessage({ address, chainId, nonce, domain, uri, version }),
+ *   verifyMessage: async (signed) => (await fetch('/verify', { method: 'POST', body: JSON.stringify(signed) })).ok,
  *   getSession: async () => (await fetch('/session')).json(),
- *   signOut: async () => (await post('/logout', {})).ok,
+ *   signOut: async () => (await fetch('/logout', { method: 'POST' })).ok,
  * })
  */
 export const createSiweConfig = (config: SiweConfig): SiwxOption => defineSiwx(async () => (await import('./siwe.ts')).fromSiweConfig(config))

@@ -38,11 +38,21 @@ export interface Siwx {
   createMessage(account: SiwxAccount): Promise<SiwxMessage>
   /** Verifies a sign-in and stores it. It rejects where it is not valid. */
   addSession(session: SiwxSession): Promise<void>
-  /** Ends the session of an account on a network. */
+  /**
+   * Ends the session of an account on a network.
+   *
+   * @param chainId The network, as CAIP-2.
+   * @param accountAddress The address on it.
+   */
   revokeSession(chainId: ChainId, accountAddress: string): Promise<void>
   /** Replaces all sessions by these: none, where the visitor signs out. */
   setSessions(sessions: readonly SiwxSession[]): Promise<void>
-  /** The sessions of an account on a network that are valid now; any of another network it accepts there counts as well. */
+  /**
+   * The sessions of an account on a network that are valid now; any of another network that is accepted there counts as well.
+   *
+   * @param chainId The network, as CAIP-2.
+   * @param accountAddress The address on it.
+   */
   getSessions(chainId: ChainId, accountAddress: string): Promise<readonly SiwxSession[]>
   /** Without a session nobody is connected: whoever cancels is disconnected. Default false. */
   readonly required?: boolean

@@ -210,6 +210,8 @@ export type ResourceState = {
 export interface InitialState extends Pick<State, 'phase' | 'activeNamespace' | 'links' | 'current'> {
   /** Dark, light, or as the visitor's system has it. */
   theme: Pick<State['theme'], 'mode'>
+  /** What features know of it: `withSessions` of `@portico/core/siwx` says who has signed in. */
+  slices?: Slices
 }
 
 /** The state of an instance. */

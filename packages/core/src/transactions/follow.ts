@@ -37,11 +37,16 @@ export function createFollow(ctx: Pick<Context, 'adapters' | 'services' | 'state
     const named = parseLabel(label)
     const transfer = parseTransfer(sent)
     const { before, after = fresh } = await shelf.update({ hash, chain }, (stored) => ({
-      ...(stored ?? fresh),
+      ...(transfer && stored && !stored.transfer ? reopened(stored) : (stored ?? fresh)),
       ...(named !== undefined && { label: named }),
       ...(transfer && { transfer }),
     }))
     followed(after, !before)
     return after
   }
+}
+
+/** Once it is known what was to be sent, it is asked again, whether it was that: also where nothing else changes any more. */
+function reopened({ isFinal: _isFinal, ...rest }: TrackedTransaction): TrackedTransaction {
+  return rest
 }

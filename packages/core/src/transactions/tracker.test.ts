@@ -165,6 +165,30 @@ test('once it is known what was to be sent, it is asked at once whether it was t
   expect(it.status.mock.lastCall?.[0]).toMatchObject({ asked: transfer })
 })
 
+test('what becomes known of it while it is asked about is asked about, too', async () => {
+  const it = await connected()
+  const answers: ((status: TransactionStatus) => void)[] = []
+  it.status.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  await track(it.portico, hash)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await (await it.portico.transactions()).follow({ hash, chain: 'eip155:1', transfer: { to: '0xb', token: null, symbol: 'ETH', decimals: 18, amount: '1' } })
+  answers[0]!({ is: 'confirmed' })
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(it.status.mock.lastCall![0]).toMatchObject({ asked: { to: '0xb' } })
+  answers[1]!({ is: 'confirmed', differs: true })
+  await it.until(() => it.tracked()[0]?.differs === true)
+})
+
+test('what becomes known of it once its block is final is asked about, too', async () => {
+  const it = await connected()
+  it.says[hash] = { is: 'confirmed', isFinal: true }
+  await track(it.portico, hash)
+  await it.until(() => it.tracked()[0]?.isFinal === true)
+  it.says[hash] = { is: 'confirmed', isFinal: true, differs: true }
+  await (await it.portico.transactions()).follow({ hash, chain: 'eip155:1', transfer: { to: '0xb', token: null, symbol: 'ETH', decimals: 18, amount: '1' } })
+  await it.until(() => it.tracked()[0]?.differs === true)
+})
+
 test('two tabs that write in one moment lose none', async () => {
   const it = await connected()
   await track(it.portico, hash)

@@ -33,16 +33,16 @@ export function createWatch(platform: Platform, list: () => readonly TrackedTran
     return last.at < seenAt ? last.at + shortest : last.due
   }
 
-  function wait(one: TrackedTransaction, failures: number): void {
+  /** @param now What it is known to be. It may have been learnt meanwhile what was to be sent: that has not been asked about. */
+  function wait(one: TrackedTransaction, now: TrackedTransaction, failures: number): void {
     const at = platform.now()
-    asked.set(nameOf(one), { at, due: at + pauseOf(one, at, failures), failures })
+    asked.set(nameOf(one), { at, due: at + pauseOf(now, at, failures), failures })
   }
 
   async function askOne(one: TrackedTransaction): Promise<void> {
     const { failures = 0 } = asked.get(nameOf(one)) ?? {}
-    // By what it is now.
     const now = await ask(one).catch(() => null)
-    wait(now ?? one, now ? 0 : failures + 1)
+    wait(one, now ?? one, now ? 0 : failures + 1)
   }
 
   async function look(): Promise<void> {
@@ -57,7 +57,7 @@ export function createWatch(platform: Platform, list: () => readonly TrackedTran
       isNew = false
       const hasAsked = await alone(platform, lock, () => Promise.all(due.map(askOne)))
       // Another tab asks: what comes of it is stored, and seen here.
-      if (!hasAsked) for (const one of due) wait(one, 0)
+      if (!hasAsked) for (const one of due) wait(one, one, 0)
       busy = false
       return isNew ? look() : arm()
     }

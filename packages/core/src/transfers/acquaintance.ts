@@ -1,5 +1,6 @@
 /** Addresses that the visitor knows: own ones, those that were sent to, and those that only turned up. */
 import { getTransactions } from '../blockchain/get-transactions.ts'
+import type { AccountTransaction } from '../blockchain/types.ts'
 import type { Portico } from '../contracts/portico.ts'
 import type { Sender } from './family.ts'
 import { ownAddresses } from './own-addresses.ts'
@@ -23,7 +24,11 @@ export async function knownTo(portico: Pick<Portico, 'data' | 'getState' | 'serv
   const outgoing = history.filter(({ from, status }) => isOwn(from) && status !== 'failed')
   return {
     own: ownAddresses(state, chain),
-    sentTo: [...recentReceivers(portico.services, chain).map(({ address }) => address), ...sent, ...outgoing.map(({ to }) => to)].filter(Boolean),
-    heardOf: history.flatMap(({ from, to }) => [from, to]).filter((address) => address !== '' && !isOwn(address)),
+    sentTo: [...recentReceivers(portico.services, chain).map(({ address }) => address), ...sent, ...outgoing.flatMap((each) => [each.to, ...receiversOf(each)])].filter(Boolean),
+    heardOf: history.flatMap(({ from, to, transfers }) => [from, to, ...transfers.map(({ counterparty }) => counterparty ?? '')]).filter((address) => address !== '' && !isOwn(address)),
   }
 }
+
+/** Who got what: of a token, the transaction itself is for its contract. A transfer of nothing can be written by anybody, in anybody's name. */
+const receiversOf = ({ transfers }: AccountTransaction): readonly string[] =>
+  transfers.flatMap(({ direction, counterparty, amount }) => (direction === 'out' && counterparty !== null && /[1-9]/.test(amount) ? counterparty : []))

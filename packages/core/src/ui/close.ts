@@ -23,7 +23,7 @@ export function closeDecision(
     const refuse = (typeof reason === 'string' && reason) || features.find((feature) => feature.beforeClose?.(why, view, state) || undefined)
     return refuse ? { refuse } : 'close'
   } catch (error) {
-    console.error('Portico: beforeClose() failed; the modal closes.', error)
+    console.error(error)
     return 'close'
   }
 }

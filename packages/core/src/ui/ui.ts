@@ -89,8 +89,9 @@ export function createUi(ctx: UiContext): Ui {
   }
 
   function close(reason: CloseReason): boolean {
-    if (!ctx.get().ui.open) return true
-    const decision = closeDecision(ctx.get().ui.history.at(-1)?.view ?? first(), reason, config, features, ctx.get())
+    const state = ctx.get()
+    if (!state.ui.open) return true
+    const decision = closeDecision(state.ui.history.at(-1)?.view ?? first(), reason, config, features, state)
     if (decision !== 'close') {
       shake(decision.refuse)
       return false

@@ -49,6 +49,7 @@ export function useClient<Client>(key: string | undefined, make: (portico: Insta
     data: own?.client,
     error: own?.error,
     dataUpdatedAt: own?.at,
+    retryAt: undefined,
     refetch,
   }
 }

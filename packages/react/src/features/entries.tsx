@@ -24,16 +24,18 @@ export function createEntries(): Entries {
   /** The component of each entry that has loaded. */
   const components = new Map<Entry, EntryComponent>()
   const loadEntry = async (entry: Entry, needs: () => Promise<unknown>): Promise<void> => {
-    if ('view' in entry) return void components.set(entry, components.get(entry) ?? linkTo(entry))
     // Words are of each card: one may speak another language than the last.
-    const [component] = await Promise.all([components.get(entry) ?? entry.load().then((m) => m.default as EntryComponent), needs()])
+    const load = async (): Promise<EntryComponent> => components.get(entry) ?? ('view' in entry ? linkTo(entry) : ((await entry.load()).default as EntryComponent))
+    const [component] = await Promise.all([load(), needs()])
     components.set(entry, component)
   }
   return {
     // An entry that does not load is left out: the view stays usable.
     load: (features, id, needs) =>
       Promise.allSettled(
-        features.flatMap((feature) => (feature.entries?.all ?? []).map((entry) => isInFeature(entry, id) && loadEntry(entry, () => needs(feature)))),
+        features.flatMap((feature) =>
+          (feature.entries?.all ?? []).map((entry) => isInFeature(entry, id) && loadEntry(entry, async () => ('view' in entry && !feature.titles) || needs(feature))),
+        ),
       ),
     render(features, slot, props) {
       const all = sortedEntries(features).flatMap((entry) => {

@@ -75,6 +75,8 @@ export type Entry = ComponentEntry | LinkEntry
 /** A feature, as far as this is about it. */
 export interface HasEntries {
   readonly entries?: FeatureEntries
+  /** A host's own feature has them. What an entry of it says may be among its own words; what one of ours says that leads to a view comes with the slot's. */
+  readonly titles?: object
 }
 
 /** A feature's entries, and what draws them: that of one feature draws all. */

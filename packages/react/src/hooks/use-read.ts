@@ -33,6 +33,8 @@ export interface Read<Data> {
   error: { readonly code: string; readonly message: string } | undefined
   /** When `data` was read, milliseconds since the epoch. */
   dataUpdatedAt: number | undefined
+  /** After a failure: when it is tried again by itself, milliseconds since the epoch. */
+  retryAt: number | undefined
   /** Reads it again now; at most once in 3 s. */
   refetch(): Promise<void>
 }
@@ -123,6 +125,7 @@ export function useRead<Data>({ key, chain, ttl = lifetime, load, decode, parse 
     data,
     error,
     dataUpdatedAt: record?.at,
+    retryAt: record?.retryAt,
     refetch,
   }
 }

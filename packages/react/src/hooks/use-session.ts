@@ -8,7 +8,7 @@ import { useSelector } from './use-selector.ts'
  * @param namespace The chain family. Default: the one in front.
  * @example
  * const session = useSession()
- * if (session.is === 'signed-in') return <p>Welcome, {session.session.accountAddress}</p>
+ * const name = session.is === 'signed-in' ? session.session.accountAddress : 'guest'
  */
 export function useSession(namespace?: string): SignInStatus {
   return useSelector((state) => getSession(state, namespace))

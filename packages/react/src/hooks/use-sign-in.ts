@@ -14,7 +14,7 @@ export interface UseSignIn extends ActionState<SignInOptions | undefined, SiwxMe
  *
  * @example
  * const { signIn, isPending } = useSignIn()
- * return <button disabled={isPending} onClick={() => signIn()}>Sign in</button>
+ * if (!isPending) signIn({ namespace: 'eip155' })
  */
 export function useSignIn(): UseSignIn {
   const { run, runAsync, ...state } = useAction((portico, options: SignInOptions | undefined) => signIn(portico, options))

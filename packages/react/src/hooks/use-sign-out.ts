@@ -20,7 +20,7 @@ export interface UseSignOut extends ActionState<SignOutVariables | undefined, vo
  *
  * @example
  * const { signOut } = useSignOut()
- * return <button onClick={() => signOut()}>Sign out</button>
+ * signOut({ namespace: 'eip155' })
  */
 export function useSignOut(): UseSignOut {
   const { run, runAsync, ...state } = useAction((portico, options: SignOutVariables | undefined) => signOut(portico, options))

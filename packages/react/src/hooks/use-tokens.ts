@@ -58,6 +58,7 @@ export function useTokens(options: { namespace?: Namespace | undefined } = {}): 
     data: isRead ? tokens : undefined,
     error,
     dataUpdatedAt: record?.at,
+    retryAt: error && record?.retryAt,
     refetch: async () => void (await retry()),
   }
 }

@@ -95,3 +95,9 @@ test('each room says only words that come with it', () => {
   ]
   for (const [room, words] of rooms) expect(named(new URL(`../${room}/`, folder)).filter((key) => !words.includes(key)), room).toEqual([])
 })
+
+test('what leads to a view of a feature is named before the feature’s own words are there', () => {
+  const labels = further.flatMap(({ id, entries }) => (entries?.all ?? []).flatMap((entry) => ('view' in entry ? [[id, entry.label] as const] : [])))
+  expect(labels.length).toBeGreaterThan(1)
+  expect(labels.filter(([id, label]) => !(label in (catalogues('en')[`features/${id}/strings/first`] ?? {})))).toEqual([])
+})

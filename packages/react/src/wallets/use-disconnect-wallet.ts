@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { connectionsOf } from '@portico/core/internal/connections'
 import { accountOf, nsState } from '@portico/core/internal/state/select'
 import { useModalContext } from '../modal/context.ts'
 import { useWalletName } from './use-wallet-name.ts'
@@ -17,8 +16,12 @@ export function useDisconnectWallet(): { busy: boolean; disconnect(which: Discon
   /** Activates another connected chain family if the active one has no wallet left. */
   const activateNext = async (): Promise<void> => {
     const state = portico.getState()
-    const next = nsState(state).is === 'connected' ? undefined : connectionsOf(state).find(({ status, active }) => active && status === 'connected')
-    if (next) await portico.activate(next.link, next.namespace)
+    if (nsState(state).is === 'connected') return
+    const since = (link: string): number => state.links[link]?.at ?? 0
+    const connected = Object.entries(state.current).filter(([ns]) => nsState(state, ns).is === 'connected')
+    // The one that was used last.
+    const [next] = connected.sort(([, a], [, b]) => since(b) - since(a))
+    if (next) await portico.activate(next[1], next[0])
   }
   const disconnect = (target: DisconnectTarget, wallet: string): void => {
     const before = accountOf(portico.getState())

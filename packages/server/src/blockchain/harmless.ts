@@ -12,9 +12,9 @@ export function harmless(value: unknown, most: number): string | null {
   if (typeof value !== 'string') return null
   const text = value
     .slice(0, most * 8)
-    .replace(/[\t\n\r]+/g, ' ')
+    .replace(/\s+/gu, ' ')
     .replace(unseen, '')
-    .replace(/[<>]/g, '')
+    .replace(/[<>\ufffd]/g, '')
     .normalize('NFC')
     .replace(/(\p{M}{4})\p{M}+/gu, '$1')
     .replace(/ {2,}/g, ' ')

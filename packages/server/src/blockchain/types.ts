@@ -128,6 +128,8 @@ export interface AccountTransfer {
   readonly tokenId: string | undefined
   /** In the smallest unit. */
   readonly amount: bigint
+  /** Whom it came from, or went to, where the source knows that of each transfer: families with accounts of EVM's kind. */
+  readonly other?: string
   /** Where the source knows them already: families other than EVM. */
   readonly facts: Pick<TokenFacts, 'name' | 'symbol' | 'decimals' | 'icon'> | undefined
 }

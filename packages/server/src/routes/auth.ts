@@ -18,7 +18,7 @@ import { authenticateBody, nonceQuery, nonceReply, refreshBody, sender, sessionR
 const errors = [400, 401, 403, 413, 415, 503, 507]
 const refusals = { session: 'the session is over: sign in', clock: 'the time of the proof is not the time of the server', proof: 'the proof does not hold' } as const
 
-/** Counts what costs: nonces, signatures that chains are asked about, refreshing. */
+/** Counts what costs: nonces, and signatures that chains are asked about. */
 function paced(parts: Parts): MiddlewareHandler<Env> {
   const allowance = createAllowance('sign-ins', parts.settings.signInRate, 60, parts)
   return async (c, next) => {
@@ -83,7 +83,6 @@ export function authRoutes(parts: Parts): Hono<Env> {
       describe({ summary: 'The next tokens of a session', ok: { description: 'The session with its tokens', schema: sessionReply }, body: refreshBody, errors }),
       check('query', sender),
       forSignIn(parts),
-      pace,
       async (c) => {
         const parsed = v.safeParse(refreshBody, await readJson(c as Call, settings.bodyLimit))
         if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))

@@ -36,7 +36,7 @@ function join(text: string, refusals: readonly string[]): string {
 
 /** The JSON-RPC proxy: the nodes stay behind the server, and only what cannot do harm goes through. */
 export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
-  const { rpc, bodyLimit, rpcBatch } = parts.settings
+  const { rpc, blockchain, bodyLimit, rpcBatch } = parts.settings
 
   async function answer(c: Call, chain: string): Promise<Response> {
     const namespace = Object.hasOwn(rpc, chain) ? parseChainId(chain)?.namespace : undefined
@@ -78,13 +78,13 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
   return app.get(
     '/v1/supported-chains',
     describe({
-      summary: 'The chains that the proxy serves',
+      summary: 'The chains of the Blockchain API; none where the server has none',
       ok: { description: 'CAIP-2 ids', schema: supportedChainsReply },
       errors: [400, 401, 403],
     }),
     check('query', sender),
     forProject(parts),
     (c) =>
-      c.json({ http: Object.keys(rpc), ws: [] } satisfies SupportedChainsReply, 200, { 'cache-control': 'public, max-age=60' }),
+      c.json({ http: Object.keys(blockchain.chains), ws: [] } satisfies SupportedChainsReply, 200, { 'cache-control': 'public, max-age=60' }),
   )
 }

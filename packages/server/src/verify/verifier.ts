@@ -15,7 +15,11 @@ function checkChains(chains: readonly string[], nodes: Readonly<Record<string, r
   for (const chain of chains) {
     if (!/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain)) throw new TypeError(`${JSON.stringify(chain)} is no CAIP-2 id like eip155:1`)
     if (!isKnownFamily(chain)) throw new TypeError(`Sign-ins on ${chain} cannot be verified`)
-    if (chain.startsWith('eip155:') && !(nodes[chain] ?? []).length) throw new TypeError(`${chain} needs nodes: only its chain knows whether an account is a contract`)
+    if (!chain.startsWith('eip155:')) continue
+    const urls = nodes[chain] ?? []
+    if (urls.length === 0) throw new TypeError(`${chain} needs nodes: only its chain knows whether an account is a contract`)
+    // Without the URL, which may hold a key.
+    if (!urls.every((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''))) throw new TypeError(`${chain} needs http(s) URLs of nodes`)
   }
 }
 
@@ -31,7 +35,7 @@ function checkChains(chains: readonly string[], nodes: Readonly<Record<string, r
  *   chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
  *   nodes: { 'eip155:1': ['https://node.example'] },
  * })
- * const result = await verifier.verify({ message, signature, nonce })
+ * const result = await verifier.verify({ message: 'shop.example wants you to sign in with…', signature: '0x…', nonce: 'f3W…' })
  * if (result.ok) console.log(result.account) // 'eip155:1:0x…'
  */
 export function createVerifier({ origins, ...options }: VerifierOptions): Verifier {

@@ -34,7 +34,19 @@ async function fill(database: string): Promise<void> {
   await db.insertInto('pictures').values({ id: 'p', source: 'https://x.example/p.png', asked: 1 }).execute()
   await db.insertInto('watched').values({ account, asked: 1 }).execute()
   await db.insertInto('watched_ranges').values({ account, chain, complete_from: 3 }).execute()
+  await fillAuth(db)
   await close()
+}
+
+async function fillAuth(db: Db): Promise<void> {
+  const [project, origin, session] = ['shop', 'https://shop.example', 's']
+  const ends = { ended: 5, ending: 'revoked', key: 'k', refresh: null, previous: 'p', sealed: 's', rotated: 1_700_000_000_000 }
+  await db.insertInto('auth_nonces').values({ digest: 'd', project, origin, token: 't', expires: 1_700_000_000_000 }).execute()
+  await db.insertInto('auth_sessions').values({ id: session, project, account, chain, address: account, origin, domain: 'shop.example', uri: origin, nonce: 'n', transport: 'token', wallet: 'Wöllet', created: 1, seen: 2, expires: 3, ...ends }).execute()
+  await db.insertInto('auth_tokens').values({ digest: 'd', session, transport: 'token', expires: 1 }).execute()
+  await db.insertInto('auth_proofs').values({ session, id: 'p', expires: 1 }).execute()
+  await db.insertInto('auth_accounts').values({ project, account, id: 'a', created: 1, signed_in: 2, metadata: '{"a":"ü"}' }).execute()
+  await db.insertInto('auth_audit').values({ id: 'a', project, time: 1, event: 'revoked', account, session, detail: null }).execute()
 }
 
 type Rows = Readonly<Record<string, readonly string[]>>

@@ -7,6 +7,7 @@ import { fact, facts, h, longFact } from '../dom.ts'
 import { describeData, formatAmount, shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
 import { estimate, feeOf, makeClient, plainError, send } from '../sending.ts'
+import { twisted } from '../twist.ts'
 
 /** Shows a transaction with its cost, then signs and sends it. */
 export function transactionScreen(context: PopupContext, ask: TransactionAsk, chain: ChainInfo): Screen {
@@ -17,7 +18,8 @@ export function transactionScreen(context: PopupContext, ask: TransactionAsk, ch
   const client = makeClient(context, chain, ask.from)
   const fee = h('span', { class: 'waiting', text: 'Working it out…', testid: 'fee' })
   const warning = h('p', { class: 'caution', attrs: { role: 'status', hidden: '' } })
-  const fees = estimate(client, ask)
+  const signed = twisted(ask, context.store.read().twist)
+  const fees = estimate(client, signed)
   fees.then(
     (found) => {
       fee.className = ''
@@ -51,8 +53,8 @@ export function transactionScreen(context: PopupContext, ask: TransactionAsk, ch
     ],
     async approve() {
       try {
-        // What was shown is what is sent; only a failed estimate is made again.
-        return await send(client, ask, await fees.catch(() => estimate(client, ask)))
+        // What was shown is what is sent, unless a test wants otherwise; only a failed estimate is made again.
+        return await send(client, signed, await fees.catch(() => estimate(client, signed)))
       } catch (thrown) {
         throw plainError(thrown)
       }

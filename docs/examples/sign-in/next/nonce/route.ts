@@ -1,7 +1,10 @@
 // In a Next.js application: app/auth/nonce/route.ts
 import { giveNonce } from '../../host.ts'
-import { answer, asked } from '../answer.ts'
+import { answer } from '../answer.ts'
 
-export function POST(request: Request): Response {
-  return answer(giveNonce(asked(request)))
+/** Each answer is another: none is made when the application is built. */
+export const dynamic = 'force-dynamic'
+
+export function GET(): Response {
+  return answer(giveNonce())
 }

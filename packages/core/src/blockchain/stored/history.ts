@@ -10,6 +10,7 @@ export type StoredTransfer = StoredTransaction['transfers'][number]
 
 const isTransfer: Guard<StoredTransfer> = fields<StoredTransfer>({
   direction: oneOf('in', 'out', 'self'),
+  counterparty: orNull(isText),
   amount: isDecimal,
   value: orNull(isDecimal),
   token: orNull(fields<NonNullable<StoredTransfer['token']>>({ name: isText, symbol: isText, icon: orNull(isText), address: orNull(isText), spam: isFlag })),

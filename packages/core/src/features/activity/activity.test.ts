@@ -11,14 +11,15 @@ const dollar = `0x${'12'.repeat(20)}`
 const of = { account: me, chain: 'eip155:1', decimals: 18 } as const
 const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
 
-const coin = (direction: AccountTransfer['direction'], amount: string, more: Partial<NonNullable<AccountTransfer['token']>> = {}): AccountTransfer => ({
+const coin = (direction: AccountTransfer['direction'], amount: string, more: Partial<NonNullable<AccountTransfer['token']>> = {}, counterparty: string | null = null): AccountTransfer => ({
   direction,
+  counterparty,
   amount,
   value: null,
   token: { name: 'Ether', symbol: 'ETH', icon: null, address: null, spam: false, ...more },
   nft: null,
 })
-const nft = (spam: boolean): AccountTransfer => ({ direction: 'in', amount: '1', value: null, token: null, nft: { name: 'Arch', image: null, address: dollar, tokenId: '1', spam } })
+const nft = (spam: boolean): AccountTransfer => ({ direction: 'in', counterparty: null, amount: '1', value: null, token: null, nft: { name: 'Arch', image: null, address: dollar, tokenId: '1', spam } })
 const told = (number: number, more: Partial<AccountTransaction> = {}): AccountTransaction => ({
   id: `t${number}`,
   chain: 'eip155:1',
@@ -64,6 +65,22 @@ test('of the receiver of a token, whose contract is called, nobody is named; who
   expect(activityEntries([toToken], [], of)).toMatchObject([{ other: null, to: null }])
   const transfer = { to: you, token: dollar, symbol: 'USDC', decimals: 6, amount: '5000000' }
   expect(activityEntries([toToken], [sent(1, { transfer })], of)).toMatchObject([{ other: you }])
+})
+
+test('whom a token came from, or went to, is named where the service says it, and only where it is one', () => {
+  const stranger = `0x${'5'.repeat(40)}`
+  const dollars = (direction: 'in' | 'out', party: string, spam = false): AccountTransfer => coin(direction, '5', { address: dollar, symbol: 'USDC', spam }, party)
+  const rows = activityEntries(
+    [
+      told(4, { to: dollar, transfers: [dollars('out', you)] }),
+      told(3, { type: 'receive', from: stranger, to: dollar, transfers: [dollars('in', you)] }),
+      told(2, { to: dollar, transfers: [dollars('out', you), dollars('out', stranger)] }),
+      told(1, { type: 'receive', from: stranger, to: dollar, transfers: [dollars('in', you), dollars('in', stranger, true)] }),
+    ],
+    [],
+    of,
+  )
+  expect(rows.map(({ other }) => other)).toEqual([you, you, null, you])
 })
 
 test.each<[string, Partial<AccountTransaction>, boolean]>([

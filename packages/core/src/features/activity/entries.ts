@@ -62,10 +62,16 @@ function toEntry(told: AccountTransaction, tracked: TrackedTransaction | null): 
   const { chain, hash, type, time, from, to, fee, transfers } = told
   const deed = deeds[type] ?? (type as Deed)
   const moved = transfers.filter((each) => !isUnwanted(each)).map(toMoved)
-  const sentTo = tracked?.transfer?.to ?? (moved.some(({ token }) => token !== null && isSame(token, to)) || to === '' ? null : to)
+  const sentTo = tracked?.transfer?.to ?? (deed === 'send' ? partyOf(told, 'out') : null) ?? (moved.some(({ token }) => token !== null && isSame(token, to)) || to === '' ? null : to)
   // A dropped or replaced one is in no block: history has the one in its place.
   const status = tracked && told.status === 'pending' ? tracked.status : told.status
-  return { key: `${chain}/${plain(hash)}`, chain, hash, isOnChain: true, time, status, deed, moved, other: deed === 'receive' ? from : sentTo, from, to: sentTo, fee, told, tracked }
+  return { key: `${chain}/${plain(hash)}`, chain, hash, isOnChain: true, time, status, deed, moved, other: deed === 'receive' ? (partyOf(told, 'in') ?? from) : sentTo, from, to: sentTo, fee, told, tracked }
+}
+
+/** The one whom everything wanted came from, or went to; null where there are several, or the service names none. */
+function partyOf({ transfers }: AccountTransaction, direction: AccountTransfer['direction']): string | null {
+  const [one, ...others] = new Set(transfers.filter((each) => each.direction === direction && !isUnwanted(each)).map(({ counterparty }) => counterparty))
+  return others.length === 0 ? (one ?? null) : null
 }
 
 const toMoved = ({ direction, amount, value, token, nft }: AccountTransfer): Moved => ({

@@ -4,6 +4,7 @@ import { receiveRoutes, type ReceiveRoutes } from './routes.ts'
 /** Being paid: the address in use. */
 export const receive: Feature<keyof ReceiveRoutes> = {
   id: 'receive',
+  switch: 'receive',
   views: { WalletReceive: { account: 'needed', returns: true, params: receiveRoutes.WalletReceive } },
   intents: { receive: 'WalletReceive' },
 }

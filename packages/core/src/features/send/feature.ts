@@ -4,6 +4,7 @@ import { sendRoutes, type SendRoutes } from './routes.ts'
 /** Sending the network's coin and tokens. */
 export const send: Feature<keyof SendRoutes, 'send'> = {
   id: 'send',
+  switch: 'send',
   slice: { form: null, run: null },
   views: {
     WalletSend: { account: 'needed', params: sendRoutes.WalletSend, outcome: (...of) => import('./outcome.ts').then((m) => m.outcome(...of)) },

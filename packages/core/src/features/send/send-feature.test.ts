@@ -47,6 +47,32 @@ test.each<[what: string, run: 'none' | 'failed' | 'stopped', error: object]>([
   expect(await result).toMatchObject(error)
 })
 
+test('closed before its code has come, it rejects, and nothing is shown later', async () => {
+  const { family } = sendingFamily()
+  const { portico } = page({ config: { adapters: [family] } })
+  const result = portico.open(filled).catch((reason: unknown) => reason)
+  await portico.close()
+  expect(await result).toMatchObject({ code: 'send-left', exit: 'user' })
+  expect(portico.getState().ui.open).toBe(false)
+})
+
+test('a host that wants no sending, or no receiving, has no such views, nor anything that serves their intents', async () => {
+  const { family } = sendingFamily()
+  const { portico } = page({ config: { adapters: [family], features: { send: false, receive: false } } })
+  for (const view of ['WalletSend', 'WalletSendPreview', 'WalletReceive'] as const) {
+    await expect(portico.open({ view })).rejects.toMatchObject({ code: 'config', message: expect.stringContaining(`There is no view ${view}; there are`) as string })
+    expect(portico.getState().ui.open).toBe(false)
+  }
+  await expect(portico.open(filled)).rejects.toMatchObject({ code: 'config' })
+  await portico.open({ intent: 'send' })
+  expect(portico.getState().ui.history).toEqual([{ view: 'Connect' }])
+  // It may change its mind.
+  portico.setOptions({ features: { send: true, receive: false } })
+  await portico.open({ view: 'WalletSend' })
+  expect(portico.getState().ui.history).toEqual([{ view: 'WalletSend' }])
+  await expect(portico.open({ view: 'WalletReceive' })).rejects.toMatchObject({ code: 'config' })
+})
+
 test('closed while the wallet is asked, it waits for the answer', async () => {
   const { portico, ui } = await opened()
   const result = portico.open(filled)

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { ar } from '../../strings/locales/ar.ts'
+import { en } from '../../strings/locales/en.ts'
+import { es } from '../../strings/locales/es.ts'
+import { zhHans } from '../../strings/locales/zh-Hans.ts'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { accountButton, ada, button, card, choose, connect, focusOn, fox, inCard, nova, openConnect, owl, rpc, second, seeClosed, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import { accountButton, ada, button, card, cardElement, choose, connect, focusOn, fox, inCard, inView, nova, openConnect, owl, rpc, second, seeClosed, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import { service, token, withService } from '../../../test/browser/service.ts'
 
 type Options = Parameters<typeof fox>[0]
 
@@ -56,6 +61,35 @@ scenes('account-bitcoin', async (visitor, see) => {
   await expect.element(inCard('addresses')).toBeVisible()
   await ready()
   await see('account-bitcoin')
+})
+
+/** Where each of them begins and ends, from above. */
+const edges = (selector: string): { top: number; bottom: number }[] => inView(selector).map((each) => each.getBoundingClientRect())
+
+test.each([
+  ['a computer', en, [1280, 800], false],
+  ['a phone', en, [360, 740], true],
+  ['a phone in Spanish', es, [360, 740], true],
+  ['a phone, from right to left', ar, [360, 740], true],
+  ['a phone in Chinese', zhHans, [360, 740], true],
+] as const)('on %s the head leaves room for two rows at least, and what can be done with the address is in one line', async (_device, locale, [width, height], touch) => {
+  await page.viewport(width, height)
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: touch })
+  onTestFinished(async () => {
+    await page.viewport(1280, 800)
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  })
+  const balances = ['A', 'B', 'C', 'D'].map((symbol) => token(symbol, '1', symbol === 'D' ? 0 : 2_000, symbol === 'D' ? { value: null, priceStatus: 'unknown' } : {}))
+  await account(visit, { locale, answer: service({ '/balance': () => Response.json({ balances }) }), config: withService }, { accounts: [second] })
+  await expect.poll(() => inView('[data-testid=tokens] .row').length).toBe(4)
+  const end = cardElement()!.querySelector('.view:not(.leaving)')!.getBoundingClientRect().bottom
+  expect(edges('[data-testid=tokens] .row').filter(({ bottom }) => bottom <= end).length).toBeGreaterThanOrEqual(2)
+  expect(inView('.hero .chips > *')).toHaveLength(3)
+  expect(new Set(edges('.hero .chips > *').map(({ top }) => top)).size).toBe(1)
+  // The sum and what it is counted in are in one line, too.
+  const [sum, currency] = [edges('[data-testid=total]')[0]!, edges('[data-testid=currency]')[0]!]
+  expect(currency.top).toBeLessThan(sum.bottom)
+  if (touch) for (const { offsetHeight } of inView('.hero button, .hero a, .total button, .quick button, [role=tab]')) expect(offsetHeight).toBeGreaterThanOrEqual(44)
 })
 
 test('who, what and where: the account, its balance, its tokens, each by its name', async () => {

@@ -37,7 +37,7 @@ export default function Account({ data }: ViewProps<'Account'>): ReactElement {
   if (!account) return <SkeletonRows count={3} label={t('common.loading')} />
   const actions = views.slot('account.action', { namespace })
   return (
-    <div className="stack">
+    <div className="stack account">
       <Identity account={account} />
       <Worth namespace={namespace} />
       {actions !== undefined && <div className="quick">{actions}</div>}
@@ -66,8 +66,9 @@ function Identity({ account }: { account: AccountRef }): ReactElement {
       </button>
       <div className="chips">
         <CopyChip address={account.address} />
-        <button type="button" className="chip" aria-expanded={full} onClick={() => setFull(!full)}>
-          {t(full ? 'account.hide' : 'account.show')}
+        <button type="button" className="chip" aria-expanded={full} aria-label={t(full ? 'account.hide' : 'account.show')} onClick={() => setFull(!full)}>
+          <Icon name="eye" />
+          {t(full ? 'account.hideShort' : 'account.full')}
         </button>
         <Explorer account={account} />
       </div>
@@ -80,9 +81,9 @@ function CopyChip({ address }: { address: string }): ReactElement {
   const { t } = useModalContext()
   const { copied, copy } = useCopy(address)
   return (
-    <button type="button" className="chip" onClick={(event) => copy(event.currentTarget)} data-testid="copy">
+    <button type="button" className="chip" aria-label={t('common.copyAddress')} onClick={(event) => copy(event.currentTarget)} data-testid="copy">
       <Icon name={copied ? 'check' : 'copy'} />
-      {t('common.copyAddress')}
+      {t('account.copy')}
     </button>
   )
 }
@@ -95,8 +96,10 @@ function Explorer({ account }: { account: AccountRef }): ReactElement | null {
   return (
     <a className="chip" href={href} target="_blank" rel="noopener noreferrer">
       <Icon name="external" flip />
-      {t('account.explorer')}
-      <span className="hidden">, {t('common.newTab')}</span>
+      <span aria-hidden="true">{t('account.explorerShort')}</span>
+      <span className="hidden">
+        {t('account.explorer')}, {t('common.newTab')}
+      </span>
     </a>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { keepCurrency, parseCurrency } from '@portico/core/internal/features/account/currency'
 import { useCurrency } from '../../account/use-currency.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
-import { IconLogo, Row, Tag } from '../../parts/row/row.tsx'
+import { Row, Tag } from '../../parts/row/row.tsx'
 
 /** Those that are offered; the host's own stands first. */
 const common = ['usd', 'eur', 'gbp', 'jpy', 'cny', 'chf', 'cad', 'aud', 'inr', 'krw', 'brl', 'mxn', 'try', 'aed', 'sgd', 'zar']
@@ -23,7 +23,7 @@ export default function Currency(): ReactElement {
       {[...new Set([...(host ? [host] : []), ...common, current])].map((code) => (
         <li key={code}>
           <Row
-            logo={<IconLogo name="coin" />}
+            logo={<Sign currency={code} />}
             name={names.of(code.toUpperCase()) ?? code.toUpperCase()}
             second={code.toUpperCase()}
             trail={code === current ? <Tag icon="check">{t('tag.current')}</Tag> : undefined}
@@ -34,5 +34,16 @@ export default function Currency(): ReactElement {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How a currency is written beside a sum: `$`, `€`, `CHF`. */
+function Sign({ currency }: { currency: string }): ReactElement {
+  const { locale } = useModalContext()
+  const sign = new Intl.NumberFormat(locale.code, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  return (
+    <span className="logo icon coin" data-long={sign.length > 2 || undefined} dir="ltr" aria-hidden="true">
+      {sign}
+    </span>
   )
 }

@@ -51,7 +51,7 @@ function Figure({ total, currency, holdings }: AccountPortfolio): ReactElement {
       </p>
     )
   return (
-    <>
+    <div className="total">
       <p className="figure fade" key={`${total}${currency}`} data-testid="total">
         {displayFiat(total, currency, { locale: locale.code })}
       </p>
@@ -59,6 +59,6 @@ function Figure({ total, currency, holdings }: AccountPortfolio): ReactElement {
         {currency.toUpperCase()}
         <Icon name="down" />
       </button>
-    </>
+    </div>
   )
 }

@@ -8,17 +8,22 @@ import { DeedLogo } from './deed-logo.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useName } from './use-names.ts'
 
-/** One transaction in a list: what was done, with whom, when, what moved, and how it stands where that is not well. */
-export function ActivityRow({ entry }: { entry: ActivityEntry }): ReactElement {
+/**
+ * One transaction in a list: what was done, with whom, when, what moved, and how it stands where that is not well.
+ *
+ * @param days Writes its day; one for all rows, because making one takes longer than all else of a row.
+ */
+export function ActivityRow({ entry, days }: { entry: ActivityEntry; days: Intl.DateTimeFormat }): ReactElement {
   const { t, ui } = useModalContext()
   const { chain, hash, deed, status, other, tracked } = entry
   const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })
   const name = useName(deed === 'approve' ? null : other, tracked?.transfer?.name)
   const party = name !== undefined && t(deed === 'receive' ? 'activity.from' : deed === 'send' ? 'activity.to' : 'activity.with', { name })
+  // No line ends within an address.
   const second = (
     <>
-      {[tracked?.label !== undefined && done, party].map((text) => text && `${text} · `)}
-      <When entry={entry} />
+      {[tracked?.label !== undefined && done, party && party.replace('…', '…\u2060')].map((text) => text && `${text} · `)}
+      <When entry={entry} days={days} />
     </>
   )
   return (
@@ -34,10 +39,9 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }): ReactElement {
 }
 
 /** The day, and of what is under way the time: the month stands above. */
-function When({ entry: { time, status } }: { entry: ActivityEntry }): ReactElement {
-  const { locale } = useModalContext()
+function When({ entry: { time, status }, days }: { entry: ActivityEntry; days: Intl.DateTimeFormat }): ReactElement {
   const short = useTime('short')
-  return <time dateTime={new Date(time).toISOString()}>{status === 'pending' || status === 'awaiting' ? short(time) : new Intl.DateTimeFormat(locale.code, { day: 'numeric', month: 'short' }).format(time)}</time>
+  return <time dateTime={new Date(time).toISOString()}>{status === 'pending' || status === 'awaiting' ? short(time) : days.format(time)}</time>
 }
 
 function MovedIn({ entry }: { entry: ActivityEntry }): ReactElement {

@@ -34,7 +34,7 @@ async function tab(): Promise<void> {
 }
 const state = (name: string): Promise<void> => expect.poll(() => inCard('activity').query()?.getAttribute('data-state')).toBe(name)
 /** Each in one line, without its picture. */
-const rows = (): string[] => inView('[data-testid=activity-row]').map((row) => [...row.querySelectorAll<HTMLElement>('.text, .trail')].map((part) => part.innerText).join(' ').replace(/\s+/g, ' ').trim())
+const rows = (): string[] => inView('[data-testid=activity-row]').map((row) => [...row.querySelectorAll<HTMLElement>('.text, .trail')].map((part) => part.innerText).join(' ').replaceAll('\u2060', '').replace(/\s+/g, ' ').trim())
 /** Scrolls until the end of the list is drawn. */
 const toEnd = (): void => inView('[data-page]').at(-1)!.scrollIntoView({ block: 'end' })
 const headings = (): string[] => inView('[data-testid=activity] h3').map((each) => each.innerText)

@@ -18,7 +18,6 @@ const list = 'M14 10h28a2 2 0 0 1 2 2v36l-6-4-5 4-5-4-5 4-5-4-6 4V12a2 2 0 0 1 2
 const rowsAtOnce = 10
 /** Ours: pages that bring nothing of what is asked for are fetched by themselves no further than this; then by a press. */
 const inVain = 3
-const rowOf = (entry: ActivityEntry): ReactElement => <ActivityRow entry={entry} />
 const keyOf = ({ key }: ActivityEntry): string => key
 
 /** What happened to the account on the network in use, and what is under way. */
@@ -53,22 +52,28 @@ export default function Activity({ namespace }: { namespace?: string | undefined
 }
 
 function List({ entries, onEnd }: { entries: readonly ActivityEntry[]; onEnd: (near: boolean) => void }): ReactElement | null {
-  const { t } = useModalContext()
+  const { t, locale } = useModalContext()
   const title = useMonths()
+  const days = useMemo(() => new Intl.DateTimeFormat(locale.code, { day: 'numeric', month: 'short' }), [locale.code])
+  const row = useCallback((entry: ActivityEntry) => <ActivityRow entry={entry} days={days} />, [days])
   const groups = useMemo(() => groupByMonth(entries).map((group): LongListGroup<ActivityEntry> => ({ key: group.key, heading: title(group.month), items: group.entries })), [entries, title])
-  return entries.length > 0 ? <LongList groups={groups} size={rowsAtOnce} label={t('activity.title')} row={rowOf} keyOf={keyOf} onEnd={onEnd} /> : null
+  return entries.length > 0 ? <LongList groups={groups} size={rowsAtOnce} label={t('activity.title')} row={row} keyOf={keyOf} onEnd={onEnd} /> : null
 }
 
 /** Writes a month; of this year, without it. */
 function useMonths(): (month: ActivityGroup['month']) => string {
   const { portico, locale, t } = useModalContext()
+  const formats = useMemo(() => {
+    const months = new Intl.DateTimeFormat(locale.code, { month: 'long' })
+    return { months, withYear: new Intl.DateTimeFormat(locale.code, { month: 'long', year: 'numeric' }) }
+  }, [locale])
   return useCallback(
     (month) => {
       if (!month) return t('activity.now')
       const isThisYear = new Date(portico.services.platform.now()).getFullYear() === month.year
-      return new Intl.DateTimeFormat(locale.code, { month: 'long', ...(!isThisYear && { year: 'numeric' }) }).format(new Date(month.year, month.index))
+      return formats[isThisYear ? 'months' : 'withYear'].format(new Date(month.year, month.index))
     },
-    [portico, locale, t],
+    [portico, formats, t],
   )
 }
 

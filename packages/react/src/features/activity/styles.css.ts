@@ -15,6 +15,7 @@ export const css: string = `
 .amount.tx-in{color:var(--portico-positive)}
 .row .amount.tx-in{color:var(--portico-positive)}
 .tag.critical{background:var(--portico-critical-soft)!important;color:var(--portico-critical)}
+.row .second>time{white-space:nowrap}
 .tx-more{display:flex;justify-content:center}
 .tx-told{display:flex;flex-direction:column;align-items:center;gap:${u(4)};text-align:center}
 .tx-told .tx-sum{font-weight:600;font-size:${u(22)};line-height:${u(28)};font-variant-numeric:tabular-nums;overflow-wrap:anywhere}

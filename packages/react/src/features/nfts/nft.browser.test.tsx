@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { accountButton, button, card, connect, fox, inCard, openView, second, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import { accountButton, button, card, connect, fox, inCard, inView, openView, second, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
 import { ether, service, withService } from '../../../test/browser/service.ts'
 
 const arch = `0x${'ab'.repeat(20)}`
@@ -22,7 +22,7 @@ const piece = (tokenId: number, more: object = {}): object => ({
 })
 const gift = piece(7, { address: `eip155:1:0x${'cd'.repeat(20)}`, name: 'Claim at free-nfts.example', image: null, collection: { name: 'Gift', symbol: null }, flags: { is_spam: true } })
 
-async function account(visitor: Visit, answer: () => Response, options: HostOptions = {}): Promise<Host> {
+async function account(visitor: Visit, answer: () => Response | Promise<Response>, options: HostOptions = {}): Promise<Host> {
   fox({ accounts: [second] })
   const host = visitor({ answer: service({ '/balance': () => Response.json({ balances: [ether('1')] }), '/nfts': answer }), ...options, config: { ...withService, ...options.config } })
   await connect('test.fox')
@@ -34,10 +34,23 @@ async function account(visitor: Visit, answer: () => Response, options: HostOpti
 
 const some = (): Response => Response.json({ data: [piece(31), piece(12, { quantity: '3', interface: 'ERC1155' }), gift], next: null })
 
-scenes('nfts', async (visitor, see) => {
+scenes('nfts, nfts-unwanted, nft-unwanted', async (visitor, see) => {
   await account(visitor, some)
   await expect.element(inCard('nft-31')).toBeVisible()
   await see('nfts')
+  await inCard('nfts-unwanted').click()
+  await expect.element(inCard('nft-7')).toBeVisible()
+  await see('nfts-unwanted')
+  await inCard('nft-7').click()
+  await seeView('Nft')
+  await expect.element(inCard('nft')).toBeVisible()
+  await see('nft-unwanted')
+})
+
+scenes('nfts-loading', async (visitor, see) => {
+  await account(visitor, () => new Promise(() => {}))
+  await expect.poll(() => inView('[role=tabpanel] [aria-busy]').length).toBe(1)
+  await see('nfts-loading')
 })
 
 scenes('nfts-none', async (visitor, see) => {

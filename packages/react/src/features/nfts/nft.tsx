@@ -42,12 +42,12 @@ function Detail({ nft }: { nft: AccountNft }): ReactElement {
         )}
       </div>
       {nft.spam && (
-        <p className="hint caution">
+        <p className="hint unasked">
           <Icon name="warning" />
           <span>{t('nfts.unwanted')}</span>
         </p>
       )}
-      {nft.metadata === 'unavailable' && <p className="hint">{t('nfts.noMetadata')}</p>}
+      {nft.metadata === 'unavailable' && <p className="hint sub">{t('nfts.noMetadata')}</p>}
       {nft.description !== null && (
         <p className="says">
           <bdi>{nft.description}</bdi>

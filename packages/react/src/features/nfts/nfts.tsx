@@ -68,7 +68,11 @@ function Collections({ nfts }: { nfts: readonly AccountNft[] }): ReactElement {
                   <span className="name">
                     <bdi>{nameOf(nft)}</bdi>
                   </span>
-                  {nft.quantity > 1n && <span className="count">×{String(nft.quantity)}</span>}
+                  {nft.quantity > 1n && (
+                    <bdi className="count" dir="ltr">
+                      ×{String(nft.quantity)}
+                    </bdi>
+                  )}
                 </button>
               </li>
             ))}

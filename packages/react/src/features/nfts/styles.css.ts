@@ -4,15 +4,18 @@ import { ease, q, u } from '../../modal/styles/units.ts'
 export const css: string = `
 .nfts{display:flex;flex-direction:column;gap:${u(16)}}
 .nfts h2 bdi{overflow-wrap:anywhere}
+.nft-detail .unasked{display:flex;gap:${u(8)};font-size:${u(13)};line-height:${u(18)};background:var(--portico-caution-soft)}
+.unasked svg{color:var(--portico-caution)}
 .grid-of-nfts{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:${u(12)}}
-.nft{position:relative;display:flex;flex-direction:column;gap:${u(8)};width:100%;padding:${u(4)} ${u(4)} ${u(8)};border-radius:${q(16)};background:var(--portico-surface);text-align:start;transition:background .12s ${ease},transform .12s ${ease}}
+.nft{position:relative;display:flex;flex-direction:column;gap:${u(8)};width:100%;height:100%;padding:${u(4)} ${u(4)} ${u(8)};border-radius:${q(16)};background:var(--portico-surface);text-align:start;transition:background .12s ${ease},transform .12s ${ease}}
 @media (hover:hover){.nft:hover{background:var(--portico-surface-raised)}}
 .nft:active{background:var(--portico-surface-pressed);transform:scale(.985)}
-.nft .name{padding-inline:${u(8)};font-size:${u(13)};line-height:${u(18)};font-weight:500;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.nft .name{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;margin-inline:${u(8)};font-size:${u(13)};line-height:${u(18)};font-weight:500;overflow:hidden;overflow-wrap:anywhere}
 .nft .count{position:absolute;inset-block-start:${u(12)};inset-inline-end:${u(12)};padding:${u(2)} ${u(8)};border-radius:${q(10)};background:var(--portico-canvas);font-size:${u(12)};line-height:${u(16)};font-weight:600}
 .tile{display:grid;place-items:center;width:100%;aspect-ratio:1;border-radius:${q(14)};overflow:hidden;background:var(--portico-surface-raised)}
 .tile img{width:100%;height:100%;object-fit:cover}
 .tile.large img{object-fit:contain}
+.tile.large:not(:has(img)){aspect-ratio:2}
 .tile .letter{font-size:${u(34)};font-weight:600;color:#fff}
 .nft-detail .says{white-space:pre-line;overflow-wrap:anywhere;line-height:${u(20)}}
 .nft-detail .who{text-align:start}

@@ -3,8 +3,8 @@ import { q, u } from '../../modal/styles/units.ts'
 /** The address as a code, an amount that is asked for, and the networks that share the address. */
 export const css: string = `
 .receive .full{text-align:center}
-.caution{display:flex;gap:${u(8)};font-size:${u(13)};line-height:${u(18)};color:var(--portico-text-secondary)}
-.caution svg{flex:none;width:${u(18)};height:${u(18)}}
+.receive .caution{display:flex;gap:${u(8)};font-size:${u(13)};line-height:${u(18)};color:var(--portico-text-secondary)}
+.receive .caution svg{flex:none;width:${u(18)};height:${u(18)}}
 .shared{display:flex;flex-wrap:wrap;gap:${u(8)} ${u(16)};padding-top:${u(12)}}
 .shared li{display:flex;align-items:center;gap:${u(8)};font-size:${u(13)};line-height:${u(18)};font-weight:500}
 .ask-amount .fields{display:flex;align-items:center;gap:${u(8)};padding-inline:${u(16)} ${u(4)};border-radius:${q(16)};background:var(--portico-surface);box-shadow:inset 0 0 0 1px var(--portico-edge)}

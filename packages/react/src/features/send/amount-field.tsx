@@ -20,7 +20,7 @@ export function AmountField({ sending, field, wrong, described }: { sending: Sen
         <input
           ref={field}
           className="figure"
-          data-long={text.length > 16 ? 'very' : text.length > 9 || undefined}
+          data-long={text.length > 12 ? 'very' : text.length > 6 || undefined}
           inputMode="decimal"
           autoComplete="off"
           autoCorrect="off"

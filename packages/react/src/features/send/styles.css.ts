@@ -13,6 +13,7 @@ export const css: string = `
 .beside,.line.wide{flex-wrap:wrap}
 .have{margin-inline-start:auto;text-align:end}
 .have .chip,.beside .chip{min-height:${u(28)};padding-block:${u(2)};padding-inline:${u(8)}}
+@media (pointer:coarse){.have .chip,.beside .chip{min-height:${u(44)}}}
 .pane input{flex:1;min-width:0;width:100%;min-height:${u(44)};background:none;border-radius:${q(10)};font-size:max(16px,${u(15)})}
 .pane input::placeholder{color:var(--portico-text-secondary);opacity:1}
 .pane input.figure{font-size:${u(34)};padding:0}
@@ -36,6 +37,7 @@ export const css: string = `
 .line dt{flex:none;max-width:40%;color:var(--portico-text-secondary)}
 .line dd{flex:1;margin:0;min-width:0;display:flex;flex-direction:column;align-items:flex-end;text-align:end;overflow-wrap:anywhere}
 .line.wide dd{flex:none;width:100%;align-items:stretch;text-align:start;gap:${u(4)}}
+.line:has(.logo){align-items:center}
 .line .strong{font-weight:500;color:var(--portico-text)}
 .line .chips{padding-top:${u(4)}}
 .line .skeleton{width:${u(80)}}

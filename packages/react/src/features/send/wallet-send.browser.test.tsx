@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ada, button, card, connect, focused, fox, inCard, openView, second, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+import { ar } from '../../strings/locales/ar.ts'
 import { es } from '../../strings/locales/es.ts'
 import { quoteOf, sendingHost, stranger, transferScript, type ServedHoldings, type TransferScript } from '../../../test/browser/transfers.ts'
 
@@ -166,6 +167,13 @@ test('what is typed stays when it is left and come back to, and in another langu
   expect(stored).toMatchObject({ amount: '1.234', locale: 'en' })
 })
 
+test('in a language with digits and a separator of its own, both are read', async () => {
+  await form(transferScript(), visit, { locale: ar })
+  await type('١٫٥')
+  await expect.element(inCard('send-unit')).toMatchTextContent(/3,000\.00|٣٬٠٠٠٫٠٠/)
+  await expect.element(inCard('send-amount')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('in a language that writes a comma, a comma is what is typed and shown', async () => {
   await form(transferScript(), visit, { locale: es })
   await type('1,5')
@@ -215,6 +223,11 @@ test('what is pasted is put in; where the browser refuses, that is said, and the
     answer(async () => ` ${second}\n`)
     await inCard('send-paste').click()
     await expect.element(inCard('send-receiver')).toHaveAttribute('data-status', 'resolved')
+    await userEvent.clear(inCard('send-to'))
+    answer(async () => `Total: 5 ETH\n${second} thanks\u0000`)
+    await inCard('send-paste').click()
+    await expect.element(inCard('send-receiver')).toHaveAttribute('data-status', 'invalid')
+    await expect.element(inCard('send-receiver')).toMatchTextContent(/neither an address nor a name/)
   } finally {
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Holding } from '@portico/core/blockchain'
 import { displayAmount } from '@portico/core/internal/format/amount'
@@ -11,6 +11,7 @@ import { coins } from '../../parts/illustration/illustrations.ts'
 import { Row } from '../../parts/row/row.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { useAccountPortfolio } from '../../account/use-account-portfolio.ts'
+import { TokenRows } from './token-rows.tsx'
 import { Unavailable } from './unavailable.tsx'
 
 /** What is worth something first, then what nobody knows the worth of, as it came. */
@@ -22,13 +23,13 @@ function byValue(a: Holding, b: Holding): number {
 /** The tokens that the wallet or the service tells, with their worth. Unwanted ones are kept apart. */
 export function Holdings({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
-  const { data, status, isFetching, dataUpdatedAt, refetch } = useAccountPortfolio(namespace)
+  const { data, status, isFetching, dataUpdatedAt, retryAt, refetch } = useAccountPortfolio(namespace)
   const [hidden, setHidden] = useState(false)
+  const all = useMemo(() => [...(data?.holdings ?? [])].sort(byValue), [data])
+  const wanted = useMemo(() => all.filter(({ spam }) => !spam), [all])
+  const unwanted = useMemo(() => all.filter(({ spam }) => spam), [all])
   if (!data && status !== 'error') return <SkeletonRows count={3} label={t('common.loading')} />
-  const failure = status === 'error' ? { at: data && dataUpdatedAt, busy: isFetching, retry: () => void refetch() } : undefined
-  const all = [...(data?.holdings ?? [])].sort(byValue)
-  const wanted = all.filter(({ spam }) => !spam)
-  const unwanted = all.filter(({ spam }) => spam)
+  const failure = status === 'error' ? { at: data && dataUpdatedAt, retryAt, busy: isFetching, retry: () => void refetch() } : undefined
   return (
     <section className="group" aria-label={t('tokens.title')} data-testid="tokens">
       <Unavailable failure={failure} />
@@ -47,16 +48,12 @@ export function Holdings({ namespace }: { namespace?: string | undefined }): Rea
   )
 }
 
+const keyOf = ({ chain, token }: Holding): string => `${chain}/${token}`
+
 function List({ holdings, currency }: { holdings: readonly Holding[]; currency: string }): ReactElement {
-  return (
-    <ul className="group">
-      {holdings.map((holding) => (
-        <li key={`${holding.chain}/${holding.token ?? ''}`}>
-          <Token holding={holding} currency={currency} />
-        </li>
-      ))}
-    </ul>
-  )
+  const { t } = useModalContext()
+  const row = useCallback((holding: Holding) => <Token holding={holding} currency={currency} />, [currency])
+  return <TokenRows label={t('tokens.title')} items={holdings} row={row} keyOf={keyOf} />
 }
 
 function Token({ holding, currency }: { holding: Holding; currency: string }): ReactElement {

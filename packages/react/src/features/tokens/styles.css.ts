@@ -2,6 +2,10 @@ import { u } from '../../modal/styles/units.ts'
 
 /** The list of tokens. */
 export const css: string = `
+[role=tabpanel]>.group>h2{display:none}
+.unlisted{display:none}
+[role=tabpanel]>.unlisted{display:block}
+[role=tabpanel]>.group>.row>.logo.skeleton{border-radius:50%}
 .apart{display:flex;justify-content:center}
 .apart .link{padding-block:${u(8)}}
 `

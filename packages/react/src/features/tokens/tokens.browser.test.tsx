@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { accountButton, button, card, connect, fox, inCard, second, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import { accountButton, button, card, connect, focusOn, fox, inCard, inView, second, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
 import { ether, service, token, withService, type WireBalance } from '../../../test/browser/service.ts'
 
 const balances = [ether('1.5'), token('DUSD', '1104.528413', 1), token('PORT', '83.8331', 0, { value: null, priceStatus: 'unknown' }), token('FREE', '9999', 0, { value: null, spam: true, name: 'free-dollars.example' })]
@@ -16,17 +17,83 @@ async function holdings(visitor: Visit, options: HostOptions = {}): Promise<void
 
 const rows = (): string[] => [...(inCard('tokens').query()?.querySelectorAll('li') ?? [])].map((row) => (row as HTMLElement).innerText.replace(/\s+/g, ' '))
 
-scenes('holdings', async (visitor, see) => {
+scenes('holdings, holdings-unwanted', async (visitor, see) => {
   await holdings(visitor)
   await expect.element(inCard('total')).toMatchTextContent(/\d/)
   await expect.poll(() => rows().length).toBe(3)
   await see('holdings')
+  await inCard('tokens-unwanted').click()
+  await expect.poll(() => rows().length).toBe(4)
+  await see('holdings-unwanted')
+})
+
+scenes('holdings-loading', async (visitor, see) => {
+  await holdings(visitor, { answer: service({ '/balance': () => new Promise(() => {}) }) })
+  await expect.element(inCard('balance')).toHaveAttribute('data-status', 'loading')
+  await see('holdings-loading')
+})
+
+scenes('holdings-error', async (visitor, see) => {
+  await holdings(visitor, { answer: service({ '/balance': () => new Response('', { status: 400 }) }) })
+  await expect.element(inCard('tokens-unavailable').getByRole('button')).toBeEnabled()
+  await see('holdings-error')
 })
 
 scenes('holdings-none', async (visitor, see) => {
   await holdings(visitor, { answer: told([]) })
   await expect.element(inCard('tokens').getByRole('heading')).toBeVisible()
   await see('holdings-none')
+})
+
+/** Each worth less than the one before it. */
+const thousand = Array.from({ length: 1_000 }, (_, at) => token(`T${at}`, '1', 1_000 - at))
+const isSeen = (one: Element, view: Element): boolean => {
+  const [{ top, bottom }, within] = [one.getBoundingClientRect(), view.getBoundingClientRect()]
+  return bottom > within.top && top < within.bottom
+}
+/** What is in sight is drawn. */
+async function drawn(view: Element): Promise<void> {
+  do await new Promise((done) => requestAnimationFrame(done))
+  while (inView('[data-page]').some((each) => each.childElementCount === 0 && isSeen(each, view)))
+}
+
+test('of a thousand tokens few are in the document, each says its place, and all are reached by scrolling', async () => {
+  await holdings(visit, { answer: told(thousand) })
+  await expect.poll(() => inView('[data-testid=tokens] [data-page]').length).toBe(100)
+  const view = inView('[data-testid=tokens]')[0]!.closest('.view')!
+  const seen = new Set<string>()
+  let most = 0
+  const look = (): number => {
+    const items = inView('[data-testid=tokens] [role=listitem]')
+    most = Math.max(most, items.length)
+    for (const item of items) seen.add(item.getAttribute('aria-posinset')!)
+    return seen.size
+  }
+  for (view.scrollTop = 0; view.scrollTop + view.clientHeight < view.scrollHeight - 1; view.scrollTop += 800) {
+    await drawn(view)
+    look()
+  }
+  await expect.poll(look).toBe(1_000)
+  expect(most).toBeLessThanOrEqual(120)
+  expect(inView('[data-testid=tokens] [role=listitem]').at(-1)!).toHaveAttribute('aria-setsize', '1000')
+  expect(inView('[data-testid=tokens] [role=listitem]').at(-1)!).toMatchTextContent(/T999 Token/)
+})
+
+test('the last of a thousand tokens is reached with the keyboard alone', async () => {
+  await holdings(visit, { answer: told(thousand) })
+  await expect.poll(() => inView('[data-testid=tokens] [data-page]').length).toBe(100)
+  const view = inView('[data-testid=tokens]')[0]!.closest('.view')!
+  await focusOn(card.getByRole('tab', { name: 'Tokens' }))
+  await expect
+    .poll(
+      async () => {
+        await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}')
+        await drawn(view)
+        return inView('[data-testid=tokens] [role=listitem]').at(-1)?.getAttribute('aria-posinset')
+      },
+      { timeout: 40_000, interval: 0 },
+    )
+    .toBe('1000')
 })
 
 test('the total, and what it is of: what is worth most first, without what is unwanted', async () => {
@@ -70,6 +137,16 @@ test('a service that does not answer is said, with what the network itself knows
   works = true
   await inCard('tokens-unavailable').getByRole('button', { name: 'Try again' }).click()
   await expect.element(inCard('total')).toHaveTextContent('$4,104.52')
+})
+
+test('a service that asks for patience is asked again no sooner, and when that is is said', async () => {
+  const today = Date.parse('2026-11-14T12:00:00Z')
+  await holdings(visit, { today, answer: service({ '/balance': () => new Response('', { status: 503, headers: { 'retry-after': '600' } }) }) })
+  await expect.element(inCard('tokens-unavailable')).toMatchTextContent(/Next try at/)
+  const { textContent } = inCard('tokens-unavailable').element()
+  const said = /Next try at (\d+):(\d+):\d+.[AP]M\./.exec(textContent!)
+  const at = new Date(today + 600_000)
+  expect(said?.slice(1).map(Number)).toEqual([at.getHours() % 12 || 12, at.getMinutes()])
 })
 
 test('an account without anything says so', async () => {

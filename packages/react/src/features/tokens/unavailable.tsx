@@ -9,7 +9,7 @@ export function Unavailable({ failure }: { failure: TokensFailure | undefined })
   const { t } = useModalContext()
   const time = useTime('short')
   return (
-    <div className={failure && 'worth'} data-testid="tokens-unavailable">
+    <div className={failure ? 'worth' : 'hidden'} data-testid="tokens-unavailable">
       <div role="status">
         {failure && (
           <>

@@ -1,9 +1,9 @@
 import { CursorError } from '../history/cursor.ts'
-import { newestFirst } from '../history/key.ts'
+import { newestFirst, perBlock } from '../history/key.ts'
 import type { ChainSettings } from '../settings.ts'
 import type { AccountTransaction, HistorySource, SourcePage } from '../types.ts'
 import type { ExplorerApi, Listed } from './api.ts'
-import { gather, perBlock, seenBy } from './seen-by.ts'
+import { gather, seenBy } from './seen-by.ts'
 import type { List, Rows } from './wire.ts'
 
 /** Rows of one request. */

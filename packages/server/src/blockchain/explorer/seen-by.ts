@@ -1,10 +1,9 @@
+import { perBlock } from '../history/key.ts'
 import { operationType, type SeenTransfer } from '../history/operation.ts'
 import type { ChainSettings } from '../settings.ts'
 import type { AccountTransaction, AccountTransfer } from '../types.ts'
 import type { ExplorerRow, Rows } from './wire.ts'
 
-/** Transactions of one block are fewer: with it, a block and a place in it make one number. */
-export const perBlock = 100_000
 /** Transfers of one transaction that an account is told of. */
 const mostTransfers = 100
 

@@ -4,6 +4,7 @@ import type { Transaction, Transfer } from '../../wire.ts'
 import type { BlockchainSettings } from '../settings.ts'
 import type { AccountTransaction, AccountTransfer, Chain, Price, Prices, TokenFacts, TokenId, Tokens } from '../types.ts'
 import { isSpam } from '../nfts/spam.ts'
+import { shortened } from '../shortened.ts'
 import { isPicture } from '../tokens/icon.ts'
 import { decimalOf, formatDecimal, fromUnits, multiply, toNumber } from '../decimal.ts'
 
@@ -31,8 +32,6 @@ interface NftFacts {
 }
 
 const key = (chain: string, ...rest: readonly string[]): string => [chain, ...rest].join(' ')
-/** What stands for a contract that nobody knows a name of. */
-const short = (token: string): string => (token.length > 12 ? `${token.slice(0, 6)}…${token.slice(-4)}` : token)
 const caip10 = (chain: string, token: string): string => `${chain}:${token}`
 
 const ofKind = (transactions: readonly AccountTransaction[], chain: string, fungible: boolean): readonly AccountTransfer[] =>
@@ -70,23 +69,33 @@ async function nftsOf({ db }: DecorateParts, transactions: readonly AccountTrans
   return found
 }
 
+/** Made of nothing, or destroyed: nobody else is in it. */
+const nobody = '0x0000000000000000000000000000000000000000'
+
+function partiesOf({ direction, other = '' }: AccountTransfer): Pick<Transfer, 'sender' | 'recipient'> {
+  if (direction === 'self' || other === '' || other === nobody) return {}
+  return direction === 'in' ? { sender: other } : { recipient: other }
+}
+
 function nativeFacts(chain: Chain | undefined): Pick<TokenFacts, 'name' | 'symbol' | 'decimals' | 'icon'> | undefined {
   return chain && { ...chain.settings.native, icon: chain.settings.native.icon }
 }
 
-function fungible(parts: DecorateParts, chain: string, { direction, token, amount, facts }: AccountTransfer, known: Known | undefined): Transfer {
+function fungible(parts: DecorateParts, chain: string, transfer: AccountTransfer, known: Known | undefined): Transfer {
+  const { direction, token, amount, facts } = transfer
   const id = token as TokenId
   const is = facts ?? known?.facts.get(id) ?? (id === 'native' ? nativeFacts(parts.chains.get(chain)) : undefined)
   const price = is && known?.prices.get(id)
   const one = price && decimalOf(price.amount)
-  const name = (is?.name ?? short(token)).slice(0, 128)
+  const name = (is?.name ?? shortened(token)).slice(0, 128)
   return {
     direction,
+    ...partiesOf(transfer),
     quantity: { numeric: formatDecimal(fromUnits(amount, is?.decimals ?? 0)).slice(0, 157) },
     ...(is && one && { value: toNumber(multiply(fromUnits(amount, is.decimals), one)), price: toNumber(one) }),
     fungible_info: {
       name,
-      symbol: (is?.symbol ?? short(token)).slice(0, 64),
+      symbol: (is?.symbol ?? shortened(token)).slice(0, 64),
       icon: isPicture(is?.icon) ? { url: is.icon } : null,
       ...(token !== 'native' && parts.chains.has(chain) && { address: caip10(chain, token) }),
       ...(known?.facts.get(id)?.spam && { spam: true }),
@@ -94,12 +103,14 @@ function fungible(parts: DecorateParts, chain: string, { direction, token, amoun
   }
 }
 
-function nft(parts: DecorateParts, chain: string, { direction, kind, token, tokenId, amount }: AccountTransfer, known: ReadonlyMap<string, NftFacts>): Transfer {
+function nft(parts: DecorateParts, chain: string, transfer: AccountTransfer, known: ReadonlyMap<string, NftFacts>): Transfer {
+  const { direction, kind, token, tokenId, amount } = transfer
   const { name, image } = known.get(key(chain, token, tokenId ?? '')) ?? { name: null, image: null }
   const url = parts.pictureUrl(image)
   const address = caip10(chain, token as Address)
   return {
     direction,
+    ...partiesOf(transfer),
     quantity: { numeric: amount.toString() },
     nft_info: {
       name,

@@ -2,11 +2,9 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { AccountTransactionRow, Db, Tables, TransactionRow, TransferRow } from '../../database/schema.ts'
 import type { AccountTransaction, AccountTransfer, HistorySource, SourcePage } from '../types.ts'
 import { CursorError } from './cursor.ts'
-import { newestFirst } from './key.ts'
+import { newestFirst, perBlock } from './key.ts'
 import { operationType, type SeenTransfer } from './operation.ts'
 
-/** Transactions of one block are fewer: with it, a block and a place in it make one number. */
-const perBlock = 100_000
 /** Transfers of one transaction that an account is told of. */
 const mostTransfers = 100
 

@@ -3,6 +3,9 @@ import type { AccountTransaction } from '../types.ts'
 /** Where a transaction stands in a history of all chains. */
 export type Key = Pick<AccountTransaction, 'time' | 'chain' | 'position'>
 
+/** Transactions of one block are fewer: with it, a block and a place in it make one number. */
+export const perBlock = 100_000
+
 /** Newest first: less than zero where `a` comes before `b`. */
 export function newestFirst(a: Key, b: Key): number {
   if (a.time !== b.time) return b.time - a.time

@@ -1,6 +1,7 @@
 import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, UnknownRpcError } from 'viem'
 import { isStorageFull, isUnreachable } from '../../database/faults.ts'
 import { WrongChainError } from '../client.ts'
+import { readRetryAfter } from '../fetch-json.ts'
 import { AnswerError } from './answers.ts'
 
 function find<T extends Error>(error: unknown, is: (each: unknown) => each is T): T | undefined {
@@ -28,12 +29,15 @@ export function asksForLess(error: unknown): boolean {
   return error instanceof AnswerError || isUnreadable(error) || /is longer than \d+ bytes/.test(String((http?.cause as Error | undefined)?.message ?? http?.details ?? ''))
 }
 
+/** A node that wants to be left alone for longer is asked all the same: there may be others behind its address. */
+const longestWait = 600_000
+
 /** Milliseconds that a node asks to be left alone. */
-export function retryAfter(error: unknown): number | undefined {
+export function retryAfter(error: unknown, now: number): number | undefined {
   const http = httpError(error)
   if (http?.status !== 429 && http?.status !== 503) return undefined
-  const seconds = Number(http.headers?.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 600) * 1_000 : undefined
+  const wait = readRetryAfter(http.headers?.get('retry-after') ?? null, now)
+  return wait === undefined ? undefined : Math.min(wait, longestWait)
 }
 
 /** What an operator is told: never an address, never a key, nothing that a node said. */

@@ -46,7 +46,7 @@ export function createBackoff(first: number): { after(error: unknown): number; r
   return {
     after(error) {
       failures += 1
-      return Math.max(retryAfter(error) ?? 0, Math.min(longestPause, first * 2 ** Math.min(failures - 1, 20)))
+      return Math.max(retryAfter(error, Date.now()) ?? 0, Math.min(longestPause, first * 2 ** Math.min(failures - 1, 20)))
     },
     reset() {
       failures = 0

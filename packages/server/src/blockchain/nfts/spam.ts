@@ -1,6 +1,7 @@
 import type { BlockchainSettings } from '../settings.ts'
+import { isListedSpam, plainText } from '../spam.ts'
 
-/** Ends of addresses that unwanted NFTs are named after. Names of ENS end in none of them. */
+/** Ends of addresses that unwanted NFTs are named after. Names of ENS end in none of them; tokens are named so by honest projects (yearn.finance), and are not held against it. */
 const site = /:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\s?\.\s?(?:com|net|org|io|xyz|app|dev|co|me|cc|gg|gift|gifts|claims?|site|online|live|fun|lol|vip|top|pro|info|link|finance|fi|club|world|network|events?|website|space|store|shop|click|art|land|today|life|run|to|ru|cn)\b/iu
 
 /**
@@ -10,11 +11,7 @@ const site = /:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\s?\.\s?(?:com|net|org|io|xyz|app|d
  * @param contract CAIP-10, in small letters.
  * @param texts What it and its collection are called.
  */
-export function isSpam({ words, contracts }: BlockchainSettings['spam'], contract: string, texts: readonly (string | null)[]): boolean {
-  if (contracts.includes(contract)) return true
-  return texts.some((text) => {
-    if (text === null) return false
-    const small = text.normalize('NFKC').toLowerCase()
-    return site.test(small) || words.some((word) => small.includes(word.toLowerCase()))
-  })
+export function isSpam(lists: BlockchainSettings['spam'], contract: string, texts: readonly (string | null)[]): boolean {
+  const known = texts.filter((text) => text !== null)
+  return isListedSpam(lists, contract, known) || known.some((text) => site.test(plainText(text)))
 }

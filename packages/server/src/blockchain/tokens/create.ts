@@ -2,6 +2,8 @@ import type { Address } from 'viem'
 import { logged } from '../../errors.ts'
 import type { Reader } from '../calls/read.ts'
 import type { ListedToken } from '../settings.ts'
+import { shortened } from '../shortened.ts'
+import { isListedSpam } from '../spam.ts'
 import type { BlockchainParts, Chain, TokenFacts, TokenId, Tokens } from '../types.ts'
 import { skeleton } from './look-alikes.ts'
 import { readMetadata, type Metadata } from './metadata.ts'
@@ -10,14 +12,12 @@ import { findMetadata, keepMetadata } from './store.ts'
 /** Milliseconds after which a contract that said nothing is asked again. */
 const askAgain = 86_400_000
 
-const short = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
-
 /** What the operator says, and where nothing is said, the contract. Undefined for what is no token. */
 function merge(id: Address, metadata: Metadata | undefined, listed: ListedToken | undefined): Omit<TokenFacts, 'spam'> | undefined {
   const decimals = listed?.decimals ?? metadata?.decimals
   if (decimals === undefined || decimals === null) return undefined
   const symbol = listed?.symbol ?? metadata?.symbol ?? ''
-  const name = listed?.name ?? metadata?.name ?? (symbol || short(id))
+  const name = listed?.name ?? metadata?.name ?? (symbol || shortened(id))
   return { id, name, symbol, decimals, icon: listed?.icon, listed: listed !== undefined }
 }
 
@@ -36,8 +36,6 @@ const complete = ({ name, symbol, decimals }: ListedToken): boolean => name !== 
  */
 export function createTokens({ settings, db, log, now }: BlockchainParts, reader: Reader): Tokens {
   const { spam } = settings.blockchain
-  const contracts = new Set(spam.contracts)
-  const words = spam.words.map((word) => word.toLowerCase())
   /** Contracts that are being asked, by chain and address. */
   const asked = new Map<string, Promise<ReadonlyMap<Address, Metadata>>>()
   const lists = new Map<Chain, ReadonlyMap<Address, ListedToken>>()
@@ -70,10 +68,8 @@ export function createTokens({ settings, db, log, now }: BlockchainParts, reader
   }
 
   const isSpam = (chain: Chain, { id, name, symbol, listed }: Omit<TokenFacts, 'spam'>, looks: ReadonlySet<string>): boolean => {
-    if (contracts.has(`${chain.id}:${id}`)) return true
-    if (listed) return false
-    const said = `${name} ${symbol}`.normalize('NFKC').toLowerCase()
-    return words.some((word) => said.includes(word)) || looks.has(skeleton(symbol))
+    // What the operator lists is never called unwanted for its name.
+    return isListedSpam(spam, `${chain.id}:${id}`, listed ? [] : [`${name} ${symbol}`]) || (!listed && looks.has(skeleton(symbol)))
   }
 
   /** What listed symbols look like, the coin's among them. */

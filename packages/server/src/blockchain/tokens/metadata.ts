@@ -1,7 +1,7 @@
 import { decodeAbiParameters, hexToBytes, type Address, type Hex } from 'viem'
 import type { ReadCall, Reader } from '../calls/read.ts'
+import { harmless } from '../harmless.ts'
 import type { Chain } from '../types.ts'
-import { harmless } from './harmless.ts'
 
 /** What a contract says of itself. Null: nothing that can be used. */
 export interface Metadata {

@@ -1,0 +1,101 @@
+/**
+ * The account's long lists: 1,000 tokens and 1,000 transactions, scrolled to their ends as fast as a thumb throws. Prints the most rows that
+ * were in the document at once, how many were reached, the frames that were dropped and the tasks over 50 ms. Runs what `node scripts/build.mjs`
+ * has built.
+ *
+ *     node bench/account.mjs [--rounds 3] [--size 1000] [--profile plain]
+ */
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { browsers, launched } from '../scripts/browsers.mjs'
+import { buildHost } from './lib/build.mjs'
+import { serveHoldings } from './lib/holdings.mjs'
+import { extras } from './lib/hosts.mjs'
+import { within } from './lib/measure.mjs'
+import { profiles } from './lib/profiles.mjs'
+import { median } from './lib/report.mjs'
+import { serveFiles } from './lib/serve.mjs'
+import { visit } from './lib/visit.mjs'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, size: { type: 'string', default: '1000' }, profile: { type: 'string' } } })
+const size = Number(values.size)
+const lists = ['tokens', 'activity']
+/** The tab that shows it. */
+const tabs = { tokens: 0, activity: -1 }
+
+await browsers(['chromium'])
+const host = extras.account
+const { files } = await buildHost('account', host)
+const server = await serveFiles(files)
+const service = await serveHoldings({ tokens: size, transactions: size })
+const browser = await chromium.launch({ ...launched('chromium'), args: ['--no-sandbox', '--no-enable-lazy-source-positions', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'] })
+
+/** From nothing to the list, and to its end. */
+async function measure(list, profile) {
+  const one = await visit(browser, { url: `${server.url}/?service=${encodeURIComponent(service.url)}`, host, profile })
+  try {
+    const { page } = one
+    await one.usable()
+    await page.getByTestId('connect-button').click()
+    await page.locator('[data-testid="wallet-dev.bench.wallet"]').click()
+    await page.getByTestId('account-button').click()
+    await page.getByRole('tab').nth(tabs[list]).click()
+    await page.getByTestId(list).locator('[role=listitem]').first().waitFor()
+    await one.traffic.quiet()
+    return await within(page.evaluate(scrollToEnd, list), `the end of ${list}`, 120_000)
+  } finally {
+    await one.end()
+  }
+}
+
+/** Runs in the page: a steady scroll until nothing more comes. */
+async function scrollToEnd(list) {
+  const step = 240
+  const { roots, longTasks } = globalThis.bench
+  const root = roots().at(-1).querySelector(`[data-testid=${list}]`)
+  const scroller = root.closest('.view')
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const begun = performance.now()
+  const seen = new Set()
+  let [frames, dropped, most, still] = [0, 0, 0, 0]
+  for (let last = await frame(); still < 60 && performance.now() - begun < 110_000; ) {
+    const before = scroller.scrollTop
+    scroller.scrollTop += step
+    still = scroller.scrollTop === before ? still + 1 : 0
+    const now = await frame()
+    if (still === 0) {
+      frames++
+      dropped += Math.max(0, Math.round((now - last) / (1_000 / 60)) - 1)
+    }
+    last = now
+    // Looked at seldom, so that looking is not what is measured.
+    if (frames % 4 === 0 || still === 1 || still === 59) {
+      const rows = root.querySelectorAll('[role=listitem]')
+      most = Math.max(most, rows.length)
+      for (const row of rows) seen.add(`${row.closest('[role=list]').getAttribute('aria-label')} ${row.getAttribute('aria-posinset')}`)
+    }
+  }
+  const long = longTasks.filter(({ startTime }) => startTime >= begun)
+  return { frames, dropped, rows: most, reached: seen.size, longTasks: long.length, longest: Math.max(0, ...long.map(({ duration }) => duration)) }
+}
+
+const results = Object.fromEntries(lists.map((list) => [list, {}]))
+const chosen = Object.keys(profiles).filter((name) => !values.profile || values.profile === name)
+try {
+  for (let round = 0; round < Number(values.rounds); round++)
+    for (const list of lists) for (const profile of chosen) (results[list][profile] ??= []).push(await measure(list, profiles[profile]))
+  const rows = lists.flatMap((list) =>
+    chosen.map((profile) => {
+      const all = results[list][profile]
+      const each = (name) => all.map((one) => one[name])
+      const [frames, dropped] = [median(each('frames')), median(each('dropped'))]
+      return [`${list}, ${profile}`, Math.max(...each('rows')), Math.min(...each('reached')), `${((100 * dropped) / frames).toFixed(1)} %`, median(each('longTasks')), `${Math.max(...each('longest')).toFixed(0)} ms`]
+    }),
+  )
+  console.log(`${size} tokens and ${size} transactions, ${values.rounds} visits each; ${browser.version()}; load ${loadavg()[0].toFixed(1)}\n`)
+  console.log(['| list | most rows in the document | reached | dropped frames | tasks over 50 ms | longest |', '|---|---:|---:|---:|---:|---:|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n'))
+} finally {
+  await browser.close()
+  for (const each of [server, service]) each.close()
+}

@@ -1,0 +1,42 @@
+/** Whom an account knows, by what a service tells of its past. */
+import { expect, test } from 'vitest'
+import { account, other, sent, served, token } from '../../test/blockchain.ts'
+import { knownTo } from './acquaintance.ts'
+import { warningsOf } from './warnings.ts'
+
+/** Begins and ends as `other` does. */
+const poison = `0xbbbb${'0'.repeat(32)}bbbb`
+const stranger = `0x${'5'.repeat(40)}`
+
+const dollars = (direction: 'in' | 'out', party: string, numeric = '5'): object => ({
+  direction,
+  ...(direction === 'in' ? { sender: party } : { recipient: party }),
+  quantity: { numeric },
+  fungible_info: { name: 'USD Coin', symbol: 'USDC', address: `eip155:1:${token}` },
+})
+const called = (number: number, from: string, transfers: readonly object[]): object => ({ ...(sent(number, { sentFrom: from, sentTo: token }) as object), transfers })
+
+async function known(...history: readonly object[]) {
+  const it = await served({ answers: { history: () => ({ data: JSON.parse(JSON.stringify(history)) as [], next: null }) } })
+  return knownTo(it.portico, { chain: 'eip155:1', account })
+}
+const warned = (to: string, of: Awaited<ReturnType<typeof known>>) => warningsOf({ to, cautions: [], ...of })
+
+test('whoever was sent a token is known, and one that looks alike and has sent dust of a token is not', async () => {
+  const of = await known(called(2, poison, [dollars('in', poison, '0.000001')]), called(1, account, [dollars('out', other)]))
+  expect(of.sentTo).toContain(other)
+  expect(warned(other, of)).toEqual([])
+  expect(warned(poison, of)).toEqual([{ is: 'look-alike', of: other }, { is: 'first-time' }])
+})
+
+test('of two that look alike and have each sent a token, either is warned of', async () => {
+  const of = await known(called(2, stranger, [dollars('in', poison, '0.000001')]), called(1, stranger, [dollars('in', other)]))
+  expect(warned(poison, of)).toEqual([{ is: 'look-alike', of: other }, { is: 'first-time' }])
+  expect(warned(other, of)).toEqual([{ is: 'look-alike', of: poison }, { is: 'first-time' }])
+})
+
+test('a transfer in the account’s name that somebody else has written, or that moves nothing, makes nobody known', async () => {
+  const of = await known(called(2, stranger, [dollars('out', poison, '5')]), called(1, account, [dollars('out', poison, '0')]))
+  expect(of.sentTo).not.toContain(poison)
+  expect(of.heardOf).toContain(poison)
+})

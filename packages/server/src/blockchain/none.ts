@@ -1,0 +1,38 @@
+import { HttpError } from '../errors.ts'
+import { createGuarded } from '../guarded/fetch.ts'
+import { createPictures } from '../pictures/create.ts'
+import { createHistory } from './history/create.ts'
+import { readPlace } from './nfts/cursor.ts'
+import type { Blockchain, BlockchainParts } from './types.ts'
+
+/**
+ * The Blockchain API of a server whose settings name no chain: it answers, and knows nothing but pictures of before. What reads chains is not
+ * loaded, which is most of what a server would load.
+ */
+export function withoutChains({ settings, db, now, stopped, guarded: reach }: BlockchainParts): Blockchain {
+  const guarded = createGuarded({ gateways: { ipfs: settings.blockchain.ipfs, ar: '' }, stopped, ...reach })
+  const pictures = createPictures({ db, guarded, now, days: settings.blockchain.watchDays, cacheSize: settings.cacheSize })
+  return {
+    chains: new Map(),
+    tokens: { describe: async () => new Map() },
+    prices: { of: async () => new Map() },
+    holdings: {
+      async of(_account, { chainId }) {
+        if (chainId !== undefined) throw new HttpError(404, 'chainId', 'no balances of this address are served on this chain')
+        return { balances: [] }
+      },
+    },
+    index: { watch: async () => {}, tokensOf: async () => [], nftsOf: async () => [] },
+    history: createHistory([]),
+    families: [],
+    identity: { of: async () => ({ name: null, avatar: null }) },
+    nfts: {
+      async page(_account, { cursor }) {
+        readPlace(cursor)
+        return { data: [], next: null }
+      },
+    },
+    pictures,
+    stop: () => pictures.close(),
+  }
+}
