@@ -226,6 +226,29 @@ test('who signs out and in again in one tab is found in the other, which has the
   expect(await knownBy(world, await tokenOf(other))).toBe(ada.address)
 })
 
+for (const slow of ['question', 'answer'])
+  test(`a session that begins while another tab still asks for the one before is not lost to it: a slow ${slow}`, async ({ world }) => {
+    const [page, other] = [await world.tab(), await world.tab()]
+    await signIn(page)
+    let asked = (): void => {}
+    const asking = new Promise<void>((resolve) => (asked = resolve))
+    let goOn = (): void => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await other.route('**/auth/v1/refresh*', async (route) => {
+      const response = slow === 'answer' && route.request().method() === 'POST' ? await route.fetch() : undefined
+      asked()
+      await held
+      await (response ? route.fulfill({ response }) : route.continue())
+    })
+    const late = found(other)
+    await asking
+    await revoke(page)
+    await signIn(page)
+    goOn()
+    expect(await late).toBe(1)
+    expect(await found(await world.tab())).toBe(1)
+  })
+
 test('signing out of everything here ends all sessions of this browser, those of an earlier visit too', async ({ world }) => {
   const before = await world.tab()
   await signIn(before)

@@ -311,4 +311,23 @@ test.describe('by WalletConnect', () => {
     await expect.poll(() => knownBy(tokens.at(-1)!)).toBeNull()
     await phone.context().close()
   })
+
+  test('one code, three chain families, and each signs in on the phone', async ({ page, browser }) => {
+    const phone = await openPhone(browser)
+    await openCode(page, bare('&sign-in=optional'))
+    await scan(page, phone)
+    await answer(phone)
+    for (const [index, family] of families.entries()) {
+      await expect(view(page)).toContainText(`Account ${index + 1} of 3`)
+      await asked(page)
+      await card(page).getByTestId('sign').click()
+      await expect(phone.getByTestId('message')).toContainText(accounts[family])
+      await answer(phone)
+      await expect(signer(page, family)).toHaveText(`${networkOf(family)}:${accounts[family]}`)
+    }
+    await expect(card(page)).toBeHidden()
+    await page.reload()
+    for (const family of families) await expect(session(page, family)).toHaveText('signed-in')
+    await phone.context().close()
+  })
 })
