@@ -1,9 +1,9 @@
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../contracts/types.ts'
-import { createSiwxMessage } from './create-message.ts'
+import { createSiwxRequest, messageOf } from './create-message.ts'
 import { readMessage } from './message.ts'
 import type { BackendSiwxOptions } from './backend-types.ts'
-import type { Siwx, SiwxSession } from './types.ts'
+import type { Siwx, SiwxRequest, SiwxSession } from './types.ts'
 
 /** Longer answers are none of ours. */
 const longest = 100_000
@@ -23,13 +23,15 @@ export function createBackendSiwx({ nonceUrl, verifyUrl, sessionUrl, signOutUrl,
   const post = async (url: string, body: object): Promise<void> => {
     if ((await ask(url, body)) === null) throw new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })
   }
+  async function createRequest(): Promise<SiwxRequest> {
+    const answer = await ask(nonceUrl)
+    const nonce = typeof answer === 'object' && answer !== null ? (answer as { nonce?: unknown }).nonce : answer
+    return createSiwxRequest({ nonce: String(nonce), lasts, ...(statement !== undefined && { statement }) })
+  }
   return {
     ...options,
-    async createMessage(account) {
-      const answer = await ask(nonceUrl)
-      const nonce = typeof answer === 'object' && answer !== null ? (answer as { nonce?: unknown }).nonce : answer
-      return createSiwxMessage({ ...account, nonce: String(nonce), lasts, ...(statement !== undefined && { statement }) })
-    },
+    createRequest,
+    createMessage: async (account) => messageOf(await createRequest(), account),
     addSession: ({ message, signature, publicKey }) => post(verifyUrl, { message, signature, ...(publicKey !== undefined && { publicKey }) }),
     revokeSession: async (chainId, accountAddress) => void (await ask(signOutUrl, { chainId, accountAddress })),
     async setSessions(sessions) {

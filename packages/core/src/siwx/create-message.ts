@@ -1,6 +1,6 @@
 import type { ChainId } from '../contracts/types.ts'
 import { writeMessage, type SiwxMessageData } from './message.ts'
-import type { SiwxMessage } from './types.ts'
+import type { SiwxAccount, SiwxMessage, SiwxRequest } from './types.ts'
 
 /** What a message is made of; the page says the rest. */
 export interface SiwxMessageInput extends Partial<Omit<SiwxMessageData, 'version' | 'nonce' | 'chainId' | 'accountAddress'>> {
@@ -28,9 +28,14 @@ export interface SiwxMessageInput extends Partial<Omit<SiwxMessageData, 'version
  *   lasts: 600_000,
  * })
  */
-export function createSiwxMessage({ lasts, ...input }: SiwxMessageInput): SiwxMessage {
+export function createSiwxMessage(input: SiwxMessageInput): SiwxMessage {
+  return messageOf(createSiwxRequest(input), input)
+}
+
+/** The same before it is known who signs. */
+export function createSiwxRequest({ lasts, ...input }: Omit<SiwxMessageInput, keyof SiwxAccount>): SiwxRequest {
   const now = Date.now()
-  const data: SiwxMessageData = {
+  return {
     domain: location.host,
     uri: location.origin,
     issuedAt: new Date(now).toISOString(),
@@ -38,6 +43,11 @@ export function createSiwxMessage({ lasts, ...input }: SiwxMessageInput): SiwxMe
     ...input,
     version: '1',
   }
+}
+
+/** The message that an account is to sign. */
+export function messageOf(request: SiwxRequest, { chainId, accountAddress }: SiwxAccount): SiwxMessage {
+  const data = { ...request, chainId, accountAddress }
   const text = writeMessage(data)
   return { data, toString: () => text }
 }

@@ -1,10 +1,10 @@
 import type { ChainId } from '../contracts/types.ts'
 import { checkMessage } from './check.ts'
-import { createSiwxMessage } from './create-message.ts'
+import { createSiwxRequest, messageOf } from './create-message.ts'
 import { readMessage } from './message.ts'
 import { createNonce } from './nonce.ts'
 import type { LocalSiwxOptions } from './local-types.ts'
-import type { Siwx, SiwxSession } from './types.ts'
+import type { Siwx, SiwxRequest, SiwxSession } from './types.ts'
 
 const key = 'portico/siwx'
 /** More are not kept: the oldest go first. */
@@ -29,9 +29,11 @@ export function createLocalSiwx({ statement, lasts = 604_800_000, verify, storag
   const read = (): readonly SiwxSession[] => parse(place().getItem(key))
   const write = (sessions: readonly SiwxSession[]): void => place().setItem(key, JSON.stringify(sessions.slice(-most).map(({ message, signature, publicKey }) => ({ message, signature, publicKey }))))
   const isOf = ({ data }: SiwxSession, chainId: ChainId, accountAddress: string): boolean => data.chainId === chainId && data.accountAddress === accountAddress
+  const createRequest = async (): Promise<SiwxRequest> => createSiwxRequest({ nonce: createNonce(), lasts, ...(statement !== undefined && { statement }) })
   return {
     ...options,
-    createMessage: async (account) => createSiwxMessage({ ...account, nonce: createNonce(), lasts, ...(statement !== undefined && { statement }) }),
+    createRequest,
+    createMessage: async (account) => messageOf(await createRequest(), account),
     async addSession(session) {
       if (verify && !(await verify(session))) throw new Error('The signature is not valid')
       const { chainId, accountAddress } = session.data

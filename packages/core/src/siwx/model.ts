@@ -8,7 +8,7 @@ import { createDesk, keyOf, type Desk } from './desk.ts'
 import { createExpiry } from './expiry.ts'
 import { followAccounts } from './follow.ts'
 import { enqueue, settle } from './queue.ts'
-import { look, revoke, revokeAll, type Occasion } from './sessions.ts'
+import { accept, look, revoke, revokeAll, type Occasion } from './sessions.ts'
 import type { Siwx } from './types.ts'
 import { cancel, prepare, sign } from './steps.ts'
 
@@ -45,6 +45,8 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx)
     sign: () => sign(desk, expiry),
     prepare: () => prepare(desk),
     cancel: () => cancel(desk),
+    request: async (ns) => (siwx.prompt !== false && siwx.namespaces?.includes(ns) !== false && (await siwx.createRequest?.())) || null,
+    accept: (signed) => accept(desk, signed).catch(services.report),
     signOut: (ns) => (ns === undefined ? revokeAll(desk, expiry) : revoke(desk, expiry, ns)),
   }
 }

@@ -1,12 +1,12 @@
 /** Sessions of a Portico server, over its `/auth/v1` routes. */
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../contracts/types.ts'
-import { createSiwxMessage } from './create-message.ts'
+import { createSiwxRequest, messageOf } from './create-message.ts'
 import { createApi, fieldsOf, malformed, number, text, type Fields } from './server-api.ts'
 import { createTokens } from './server-tokens.ts'
 import type { ServerSession, ServerSiwxOptions } from './server-types.ts'
 import { createVault } from './vault.ts'
-import type { SiwxAccount, SiwxSession } from './types.ts'
+import type { SiwxAccount, SiwxRequest, SiwxSession } from './types.ts'
 
 const keyOf = ({ chainId, accountAddress }: { chainId: string; accountAddress: string }): string => `${chainId}:${accountAddress}`
 const queryOf = ({ chainId, accountAddress }: SiwxAccount): Record<string, string> => ({ chainId, address: accountAddress })
@@ -48,16 +48,19 @@ export function createServerSiwx({ transport, statement, ...given }: ServerSiwxO
     await tokens.forget(key)
   }
 
+  async function createRequest(): Promise<SiwxRequest> {
+    const answer = fieldsOf(await api('nonce', { query: { origin: location.origin } }))
+    const [nonce, token, expires, now] = [text(answer['nonce']), text(answer['token']), number(answer['expires']), number(answer['now'])]
+    if (nonce === null || token === null || expires === null || now === null) throw malformed()
+    nonceTokens.set(nonce, token)
+    for (const old of [...nonceTokens.keys()].slice(0, -mostNonces)) nonceTokens.delete(old)
+    return createSiwxRequest({ nonce, issuedAt: new Date(now).toISOString(), expirationTime: new Date(expires).toISOString(), ...(statement !== undefined && { statement }) })
+  }
+
   return {
     ...options,
-    async createMessage(account) {
-      const answer = fieldsOf(await api('nonce', { query: { origin: location.origin } }))
-      const [nonce, token, expires, now] = [text(answer['nonce']), text(answer['token']), number(answer['expires']), number(answer['now'])]
-      if (nonce === null || token === null || expires === null || now === null) throw malformed()
-      nonceTokens.set(nonce, token)
-      for (const old of [...nonceTokens.keys()].slice(0, -mostNonces)) nonceTokens.delete(old)
-      return createSiwxMessage({ ...account, nonce, issuedAt: new Date(now).toISOString(), expirationTime: new Date(expires).toISOString(), ...(statement !== undefined && { statement }) })
-    },
+    createRequest,
+    createMessage: async (account) => messageOf(await createRequest(), account),
     async addSession({ data, message, signature, publicKey }) {
       const keys = how === 'token' ? await vault.createKeys() : undefined
       const body = { message, signature, transport: how, ...(publicKey !== undefined && { publicKey }), ...(keys && { key: await vault.publicKeyOf(keys) }) }

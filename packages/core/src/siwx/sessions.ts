@@ -1,8 +1,9 @@
 /** Which accounts have a session, and how one ends. */
+import { PorticoError } from '../errors/error.ts'
 import type { AccountRef } from '../state/select.ts'
 import { keyOf, type Desk } from './desk.ts'
 import type { Expiry } from './expiry.ts'
-import type { SiwxMessageData } from './message.ts'
+import { readMessage, type SiwxMessageData } from './message.ts'
 import { enqueue, settle } from './queue.ts'
 
 /** Why it is looked whether an account has a session. */
@@ -55,6 +56,14 @@ export async function look(desk: Desk, expiry: Expiry, ns: string, why: Occasion
   const answer = enqueue(desk, ns)
   if (!desk.isShown()) await portico.open({ view: 'SIWXSignMessage' })
   await answer
+}
+
+/** Takes what a wallet has signed while it connected: when its account is there, it has a session. */
+export async function accept({ siwx, note }: Desk, { message, signature }: { readonly message: string; readonly signature: string }): Promise<void> {
+  const data = readMessage(message)
+  if (!data) throw new PorticoError('sign-in-invalid', 'The wallet signed another message', { exit: 'failed' })
+  await siwx.addSession({ data, message, signature })
+  note()
 }
 
 /** Ends the session of a family. */

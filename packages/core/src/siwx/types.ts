@@ -32,10 +32,17 @@ export interface SiwxAccount {
   readonly accountAddress: string
 }
 
+/** What a sign-in message says before it is known who signs it, and on which network. */
+export type SiwxRequest = Omit<SiwxMessageData, 'accountAddress' | 'chainId'>
+
 /** Signs visitors in: what a host implements, and hands to `defineSiwx`. `localSiwx`, `serverSiwx` and `backendSiwx` are ready-made. */
 export interface Siwx {
   /** The message that an account is to sign, with a nonce of its own. */
   createMessage(account: SiwxAccount): Promise<SiwxMessage>
+  /**
+   * What a wallet that signs in while it connects is asked, before it is known who that will be (WalletConnect's one click). Default: none is asked so.
+   */
+  createRequest?(): Promise<SiwxRequest>
   /** Verifies a sign-in and stores it. It rejects where it is not valid. */
   addSession(session: SiwxSession): Promise<void>
   /**

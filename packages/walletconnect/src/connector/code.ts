@@ -4,6 +4,7 @@ import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import type { ErrorCode, Exit, Prepared, Services, Stop } from '@portico/core'
 import { createListeners, type Listeners } from '../listeners.ts'
 import type { Proposal, SignClient } from '../port.ts'
+import { propose } from './propose.ts'
 import { skew } from '../sign/limits.ts'
 
 export interface Code {
@@ -42,6 +43,7 @@ interface Context extends Listeners<[]> {
   client: SignClient
   proposal: Proposal
   platform: Services['platform']
+  services: Services
   /** Where a page is left for an app and may be frozen, the code is not renewed under it (§4): it stays until its end. */
   lasting: boolean
   /** Nobody wants it, and nothing can come of it any more. */
@@ -86,7 +88,7 @@ function retry(ctx: Context): void {
 /** Makes the next pairing. After a failure the one after it waits, twice as long each time. */
 function pair(ctx: Context): void {
   ctx.isPairing = true
-  ctx.client.pair(ctx.proposal).then(
+  propose(ctx.client, ctx.proposal, ctx.services).then(
     ({ topic, uri: value, until }) => {
       ctx.isPairing = false
       ctx.failed = null
@@ -141,9 +143,10 @@ function plan(ctx: Context, now: number): void {
 }
 
 /** @param lasting, onEnd As {@link Context} has them. */
-export function createCode(client: SignClient, proposal: Proposal, { platform }: Services, lasting: boolean, onEnd: Stop): Code {
+export function createCode(client: SignClient, proposal: Proposal, services: Services, lasting: boolean, onEnd: Stop): Code {
+  const { platform } = services
   const pairings: Context['pairings'] = new Map()
-  const ctx: Context = { ...createListeners(), client, proposal, platform, lasting, onEnd, pairings, current: null, failed: null, tries: 0, retryAt: 0, holders: 0, disarm() {} }
+  const ctx: Context = { ...createListeners(), client, proposal, platform, services, lasting, onEnd, pairings, current: null, failed: null, tries: 0, retryAt: 0, holders: 0, disarm() {} }
   return {
     // The same code is the same object: a view that compares would else never come to rest.
     uri: () => usable(ctx),

@@ -56,6 +56,7 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
 
   function onEvent(event: SignEvent): void {
     if (event.is === 'settled') void onSettled(event.pairing, event.session)
+    else if (event.is === 'authenticated') void onAuthenticated(event)
     else if (event.is === 'rejected') {
       const code = ownerOf(event.pairing)
       if (!code) return
@@ -84,6 +85,16 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
       waiter?.reject(error)
     }
     code.spend(pairing)
+  }
+
+  /** Signed in is who has signed, before anybody hears of the session. */
+  async function onAuthenticated({ pairing, auths, session }: Extract<SignEvent, { is: 'authenticated' }>): Promise<void> {
+    const code = ownerOf(pairing)
+    if (code && session) await import('./signed-in.ts').then((it) => it.acceptSigned(auths, services)).catch(services.report)
+    if (session) return onSettled(pairing, session)
+    // A sign-in alone connects nobody.
+    if (code) waiters.refuse(code, new PorticoError('connect-failed', 'The wallet signed in and opened no session', { exit: 'failed' }))
+    code?.spend(pairing)
   }
 
   /** A page before this one asked for it, and is over: this one takes it, unless another tab does. */
