@@ -87,6 +87,10 @@ export async function cancel(desk: Desk): Promise<void> {
     if (!siwx.required) desk.declined.add(keyOf(account))
   }
   const isBack = siwx.required && goesBackTo !== null && (await portico.switchNetwork(goesBackTo).then(() => true, () => false))
-  if (siwx.required && !isBack) await portico.disconnect({ namespace: ns })
+  if (siwx.required && !isBack) {
+    // Before nobody is connected any more: the card would show the way in.
+    if (asked.length === 1 && desk.isShown()) await portico.close('done')
+    await portico.disconnect({ namespace: ns })
+  }
   settle(desk, ns, false)
 }
