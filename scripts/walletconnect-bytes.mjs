@@ -11,7 +11,7 @@ import { root } from './run.mjs'
 /** `vite` is the budget; an esbuild host may have a tenth more. */
 const figures = {
   eager: { budget: 1_000, name: 'WalletConnect, added at once' },
-  session: { budget: 22_000, name: 'client and connector with all that an EVM session loads' },
+  session: { budget: 22_100, name: 'client and connector with all that an EVM session loads' },
   core: { budget: 4_000, name: "core's parts that come with them, if no view has loaded them" },
   earlier: { budget: 1_500, name: 'what takes up the sessions of an earlier visit, beyond that' },
   later: { budget: 9_140, name: 'what the other four chain families, refusals and commands load, beyond that' },

@@ -1,6 +1,6 @@
 import type { Registry } from '../features/registry.ts'
 import type { ViewName } from '../features/routes.ts'
-import { nsState } from '../state/select.ts'
+import { anyConnected, nsState } from '../state/select.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
 import type { Stop } from '../contracts/types.ts'
@@ -26,7 +26,7 @@ export function followAccount(state: StateStore<State>, { find, ruleOf }: Regist
     const { account } = ruleOf(top?.view ?? '')
     const ended =
       status.is === 'disconnected' &&
-      (account === 'needed' || (account === 'kept' && had === ns) || (account === 'some' && Object.keys(now.current).every((each) => nsState(now, each).is === 'disconnected')))
+      (account === 'needed' || (account === 'kept' && had === ns) || (account === 'some' && !anyConnected(now)))
     if ('account' in status && status.account !== undefined) had = ns
     else if (status.is !== 'connecting' || had !== ns) had = undefined
     if (!open || !ended) return

@@ -4,7 +4,6 @@ import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import type { ErrorCode, Exit, Prepared, Services, Stop } from '@portico/core'
 import { createListeners, type Listeners } from '../listeners.ts'
 import type { Proposal, SignClient } from '../port.ts'
-import { propose } from './propose.ts'
 import { skew } from '../sign/limits.ts'
 
 export interface Code {
@@ -88,7 +87,10 @@ function retry(ctx: Context): void {
 /** Makes the next pairing. After a failure the one after it waits, twice as long each time. */
 function pair(ctx: Context): void {
   ctx.isPairing = true
-  propose(ctx.client, ctx.proposal, ctx.services).then(
+  const { client, proposal, services } = ctx
+  // Where visitors sign in, one approval may be both.
+  const paired = services.signIn ? import('./propose.ts').then((it) => it.propose(client, proposal, services)) : client.pair(proposal)
+  paired.then(
     ({ topic, uri: value, until }) => {
       ctx.isPairing = false
       ctx.failed = null

@@ -34,7 +34,6 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
   const codes = new Map<string, Code>()
   const waiters = createWaiters(services)
   const links = createSessionLinks(client, services)
-
   client.id().then(services.identified, () => {})
   const stops: Stop[] = [client.on(onEvent), platform.changes(onPageChange)]
 
@@ -56,7 +55,7 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
 
   function onEvent(event: SignEvent): void {
     if (event.is === 'settled') void onSettled(event.pairing, event.session)
-    else if (event.is === 'authenticated') void onAuthenticated(event)
+    else if (event.is === 'authenticated') void import('./signed-in.ts').then((it) => it.takeSignedIn(event, services, ownerOf, waiters, onSettled))
     else if (event.is === 'rejected') {
       const code = ownerOf(event.pairing)
       if (!code) return
@@ -87,16 +86,6 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
     code.spend(pairing)
   }
 
-  /** Signed in is who has signed, before anybody hears of the session. */
-  async function onAuthenticated({ pairing, auths, session }: Extract<SignEvent, { is: 'authenticated' }>): Promise<void> {
-    const code = ownerOf(pairing)
-    if (code && session) await import('./signed-in.ts').then((it) => it.acceptSigned(auths, services)).catch(services.report)
-    if (session) return onSettled(pairing, session)
-    // A sign-in alone connects nobody.
-    if (code) waiters.refuse(code, new PorticoError('connect-failed', 'The wallet signed in and opened no session', { exit: 'failed' }))
-    code?.spend(pairing)
-  }
-
   /** A page before this one asked for it, and is over: this one takes it, unless another tab does. */
   function adopt(session: Session): void {
     platform.after(claimTime, () => {
@@ -107,7 +96,6 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
   }
 
   const connect = (session: Session, { offer, want } = nobody): Promise<Link> => links.create(session, linkOptionsOf(session.peer, offer, want, services))
-
   // Settled before anybody listened.
   client.sessions().then((all) => all.forEach(adopt), () => {})
 

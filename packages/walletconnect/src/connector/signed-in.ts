@@ -1,14 +1,34 @@
 /** What a wallet has signed while it connected, as sign-in takes it. */
+import { PorticoError } from '@portico/core'
 import type { Json, Services } from '@portico/core'
 import { parseCacao } from '../authenticate/cacao.ts'
 import { messageOf } from '../authenticate/message.ts'
+import type { Session, SignEvent } from '../port.ts'
+import type { Code } from './code.ts'
+import type { Waiters } from './waiters.ts'
 
 /** Hands on all that was signed. What cannot be read is left out: the card asks for it then. */
-export async function acceptSigned(auths: readonly Json[], { signIn }: Services): Promise<void> {
+async function acceptSigned(auths: readonly Json[], { signIn }: Services): Promise<void> {
   const model = await signIn?.()
   for (const auth of auths) {
     const cacao = parseCacao(auth)
     const message = cacao && messageOf(cacao)
-    if (message && cacao.s) await model?.accept({ message, signature: cacao.s.s })
+    if (message) await model?.accept({ message, signature: cacao.s.s })
   }
+}
+
+/** Signed in is who has signed, before anybody hears of the session; then it connects as any other. */
+export async function takeSignedIn(
+  { pairing, auths, session }: Extract<SignEvent, { is: 'authenticated' }>,
+  services: Services,
+  ownerOf: (pairing: string) => Code | undefined,
+  waiters: Pick<Waiters, 'refuse'>,
+  onSettled: (pairing: string, session: Session) => Promise<void>,
+): Promise<void> {
+  const code = ownerOf(pairing)
+  if (code && session) await acceptSigned(auths, services).catch(services.report)
+  if (session) return onSettled(pairing, session)
+  // A sign-in alone connects nobody.
+  if (code) waiters.refuse(code, new PorticoError('connect-failed', 'The wallet signed in and opened no session', { exit: 'failed' }))
+  code?.spend(pairing)
 }
