@@ -137,7 +137,7 @@ test('a registered feature is asked before ours, and one that throws is passed o
     expect(ui.features.viewFor('get')).toBe('Vote')
     ui.open()
     expect(portico.getState().ui.history).toEqual([{ view: 'Connect' }])
-    expect(said).toContain('Portico: broken')
+    expect(said).toContain('broken')
   } finally {
     console.error = error
   }

@@ -77,8 +77,7 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
     const waiter = waiters.take(code, pairing, session)
     try {
       if (!waiter && !isHeld) throw stopped()
-      const take = waiter?.resolve ?? onLink
-      take(await connect(session, waiter))
+      await connect(session, waiter).then(waiter?.resolve ?? onLink)
     } catch (error) {
       client.disconnect(session.topic).catch(() => {})
       waiter?.reject(error)
