@@ -1,0 +1,75 @@
+/** Sessions of a host's own backend, as it answers. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { createBackendSiwx } from './backend.ts'
+import { createSiwxMessage } from './create-message.ts'
+
+vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example' })
+const account = { chainId: 'eip155:1', accountAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } as const
+const urls = { nonceUrl: '/nonce', verifyUrl: '/verify', sessionUrl: '/session', signOutUrl: '/sign-out' }
+const { data, toString: text } = createSiwxMessage({ ...account, nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c' })
+const session = { data, message: text(), signature: '0x12' }
+
+const asked = vi.fn<(url: string, init: RequestInit) => Response>()
+vi.stubGlobal('fetch', async (url: string, init: RequestInit) => asked(url, init))
+afterEach(() => asked.mockReset())
+
+test.each([
+  ['as text', () => new Response('q8WmJ3LzKxTf2ZoVhR0n4c')],
+  ['as JSON text', () => Response.json('q8WmJ3LzKxTf2ZoVhR0n4c')],
+  ['in an object', () => Response.json({ nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c' })],
+])('a nonce %s becomes a message of ten minutes', async (_, answer) => {
+  asked.mockImplementation(answer)
+  const made = await createBackendSiwx({ ...urls, statement: 'Sign in to the shop' }).createMessage(account)
+  expect(made.data).toMatchObject({ ...account, nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c', statement: 'Sign in to the shop', domain: 'shop.example' })
+  expect(Date.parse(made.data.expirationTime!) - Date.parse(made.data.issuedAt!)).toBe(600_000)
+  expect(asked.mock.calls[0]).toMatchObject(['/nonce', { credentials: 'same-origin' }])
+})
+
+test.each([
+  ['no nonce', () => Response.json({}), 'parse'],
+  ['nothing', () => new Response(''), 'parse'],
+  ['something else', () => new Response('<html>'), 'sign-in-message'],
+])('%s is no message', async (_, answer, code) => {
+  asked.mockImplementation(answer)
+  await expect(createBackendSiwx(urls).createMessage(account)).rejects.toMatchObject({ code })
+})
+
+test('a backend that fails is no refusal', async () => {
+  asked.mockImplementation(() => new Response('', { status: 503 }))
+  const siwx = createBackendSiwx(urls)
+  await expect(siwx.createMessage(account)).rejects.toMatchObject({ code: 'http-status' })
+  await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'http-status' })
+  await expect(siwx.getSessions(account.chainId, account.accountAddress)).rejects.toMatchObject({ code: 'http-status' })
+})
+
+test('what was signed is posted as it is; 401 says that it is not valid', async () => {
+  asked.mockImplementation(() => new Response(null, { status: 204 }))
+  const siwx = createBackendSiwx({ ...urls, credentials: 'include' })
+  await siwx.addSession({ ...session, publicKey: '02ab' })
+  const [url, { method, body, credentials }] = asked.mock.calls[0]!
+  expect([url, method, credentials, JSON.parse(String(body))]).toEqual(['/verify', 'POST', 'include', { message: session.message, signature: '0x12', publicKey: '02ab' }])
+  asked.mockImplementation(() => new Response('', { status: 401 }))
+  await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'sign-in-invalid' })
+})
+
+test.each<[string, () => Response, number]>([
+  ['a list', () => Response.json([{ message: session.message, signature: '0x12' }]), 1],
+  ['one of them', () => Response.json({ message: session.message }), 1],
+  ['one of another account', () => Response.json({ message: session.message.replace('92266', '92267') }), 0],
+  ['one that is no message', () => Response.json({ message: 'Hello' }), 0],
+  ['nothing', () => new Response(''), 0],
+  ['null', () => Response.json(null), 0],
+  ['401', () => new Response('', { status: 401 }), 0],
+  ['404', () => new Response('', { status: 404 }), 0],
+])('sessions: %s', async (_, answer, count) => {
+  asked.mockImplementation(answer)
+  expect(await createBackendSiwx(urls).getSessions(account.chainId, account.accountAddress)).toHaveLength(count)
+})
+
+test('one session is ended by its account, all by none', async () => {
+  asked.mockImplementation(() => new Response(null, { status: 204 }))
+  const siwx = createBackendSiwx(urls)
+  await siwx.revokeSession(account.chainId, account.accountAddress)
+  await siwx.setSessions([])
+  expect(asked.mock.calls.map(([url, { body }]) => [url, JSON.parse(String(body))])).toEqual([['/sign-out', account], ['/sign-out', {}]])
+})

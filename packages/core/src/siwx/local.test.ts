@@ -1,0 +1,55 @@
+/** Sessions in this browser. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { mapStorage } from '@portico/testkit/world'
+import { createSiwxMessage } from './create-message.ts'
+import { createLocalSiwx } from './local.ts'
+
+vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example' })
+const account = { chainId: 'eip155:1', accountAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } as const
+let stored: Map<string, string>
+beforeEach(() => {
+  stored = new Map()
+})
+const siwx = (options = {}) => createLocalSiwx({ storage: mapStorage(stored), ...options })
+
+async function signed(of: { readonly chainId: `eip155:${string}`; readonly accountAddress: string } = account, options = {}) {
+  const { data, toString: text } = await siwx(options).createMessage(of)
+  return { data, message: text(), signature: '0x12' }
+}
+
+test('a session is there after a reload, for its account on its network', async () => {
+  await siwx().addSession(await signed())
+  expect(await siwx().getSessions(account.chainId, account.accountAddress)).toMatchObject([{ data: account, signature: '0x12' }])
+  expect(await siwx().getSessions('eip155:10', account.accountAddress)).toEqual([])
+})
+
+test('it lasts as long as its message says', async () => {
+  await siwx().addSession(await signed(account, { lasts: 1 }))
+  await vi.waitFor(async () => expect(await siwx().getSessions(account.chainId, account.accountAddress)).toEqual([]))
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['no list', '{"message":"Hello"}'],
+  ['no messages', '[{"message":"Hello","signature":"0x"},null,7]'],
+  ['a message of another page', () => JSON.stringify([{ message: String(createSiwxMessage({ ...account, nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c', domain: 'evil.example' })), signature: '0x' }])],
+])('what is stored is not believed: %s', async (_, text) => {
+  stored.set('portico/siwx', typeof text === 'string' ? text : text())
+  expect(await siwx().getSessions(account.chainId, account.accountAddress)).toEqual([])
+})
+
+test('what the host does not verify is not kept', async () => {
+  await expect(siwx({ verify: async () => false }).addSession(await signed())).rejects.toThrow('The signature is not valid')
+  expect(stored.size).toBe(0)
+})
+
+test('one is ended by its account, all by none; twenty are kept at most', async () => {
+  const other = { ...account, chainId: 'eip155:10' } as const
+  for (const of of [account, other]) await siwx().addSession(await signed(of))
+  await siwx().revokeSession(account.chainId, account.accountAddress)
+  expect([await siwx().getSessions(account.chainId, account.accountAddress), await siwx().getSessions(other.chainId, other.accountAddress)]).toMatchObject([[], [{}]])
+  for (let chain = 100; chain < 125; chain++) await siwx().addSession(await signed({ ...account, chainId: `eip155:${chain}` }))
+  expect(JSON.parse(stored.get('portico/siwx')!)).toHaveLength(20)
+  await siwx().setSessions([])
+  expect(stored.size).toBe(0)
+})
