@@ -25,12 +25,12 @@ export async function openCode(page: Page, address = bare()): Promise<void> {
 }
 
 /** Takes a picture of the code that is on the screen, and gives it to the phone. */
-export async function scan(page: Page, phone: Page): Promise<void> {
+export async function scan(page: Page, phone: Page, question = 'Connect this site?'): Promise<void> {
   // A code that follows another fades in, and cannot be read meanwhile.
   await atRest(card(page))
   const picture = await card(page).locator('.qr').screenshot()
   await phone.getByTestId('wc-picture').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture })
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Connect this site?')
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(question)
 }
 
 /** The phone answers what it is asked, and goes back to its home. */

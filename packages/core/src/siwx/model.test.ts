@@ -187,6 +187,7 @@ test('who has to sign cannot close the card, and cancelling disconnects', async 
   await (await model(it)).cancel()
   await expect(connected).rejects.toMatchObject({ exit: 'user' })
   expect(it.status('eip155').is).toBe('disconnected')
+  await it.until(() => it.shown() === 'Connect')
 })
 
 test('another network asks for another signature; cancelling goes back to the one that has a session', async () => {

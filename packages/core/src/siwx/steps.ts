@@ -1,6 +1,6 @@
 /** The steps of the first who is asked: its message is made, the wallet signs it, the signature is verified. */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
-import { accountOf, type AccountRef } from '../state/select.ts'
+import { accountOf, anyConnected, type AccountRef } from '../state/select.ts'
 import { askToSign } from './ask.ts'
 import { keyOf, type Desk } from './desk.ts'
 import type { Expiry } from './expiry.ts'
@@ -87,10 +87,10 @@ export async function cancel(desk: Desk): Promise<void> {
     if (!siwx.required) desk.declined.add(keyOf(account))
   }
   const isBack = siwx.required && goesBackTo !== null && (await portico.switchNetwork(goesBackTo).then(() => true, () => false))
-  if (siwx.required && !isBack) {
-    // Before nobody is connected any more: the card would show the way in.
-    if (asked.length === 1 && desk.isShown()) await portico.close('done')
-    await portico.disconnect({ namespace: ns })
-  }
+  const isOut = siwx.required && !isBack
+  const isLast = asked.length === 1 && desk.isShown()
+  if (isOut) await portico.disconnect({ namespace: ns })
   settle(desk, ns, false)
+  // Whoever is out sees the way in (spec §2), whatever else has followed the connection.
+  if (isOut && isLast) await (anyConnected(ctx.state.get()) ? portico.close('done') : portico.open())
 }

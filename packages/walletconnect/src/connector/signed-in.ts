@@ -7,13 +7,15 @@ import type { Session, SignEvent } from '../port.ts'
 import type { Code } from './code.ts'
 import type { Waiters } from './waiters.ts'
 
-/** Hands on all that was signed. What cannot be read is left out: the card asks for it then. */
+/**
+ * Hands on the first that can be read: a nonce is good for one session. Of networks that follow, and where nothing can be read, the card
+ * asks.
+ */
 async function acceptSigned(auths: readonly Json[], { signIn }: Services): Promise<void> {
-  const model = await signIn?.()
   for (const auth of auths) {
     const cacao = parseCacao(auth)
     const message = cacao && messageOf(cacao)
-    if (message) await model?.accept({ message, signature: cacao.s.s })
+    if (message) return (await signIn?.())?.accept({ message, signature: cacao.s.s })
   }
 }
 
