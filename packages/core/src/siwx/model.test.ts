@@ -1,5 +1,5 @@
 /** Who is asked to sign in, and what comes of it, with a wallet and a backend that do what a test says. */
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { settle as turns } from '@portico/testkit/world'
 import { accountsFact, adapter, page, wallet, type Page, type Wallet } from '../../test/world.ts'
 import type { ChainAdapter, Connection } from '../contracts/types.ts'
@@ -13,6 +13,8 @@ const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const sol = 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'
 
 vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example' })
+// Other files of the same worker have globals of their own.
+afterAll(() => void vi.unstubAllGlobals())
 
 interface Backend extends Siwx {
   sessions: SiwxSession[]
