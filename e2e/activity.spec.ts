@@ -183,8 +183,9 @@ test.describe('under way', () => {
     await node('anvil_setCode', [dollar!.address, '0x5f5ffd'])
     await node('evm_mine', [])
     await node('anvil_setCode', [dollar!.address, code])
-    const failed = rows(page).filter({ hasText: 'Failed' })
-    await expect(failed).toHaveCount(1)
+    // The newest: there may be one of the demo's past below.
+    const failed = rows(page).first()
+    await expect(failed).toContainText('Failed')
     await failed.click()
     await expect(at(page, 'transaction')).toHaveAttribute('data-state', 'failed')
     await expect(at(page, 'transaction')).toContainText('Nothing moved, and the fee was paid.')
