@@ -40,7 +40,11 @@ export async function connects(page: Page, url: string, { knows = false }: { kno
   await page.addInitScript(noteTexts)
   await page.goto(url)
   await expect(connectButton(page).first()).toHaveText('Connect wallet')
-  await connectButton(page).first().click()
+  // A page that a server has drawn hears no press before its script runs: a visitor presses again.
+  await expect(async () => {
+    if (!(await card(page).isVisible())) await connectButton(page).first().click({ timeout: 5_000 })
+    await expect(card(page).getByTestId('wallet-test.fox')).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await card(page).getByTestId('wallet-test.fox').click()
   await expect(accountButton(page).first()).toContainText(ada.slice(-4))
   await expect(card(page)).toBeHidden()
