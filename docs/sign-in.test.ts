@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { privateKeyToAccount } from 'viem/accounts'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
+import { browserPlatform } from '@portico/core/internal/page/platform'
 import { createBackendSiwx } from '@portico/core/internal/siwx/backend'
 import { writeMessage, type SiwxMessageData } from '@portico/core/siwx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -128,7 +129,7 @@ for (const kind of ['Express', 'Hono', 'Next.js'])
       for (const line of reply.headers.getSetCookie()) cookies.set(/^[^=]+/.exec(line)![0], /=([^;]*)/.exec(line)![1]!)
       return reply
     })
-    const siwx = createBackendSiwx({ nonceUrl: '/auth/nonce', verifyUrl: '/auth/verify', sessionUrl: '/auth/session', signOutUrl: '/auth/sign-out' })
+    const siwx = createBackendSiwx({ nonceUrl: '/auth/nonce', verifyUrl: '/auth/verify', sessionUrl: '/auth/session', signOutUrl: '/auth/sign-out' }, browserPlatform())
     const accounts = [
       [{ chainId: 'eip155:1', accountAddress: ada.address } as const, (message: string) => ada.signMessage({ message })],
       [solanaAccount, (message: string) => base58.encode(ed25519.sign(new TextEncoder().encode(message), solanaKey))],

@@ -1,5 +1,6 @@
 /** The page's side against the server's: what `serverSiwx` loads, in a page of this process. */
 import { IDBFactory } from 'fake-indexeddb'
+import { browserPlatform } from '@portico/core/internal/page/platform'
 import { createServerSiwx } from '@portico/core/internal/siwx/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { adaWallet, startAuth, type Signer } from './auth.ts'
@@ -36,7 +37,7 @@ async function openPage(transport: 'cookie' | 'token') {
     }
     return reply
   })
-  const open = (): Siwx => createServerSiwx({ url: server.url, projectId: 'shop', transport })
+  const open = (): Siwx => createServerSiwx({ url: server.url, projectId: 'shop', transport }, browserPlatform())
   const pass = (ms: number): void => {
     clock.time += ms
     vi.setSystemTime(Date.now() + ms)

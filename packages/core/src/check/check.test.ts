@@ -41,6 +41,7 @@ test('chains of viem are networks', () => {
 
 test.each<[string, object, string]>([
   ['a misspelt option', { themeMod: 'dark' }, 'There is no option `themeMod`; did you mean `themeMode`.'],
+  ['a bare object that signs visitors in', { siwx: { createMessage() {} } }, '`siwx` is what `defineSiwx` of @portico/core/siwx gives: hand your object to it.'],
   ['an unknown option', { projectId: 'x' }, 'There is no option `projectId`.'],
   ['an unknown feature', { features: { swap: [] } }, 'There is no feature `swap`; did you mean `swaps`.'],
   ['kinds that are no list', { features: { swaps: true } }, '`features.swaps` is a list of names, or false, not true.'],

@@ -19,6 +19,8 @@ export function checkConfig(config: Partial<PorticoConfig>, origin: string | und
   checkShapes('', 'option', given, options, say)
   checkShapes('features.', 'feature', fieldsOf(given['features']), features, say)
   checkParts(given, say)
+  for (const [option, maker] of [['siwx', 'defineSiwx'], ['siweConfig', 'createSiweConfig']] as const)
+    if (given[option] !== undefined && typeof fieldsOf(given[option])['hooks'] !== 'function') say(`\`${option}\` is what \`${maker}\` of @portico/core/siwx gives: hand your object to it.`)
   switches(given, say)
   checkNetworks(given, say)
   addresses(given, say)

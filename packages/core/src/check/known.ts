@@ -17,7 +17,7 @@ export const options: Shapes<PorticoConfig> = {
   allowUnsupportedChain: 'flag', enableEmbedded: 'flag', disableAppend: 'flag', manualControl: 'flag', termsConditionsUrl: 'any',
   privacyPolicyUrl: 'any', features: 'object', debug: 'flag', prefetch: 'flag', onConnect: 'function', onDisconnect: 'function',
   onAccountChange: 'function', onNetworkChange: 'function', onEvent: 'function', beforeClose: 'function', platform: 'object',
-  service: 'object', siwx: 'object', siweConfig: 'object', framework: 'text', register: 'list',
+  service: 'object', siwx: 'any', siweConfig: 'any', framework: 'text', register: 'list',
 }
 
 /** Every switch of `features`. */

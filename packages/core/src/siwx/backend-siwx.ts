@@ -13,4 +13,4 @@ import type { SiwxOption } from './types.ts'
  *   siwx: backendSiwx({ nonceUrl: '/auth/nonce', verifyUrl: '/auth/verify', sessionUrl: '/auth/session', signOutUrl: '/auth/sign-out' }),
  * })
  */
-export const backendSiwx = (options: BackendSiwxOptions): SiwxOption => defineSiwx(async () => (await import('./backend.ts')).createBackendSiwx(options))
+export const backendSiwx = (options: BackendSiwxOptions): SiwxOption => defineSiwx(async (net) => (await import('./backend.ts')).createBackendSiwx(options, net))

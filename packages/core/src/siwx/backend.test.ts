@@ -1,5 +1,6 @@
 /** Sessions of a host's own backend, as it answers. */
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { browserPlatform } from '../page/platform.ts'
 import { createBackendSiwx } from './backend.ts'
 import { createSiwxMessage } from './create-message.ts'
 
@@ -11,6 +12,7 @@ const urls = { nonceUrl: '/nonce', verifyUrl: '/verify', sessionUrl: '/session',
 const { data, toString: text } = createSiwxMessage({ ...account, nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c' })
 const session = { data, message: text(), signature: '0x12' }
 
+const backend = (options: Parameters<typeof createBackendSiwx>[0]) => createBackendSiwx(options, browserPlatform())
 const asked = vi.fn<(url: string, init: RequestInit) => Response>()
 vi.stubGlobal('fetch', async (url: string, init: RequestInit) => asked(url, init))
 afterEach(() => asked.mockReset())
@@ -21,7 +23,7 @@ test.each([
   ['in an object', () => Response.json({ nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c' })],
 ])('a nonce %s becomes a message of ten minutes', async (_, answer) => {
   asked.mockImplementation(answer)
-  const made = await createBackendSiwx({ ...urls, statement: 'Sign in to the shop' }).createMessage(account)
+  const made = await backend({ ...urls, statement: 'Sign in to the shop' }).createMessage(account)
   expect(made.data).toMatchObject({ ...account, nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c', statement: 'Sign in to the shop', domain: 'shop.example' })
   expect(Date.parse(made.data.expirationTime!) - Date.parse(made.data.issuedAt!)).toBe(600_000)
   expect(asked.mock.calls[0]).toMatchObject(['/nonce', { credentials: 'same-origin' }])
@@ -33,12 +35,12 @@ test.each([
   ['something else', () => new Response('<html>'), 'sign-in-message'],
 ])('%s is no message', async (_, answer, code) => {
   asked.mockImplementation(answer)
-  await expect(createBackendSiwx(urls).createMessage(account)).rejects.toMatchObject({ code })
+  await expect(backend(urls).createMessage(account)).rejects.toMatchObject({ code })
 })
 
 test('a backend that fails is no refusal', async () => {
   asked.mockImplementation(() => new Response('', { status: 503 }))
-  const siwx = createBackendSiwx(urls)
+  const siwx = backend(urls)
   await expect(siwx.createMessage(account)).rejects.toMatchObject({ code: 'http-status' })
   await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'http-status' })
   await expect(siwx.getSessions(account.chainId, account.accountAddress)).rejects.toMatchObject({ code: 'http-status' })
@@ -46,7 +48,7 @@ test('a backend that fails is no refusal', async () => {
 
 test('what was signed is posted as it is; 401 says that it is not valid', async () => {
   asked.mockImplementation(() => new Response(null, { status: 204 }))
-  const siwx = createBackendSiwx({ ...urls, credentials: 'include' })
+  const siwx = backend({ ...urls, credentials: 'include' })
   await siwx.addSession({ ...session, publicKey: '02ab' })
   const [url, { method, body, credentials }] = asked.mock.calls[0]!
   expect([url, method, credentials, JSON.parse(String(body))]).toEqual(['/verify', 'POST', 'include', { message: session.message, signature: '0x12', publicKey: '02ab' }])
@@ -65,12 +67,12 @@ test.each<[string, () => Response, number]>([
   ['404', () => new Response('', { status: 404 }), 0],
 ])('sessions: %s', async (_, answer, count) => {
   asked.mockImplementation(answer)
-  expect(await createBackendSiwx(urls).getSessions(account.chainId, account.accountAddress)).toHaveLength(count)
+  expect(await backend(urls).getSessions(account.chainId, account.accountAddress)).toHaveLength(count)
 })
 
 test('one session is ended by its account, all by none', async () => {
   asked.mockImplementation(() => new Response(null, { status: 204 }))
-  const siwx = createBackendSiwx(urls)
+  const siwx = backend(urls)
   await siwx.revokeSession(account.chainId, account.accountAddress)
   await siwx.setSessions([])
   expect(asked.mock.calls.map(([url, { body }]) => [url, JSON.parse(String(body))])).toEqual([['/sign-out', account], ['/sign-out', {}]])

@@ -2,24 +2,13 @@ import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../contracts/types.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
 import { readMessage } from './message.ts'
+import type { Net } from '../http/send.ts'
+import { request } from './request.ts'
 import type { BackendSiwxOptions } from './backend-types.ts'
 import type { Siwx, SiwxRequest, SiwxSession } from './types.ts'
 
-/** Longer answers are none of ours. */
-const longest = 100_000
-
-export function createBackendSiwx({ nonceUrl, verifyUrl, sessionUrl, signOutUrl, statement, lasts = 600_000, credentials = 'same-origin', ...options }: BackendSiwxOptions): Siwx {
-  async function ask(url: string, body?: object): Promise<unknown> {
-    const response = await fetch(url, { credentials, ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) })
-    if ((response.status === 401 || response.status === 403 || response.status === 404) && url !== nonceUrl) return null
-    if (!response.ok) throw new PorticoError('http-status', `HTTP ${response.status}`, { exit: 'failed' })
-    const text = (await response.text()).slice(0, longest)
-    try {
-      return JSON.parse(text || 'true')
-    } catch {
-      return text
-    }
-  }
+export function createBackendSiwx({ nonceUrl, verifyUrl, sessionUrl, signOutUrl, statement, lasts = 600_000, credentials = 'same-origin', ...options }: BackendSiwxOptions, net: Net): Siwx {
+  const ask = (url: string, body?: object): Promise<unknown> => request(net, url, { credentials, body, none: url === nonceUrl ? [] : [401, 403, 404] })
   const post = async (url: string, body: object): Promise<void> => {
     if ((await ask(url, body)) === null) throw new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })
   }

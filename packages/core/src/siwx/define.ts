@@ -1,4 +1,6 @@
 import type { HookedInstance } from '../features/feature.ts'
+import { initialSignIn } from '../features/sign-in/initial.ts'
+import type { Platform } from '../contracts/types.ts'
 import type { Instance } from '../contracts/instance.ts'
 import { PorticoError } from '../errors/error.ts'
 import { lazy } from '../instance/lazy.ts'
@@ -7,7 +9,8 @@ import type { Siwx, SiwxOption } from './types.ts'
 /**
  * Makes of an object that signs visitors in what the option `siwx` takes.
  *
- * @param siwx The object, or what loads it: then it comes with the code that asks, when the first account is connected.
+ * @param siwx The object, or what loads it by the instance's network and clock: then it comes with the code that asks, when the first
+ * account is connected.
  * @example
  * import { createSiwxMessage } from '@portico/core/siwx'
  *
@@ -20,7 +23,9 @@ import type { Siwx, SiwxOption } from './types.ts'
  *   getSessions: async () => (await fetch('/sessions')).json(),
  * })
  */
-export const defineSiwx = (siwx: Siwx | (() => Promise<Siwx>)): SiwxOption => ({ hooks: (instance, portico) => hookSignIn(instance, portico, async () => (typeof siwx === 'function' ? siwx() : siwx)) })
+export const defineSiwx = (siwx: Siwx | ((platform: Platform) => Promise<Siwx>)): SiwxOption => ({
+  hooks: (instance, portico) => hookSignIn(instance, portico, async () => (typeof siwx === 'function' ? siwx(instance.services.platform) : siwx)),
+})
 
 /** Behind the hooks of the host's own features: what they refuse is not asked to sign. */
 function hookSignIn(instance: HookedInstance, portico: Instance, load: () => Promise<Siwx>): void {
@@ -32,10 +37,12 @@ function hookSignIn(instance: HookedInstance, portico: Instance, load: () => Pro
     return createSignIn(instance, portico, made)
   }, instance.services.report)
   instance.services.signIn = signIn
+  // Whether an account has a session cannot be known without the code that asks.
+  const unknown = (ns: string): void => instance.state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': { ...initialSignIn, status: { [ns]: { is: 'unknown' } } } } }))
   instance.hooks = {
     connected(account) {
       before?.connected(account)
-      void signIn().then((it) => it.connected(account), () => {})
+      void signIn().then((it) => it.connected(account), () => unknown(account.namespace))
     },
     async held(...of) {
       await before?.held(...of)

@@ -1,5 +1,6 @@
 /** What the parts of signing in share: who is asked, what is known of whom, and how both are read and changed. */
 import type { SignInSlice, SignInStatus } from '../features/sign-in/slice.ts'
+import { initialSignIn } from '../features/sign-in/initial.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../contracts/types.ts'
 import type { HookedInstance } from '../features/feature.ts'
@@ -43,7 +44,7 @@ export const keyOf = ({ chain, address }: AccountRef): string => `${chain}:${add
 
 export function createDesk(ctx: HookedInstance, portico: Instance, siwx: Siwx): Desk {
   const { state, services } = ctx
-  const initial: SignInSlice = { status: {}, asked: [], of: 0, step: null, isRequired: siwx.required === true, goesBackTo: null }
+  const initial: SignInSlice = { ...initialSignIn, isRequired: siwx.required === true }
   state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': initial } }))
   const slice = (): SignInSlice => state.get().slices['sign-in'] ?? initial
   const update = (change: Partial<SignInSlice>): void => state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': { ...(slices['sign-in'] ?? initial), ...change } } }))

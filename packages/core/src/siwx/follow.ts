@@ -8,9 +8,10 @@ interface Followed {
   check(ns: string, why: Occasion): Promise<void>
   revoke(ns: string): Promise<void>
   prepare(): Promise<void>
+  cancel(): Promise<void>
 }
 
-export function followAccounts(desk: Desk, { check, revoke, prepare }: Followed): void {
+export function followAccounts(desk: Desk, { check, revoke, prepare, cancel }: Followed): void {
   const { ctx, seen, siwx } = desk
   const { state, services } = ctx
   let wasShown = false
@@ -35,7 +36,9 @@ export function followAccounts(desk: Desk, { check, revoke, prepare }: Followed)
     if (asked.length > 0 && step === null) void prepare()
     const was = wasShown
     wasShown = desk.isShown()
-    // Where nobody has to sign, leaving the view is an answer.
-    if (was && !wasShown && !siwx.required && asked.length > 0) settleAll(desk)
+    if (!was || wasShown || asked.length === 0) return
+    // Where nobody has to sign, leaving the view is an answer; else only the host can close the card, and has cancelled then.
+    if (!siwx.required) settleAll(desk)
+    else if (!state.get().ui.open) cancel().catch(services.report)
   })
 }

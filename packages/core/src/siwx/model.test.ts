@@ -356,6 +356,47 @@ test('a session that the backend takes for valid beyond its message is asked abo
   expect(getSessions).toHaveBeenCalledOnce()
 })
 
+test('a host that closes the card has cancelled, where one has to sign: nobody waits for nothing', async () => {
+  const it = world({ required: true })
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  void it.portico.close()
+  await expect(connected).rejects.toMatchObject({ exit: 'user' })
+  expect(it.status('eip155').is).toBe('disconnected')
+  expect(it.slice().asked).toEqual([])
+})
+
+test('a backend that never says whether there is a session holds nobody: who has connected is asked', async () => {
+  const it = world({ getSessions: () => new Promise(() => {}) })
+  void it.portico.connect({ offer: 'fox' })
+  await it.armed(20_000)
+  expect(session(it)).toBe('checking')
+  it.pass(20_000)
+  await it.ready()
+  expect(session(it)).toBe('unknown')
+})
+
+test('who has cancelled while the signature was verified is out, and has no session left', async () => {
+  let accept = (): void => {}
+  const it = world({ required: true, addSession: () => new Promise((resolve) => (accept = resolve)) })
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  const signing = model(it).then((signIn) => signIn.sign())
+  await it.until(() => it.slice().step?.is === 'verifying')
+  await (await model(it)).cancel()
+  await expect(connected).rejects.toMatchObject({ exit: 'user' })
+  accept()
+  await signing
+  expect(it.siwx.asked.at(-1)).toBe('revoke eip155:1')
+  expect(it.events).not.toContain('SIWX_AUTH_SUCCESS')
+})
+
+test('where the code that asks cannot be loaded, it is unknown whether there is a session', async () => {
+  const { portico } = page({ wallets: [['evm', wallet({ connector: 'evm', id: 'fox', accounts: { eip155: [ada] } })]], config: { siwx: defineSiwx(() => Promise.reject(new Error('No code'))) } })
+  expect(await portico.connect({ offer: 'fox' })).toMatchObject({ address: ada })
+  expect(getSession(portico.getState()).is).toBe('unknown')
+})
+
 test('without a card: the wallet is asked at once, and what fails rejects', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })

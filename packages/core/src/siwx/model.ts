@@ -7,7 +7,7 @@ import type { SignInControl } from './control.ts'
 import { createDesk, keyOf, type Desk } from './desk.ts'
 import { createExpiry } from './expiry.ts'
 import { followAccounts } from './follow.ts'
-import { enqueue, settle } from './queue.ts'
+import { askInCard, enqueue, settle } from './queue.ts'
 import { accept, look, revoke, revokeAll, type Occasion } from './sessions.ts'
 import type { Siwx } from './types.ts'
 import { cancel, prepare, sign } from './steps.ts'
@@ -27,7 +27,7 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx)
     return run
   }
   const end = (ns: string): Promise<void> => revoke(desk, expiry, ns).catch(services.report)
-  followAccounts(desk, { check, revoke: end, prepare: () => prepare(desk) })
+  followAccounts(desk, { check, revoke: end, prepare: () => prepare(desk), cancel: () => cancel(desk) })
 
   return {
     connected(account: ConnectedAccount) {
@@ -41,7 +41,7 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx)
       const ended = [...seen.keys()].filter((ns) => (namespace ?? ns) === ns && (link === undefined || state.get().current[ns] === link))
       await Promise.race([Promise.all(ended.map(end)), new Promise<void>((resolve) => services.platform.after(5_000, resolve))])
     },
-    ask: (ns, where) => (where === 'card' ? inCard(desk, ns) : byWallet(desk, ns, () => sign(desk, expiry))),
+    ask: (ns, where) => (where === 'card' ? askInCard(desk, ns) : byWallet(desk, ns, () => sign(desk, expiry))),
     sign: () => sign(desk, expiry),
     prepare: () => prepare(desk),
     cancel: () => cancel(desk),
@@ -56,12 +56,6 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve()
     signal.addEventListener('abort', () => resolve())
   })
-
-async function inCard(desk: Desk, ns: string): Promise<boolean> {
-  const answer = enqueue(desk, ns)
-  if (!desk.isShown()) await desk.portico.open({ view: 'SIWXSignMessage' })
-  return answer
-}
 
 async function byWallet(desk: Desk, ns: string, ask: () => Promise<void>): Promise<boolean> {
   const answer = enqueue(desk, ns)

@@ -44,3 +44,15 @@ export function settleAll(desk: Desk): void {
     settle(desk, ns, false)
   }
 }
+
+/** Asks in the card; a card that cannot be shown asks nobody. */
+export async function askInCard(desk: Desk, ns: string): Promise<boolean> {
+  const answer = enqueue(desk, ns)
+  try {
+    if (!desk.isShown()) await desk.portico.open({ view: 'SIWXSignMessage' })
+  } catch (error) {
+    settle(desk, ns, false)
+    throw error
+  }
+  return answer
+}

@@ -1,5 +1,7 @@
 /** Calls to the `/auth/v1` routes of a Portico server, and how their answers are read. */
 import { PorticoError } from '../errors/error.ts'
+import type { Net } from '../http/send.ts'
+import { request } from './request.ts'
 import type { ServerSiwxOptions } from './server-types.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -7,9 +9,6 @@ export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' &
 export const text = (value: unknown): string | null => (typeof value === 'string' && value.length <= 4_096 ? value : null)
 export const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 export const malformed = (): PorticoError => new PorticoError('parse', 'The server’s answer is malformed', { exit: 'failed', category: 'DATA_PARSING_ERROR' })
-
-/** Milliseconds that an answer may take. */
-const patience = 15_000
 
 interface Call {
   query?: Readonly<Record<string, string>>
@@ -21,18 +20,11 @@ interface Call {
 /** Resolves with null where the server knows of no session, or does not accept what it was sent. */
 export type Api = (path: string, call?: Call) => Promise<Fields | null>
 
-export function createApi({ url, projectId }: Pick<ServerSiwxOptions, 'url' | 'projectId'>, credentials: RequestCredentials): Api {
+export function createApi({ url, projectId }: Pick<ServerSiwxOptions, 'url' | 'projectId'>, credentials: RequestCredentials, net: Net): Api {
   return async (path, { query = {}, body, headers = {} } = {}) => {
     const to = new URL(`${url.replace(/\/$/, '')}/auth/v1/${path}`, location.href)
     to.search = new URLSearchParams({ projectId, st: 'portico', ...query }).toString()
-    const response = await fetch(to, {
-      credentials,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
-    })
-    if (response.status === 401) return null
-    if (!response.ok) throw new PorticoError('http-status', `HTTP status code ${response.status}`, { exit: 'failed', data: { status: response.status } })
-    return fieldsOf(await response.json())
+    const answer = await request(net, to.href, { credentials, headers, body, none: [401] })
+    return answer === null ? null : fieldsOf(answer)
   }
 }

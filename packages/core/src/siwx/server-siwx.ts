@@ -1,3 +1,4 @@
+import type { Platform } from '../contracts/types.ts'
 import { defineSiwx } from './define.ts'
 import type { ServerSession, ServerSiwx, ServerSiwxOptions } from './server-types.ts'
 
@@ -11,6 +12,14 @@ import type { ServerSession, ServerSiwx, ServerSiwxOptions } from './server-type
  */
 export function serverSiwx(options: ServerSiwxOptions): ServerSiwx {
   let session: Promise<ServerSession> | undefined
-  const load = (): Promise<ServerSession> => (session ??= import('./server.ts').then((m) => m.createServerSiwx(options)))
-  return { ...defineSiwx(load), getToken: async (account) => (await load()).getToken(account) }
+  let platform: Platform | undefined
+  const load = (net: Platform): Promise<ServerSession> => (session ??= import('./server.ts').then((m) => m.createServerSiwx(options, net)))
+  const { hooks } = defineSiwx(load)
+  return {
+    hooks(instance, portico) {
+      platform = instance.services.platform
+      hooks(instance, portico)
+    },
+    getToken: async (account) => (platform ? (await load(platform)).getToken(account) : null),
+  }
 }

@@ -1,6 +1,7 @@
 /** Sessions of a Portico server, over its `/auth/v1` routes. */
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../contracts/types.ts'
+import type { Net } from '../http/send.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
 import { createApi, fieldsOf, malformed, number, text, type Fields } from './server-api.ts'
 import { createTokens } from './server-tokens.ts'
@@ -15,10 +16,10 @@ const bearer = ({ token }: { readonly token: string }): Record<string, string> =
 /** Messages that wait to be signed: of more, the oldest are not. */
 const mostNonces = 12
 
-export function createServerSiwx({ transport, statement, ...given }: ServerSiwxOptions): ServerSession {
+export function createServerSiwx({ transport, statement, ...given }: ServerSiwxOptions, net: Net): ServerSession {
   const { url, projectId, ...options } = given
   const how = transport ?? (new URL(url, location.href).origin === location.origin ? 'cookie' : 'token')
-  const api = createApi(given, how === 'cookie' ? 'include' : 'omit')
+  const api = createApi(given, how === 'cookie' ? 'include' : 'omit', net)
   const vault = createVault(`${url} ${projectId}`)
   const tokens = createTokens(api, vault)
   /** By nonce, its token: several messages may wait to be signed. */

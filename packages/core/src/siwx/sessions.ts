@@ -1,10 +1,11 @@
 /** Which accounts have a session, and how one ends. */
+import type { Platform, Stop } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { AccountRef } from '../state/select.ts'
 import { keyOf, type Desk } from './desk.ts'
 import type { Expiry } from './expiry.ts'
 import { readMessage, type SiwxMessageData } from './message.ts'
-import { enqueue, settle } from './queue.ts'
+import { askInCard, settle } from './queue.ts'
 
 /** Why it is looked whether an account has a session. */
 export type Occasion =
@@ -29,7 +30,7 @@ export function signedIn(desk: Desk, expiry: Expiry, ns: string, { chain }: Acco
 
 /** Looks whether the account in use has a session, and asks it to sign in where it should have one. Resolves when that has come to an end. */
 export async function look(desk: Desk, expiry: Expiry, ns: string, why: Occasion): Promise<void> {
-  const { siwx, ctx, portico } = desk
+  const { siwx, ctx } = desk
   const account = desk.signer(ns)
   // What was asked of another account or network is asked no more.
   if (why === 'changed') settle(desk, ns, false)
@@ -39,7 +40,7 @@ export async function look(desk: Desk, expiry: Expiry, ns: string, why: Occasion
   }
   const key = keyOf(account)
   if (why !== 'told' && why !== 'expired') desk.setStatus(ns, { is: 'checking' })
-  const found = await siwx.getSessions(account.chain, account.address).catch((error: unknown) => {
+  const found = await inTime(ctx.services.platform, siwx.getSessions(account.chain, account.address)).catch((error: unknown) => {
     ctx.services.report(error)
     return null
   })
@@ -53,9 +54,18 @@ export async function look(desk: Desk, expiry: Expiry, ns: string, why: Occasion
   if (siwx.prompt === false || why === 'told' || desk.declined.has(key)) return
   // Who came back by himself is not asked, unless he has to; of several tabs, the one that is looked at asks.
   if (why !== 'connected' && !(ctx.services.platform.visible() && (why === 'changed' || siwx.required))) return
-  const answer = enqueue(desk, ns)
-  if (!desk.isShown()) await portico.open({ view: 'SIWXSignMessage' })
-  await answer
+  await askInCard(desk, ns)
+}
+
+/** Nobody waits longer for whoever keeps the sessions, milliseconds: the visitor has connected, and would see no end of it. */
+const patience = 20_000
+
+function inTime<T>({ after }: Pick<Platform, 'after'>, answer: Promise<T>): Promise<T> {
+  let disarm: Stop = () => {}
+  const late = new Promise<never>((_, reject) => {
+    disarm = after(patience, () => reject(new PorticoError('timeout', 'Who keeps the sessions does not answer', { exit: 'timeout', category: 'API_ERROR' })))
+  })
+  return Promise.race([answer, late]).finally(disarm)
 }
 
 /** Takes what a wallet has signed while it connected: when its account is there, it has a session. */

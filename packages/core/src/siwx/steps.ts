@@ -53,6 +53,8 @@ export async function sign(desk: Desk, expiry: Expiry): Promise<void> {
     if (mine !== desk.turn) return
     desk.update({ step: { is: 'verifying', message: session.message } })
     await desk.siwx.addSession(session)
+    // Who is out meanwhile was told so.
+    if (!accountOf(ctx.state.get(), ns) && desk.siwx.signOutOnDisconnect !== false) return await desk.siwx.revokeSession(account.chain, account.address)
     portico.emit('SIWX_AUTH_SUCCESS', { network: account.chain })
     desk.note()
     // Signed in is who has signed, whatever is in use by now.

@@ -8,9 +8,9 @@ import type { SiwxMessageData } from './message.ts'
 export interface SiwxSession {
   /** What the message says. */
   readonly data: SiwxMessageData
-  /** The text that was signed, letter by letter. */
+  /** The text that was signed, letter by letter; empty in sessions of a backend that does not give it out. */
   readonly message: string
-  /** In the spelling of the chain family: hex of EVM and Polkadot, base58 of Solana, base64 of Bitcoin and Cosmos. */
+  /** Likewise; in the spelling of the chain family: hex of EVM and Polkadot, base58 of Solana, base64 of Bitcoin and Cosmos. */
   readonly signature: string
   /** Of the signer, hex, where the address does not tell it: Cosmos. */
   readonly publicKey?: string

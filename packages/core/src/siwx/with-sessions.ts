@@ -1,3 +1,4 @@
+import { initialSignIn } from '../features/sign-in/initial.ts'
 import type { InitialState } from '../state/state.ts'
 import { readMessage } from './message.ts'
 
@@ -24,5 +25,5 @@ export function withSessions(initialState: InitialState | undefined, messages: r
       return session && accounts.includes(`${session.chainId}:${session.accountAddress}`) ? [[session.chainId.split(':')[0]!, { is: 'signed-in' as const, session }]] : []
     }),
   )
-  return { ...initialState, slices: { 'sign-in': { status, asked: [], of: 0, step: null, isRequired: false, goesBackTo: null } } }
+  return { ...initialState, slices: { 'sign-in': { ...initialSignIn, status } } }
 }

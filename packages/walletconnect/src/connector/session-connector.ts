@@ -55,7 +55,7 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
 
   function onEvent(event: SignEvent): void {
     if (event.is === 'settled') void onSettled(event.pairing, event.session)
-    else if (event.is === 'authenticated') void import('./signed-in.ts').then((it) => it.takeSignedIn(event, services, ownerOf, waiters, onSettled))
+    else if (event.is === 'authenticated') void import('./signed-in.ts').then((it) => it.takeSignedIn(event, services, ownerOf, waiters, onSettled)).catch(services.report)
     else if (event.is === 'rejected') {
       const code = ownerOf(event.pairing)
       if (!code) return

@@ -40,9 +40,7 @@ export const css: string = `
 @media (hover:hover){.act:hover{background:var(--portico-surface-raised);color:var(--portico-text)}.act.strong:hover{background:var(--portico-surface-pressed)}}
 .act:active{background:var(--portico-surface-pressed)}
 .act[aria-busy=true]{opacity:.7}
-@media (pointer:coarse){.act,.logo.coin{font-size:${u(15)}}
-.logo.coin[data-long]{font-size:${u(12)}}
-.worth .chip{min-height:${u(44)}}}
+@media (pointer:coarse){.act,.worth .chip{min-height:${u(44)}}}
 @media (max-width:340px){.acts{padding-inline-start:${u(8)}}}
 .pair .act.strong{margin:0}
 .more{display:flex;align-items:center;gap:${u(12)};width:100%;min-height:${u(44)};padding:${u(4)} ${u(8)};border-radius:${q(16)};font-weight:500;color:var(--portico-text-secondary);transition:background .12s ${ease}}
