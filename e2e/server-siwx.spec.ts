@@ -34,7 +34,7 @@ interface World {
 }
 
 const script = build({
-  stdin: { contents: "import { createServerSiwx } from '@portico/core/internal/siwx/server'; Object.assign(globalThis, { createServerSiwx })", resolveDir: path.dirname(new URL(import.meta.url).pathname) },
+  stdin: { contents: "import { browserPlatform } from '@portico/core/internal/page/platform'; import { createServerSiwx } from '@portico/core/internal/siwx/server'; Object.assign(globalThis, { createServerSiwx: (options) => createServerSiwx(options, browserPlatform()) })", resolveDir: path.dirname(new URL(import.meta.url).pathname) },
   bundle: true,
   format: 'esm',
   target: 'es2022',
