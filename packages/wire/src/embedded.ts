@@ -1,0 +1,130 @@
+/** What the frame of the embedded wallet and the server say to each other (`/embedded/v1/*`), of one origin. Decision 38 says why. */
+import * as v from 'valibot'
+import { chainId } from './query.ts'
+
+const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
+const base64url = (min: number, max = min) => v.pipe(v.string(), v.regex(new RegExp(`^[-_a-zA-Z0-9]{${min},${max}}$`)))
+/** Milliseconds since 1970. */
+const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** A random id, 128 bits in base64url. */
+export const randomId = base64url(22)
+/** The public half of a device's P-256 key, raw (65 bytes) in base64url. */
+export const deviceKey = base64url(87)
+/** ECDSA with P-256 and SHA-256, 64 bytes in base64url. */
+export const deviceSignature = base64url(86)
+/** One share of a set: 16 bytes of entropy and its place, 17 bytes in base64url. */
+export const share = base64url(23)
+/** A one-time code. */
+export const oneTimeCode = v.pipe(v.string(), v.regex(/^\d{6}$/))
+/** An address that mail can be sent to: one @, a dot behind it, no spaces (spec §5). */
+export const emailAddress = v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(/^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/))
+/** An Ethereum address, checksummed, and a Solana address. */
+export const walletAddresses = v.object({
+  eip155: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
+  solana: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+})
+export type WalletAddresses = v.InferOutput<typeof walletAddresses>
+
+/** An origin: scheme, host and port. */
+export const originText = v.pipe(v.string(), v.maxLength(512), v.regex(/^https?:\/\/[^\s/?#@]+$/))
+const locale = v.pipe(v.string(), v.regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8}){0,3}$/))
+
+/** `GET /embedded/v1/config`: what the frame has to know of a project before anybody logs in. */
+export const embeddedConfig = v.object({
+  /** What the operator calls the project; mails and approvals show it. */
+  name: text(128),
+  /** The pages that may frame it, as patterns (ruling 57). */
+  origins: v.array(text(512)),
+  /** The chains whose requests the server passes on, CAIP-2. */
+  chains: v.array(chainId),
+  /** Where the keeper is; null where there is none. */
+  keeper: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
+  /** Whether mails can be sent. */
+  email: v.boolean(),
+  /** The ways in by other providers, in the operator's order. */
+  socials: v.array(text(32)),
+  now: moment,
+})
+export type EmbeddedConfig = v.InferOutput<typeof embeddedConfig>
+
+/** `POST /embedded/v1/email`: somebody wants in by e-mail, on a device that has this key, through a page of this origin. */
+export const emailBody = v.object({ email: emailAddress, locale: v.optional(locale, 'en'), key: deviceKey, site: originText })
+export type EmailBody = v.InferOutput<typeof emailBody>
+
+/**
+ * What is to be done next. `VERIFY_DEVICE`: the owner opens the link in the mail; `VERIFY_OTP`: the code in the mail is typed.
+ * `resend`: when another mail may be asked for.
+ */
+export const emailReply = v.object({ attempt: randomId, action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP']), expires: moment, resend: moment, now: moment })
+export type EmailReply = v.InferOutput<typeof emailReply>
+
+/** `POST /embedded/v1/email/state` and `/email/resend`: what has become of an attempt; another mail for it. Signed by the device's key. */
+export const attemptBody = v.object({ attempt: randomId, signature: deviceSignature })
+export type AttemptBody = v.InferOutput<typeof attemptBody>
+
+/** `POST /embedded/v1/email/verify`: the code, signed by the key of the device that asked for it. */
+export const verifyBody = v.object({ attempt: randomId, code: oneTimeCode, signature: deviceSignature })
+export type VerifyBody = v.InferOutput<typeof verifyBody>
+
+/** A set is one split of the seed: a device's share, the server's, and the recovery's. It belongs to one device. */
+export const walletSet = v.object({ id: randomId, device: randomId, recovery: v.nullable(v.picklist(['keeper', 'passkey', 'passphrase'])) })
+export type WalletSet = v.InferOutput<typeof walletSet>
+
+/** Who is logged in, on which device, and with which wallet; without one until the frame has made it. */
+export const embeddedUser = v.object({
+  id: randomId,
+  email: v.nullable(emailAddress),
+  /** `email`, `google`, … */
+  provider: text(32),
+  name: v.nullable(text(256)),
+  picture: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
+  wallet: v.nullable(v.object({ id: randomId, addresses: walletAddresses, sets: v.array(walletSet) })),
+  device: randomId,
+  /** When the owner last proved who they are. */
+  authenticated: moment,
+})
+export type EmbeddedUser = v.InferOutput<typeof embeddedUser>
+
+/** The answer of `verify`; the token goes into `Authorization: Bearer …`. */
+export const loginReply = v.object({ token: base64url(43), expires: moment, user: embeddedUser, now: moment })
+export type LoginReply = v.InferOutput<typeof loginReply>
+
+/** `GET /embedded/v1/me`. */
+export const embeddedMe = v.object({ user: embeddedUser, expires: moment, now: moment })
+
+/** `POST /embedded/v1/wallet`: the first wallet of a user; 409 `wallet-exists` where there is one. */
+export const walletBody = v.object({ wallet: randomId, set: randomId, addresses: walletAddresses, share, recovery: walletSet.entries.recovery })
+export type WalletBody = v.InferOutput<typeof walletBody>
+
+/** `POST /embedded/v1/sets`: a set for the device that is logged in, in the place of the one that it had. Needs a fresh login. */
+export const setBody = v.object({ set: randomId, share, recovery: walletSet.entries.recovery })
+export type SetBody = v.InferOutput<typeof setBody>
+
+/** `POST /embedded/v1/challenge`: what is signed once to have a share released. */
+export const challengeReply = v.object({ challenge: base64url(43), expires: moment, now: moment })
+
+/** Why a share is released: to sign on its own device; or to let a new device in, or to show the phrase, which need a fresh login. */
+export const purpose = v.picklist(['sign', 'recover', 'export'])
+export type Purpose = v.InferOutput<typeof purpose>
+
+/** `POST /embedded/v1/release`: the server's share of a set, for whoever has the device's key. */
+export const releaseBody = v.object({ challenge: base64url(43), purpose, set: randomId, signature: deviceSignature })
+export type ReleaseBody = v.InferOutput<typeof releaseBody>
+export const releaseReply = v.object({ set: randomId, share })
+
+/** `GET /embedded/v1/devices`: the owner's devices, the current one first. */
+export const deviceList = v.object({
+  devices: v.array(v.object({ id: randomId, name: text(128), site: originText, created: moment, seen: moment, isCurrent: v.boolean(), set: v.nullable(randomId) })),
+})
+
+/** What a device's key signs, one text a purpose, so that no signature serves another. */
+export const deviceProof = {
+  attempt: (attempt: string): string => `portico-attempt\n${attempt}`,
+  code: (attempt: string, code: string): string => `portico-code\n${attempt}\n${code}`,
+  release: (challenge: string, why: Purpose, set: string): string => `portico-release\n${challenge}\n${why}\n${set}`,
+  /** `share` is the share's text: what is kept is what was signed. */
+  keep: (wallet: string, set: string, kept: string): string => `portico-keep\n${wallet}\n${set}\n${kept}`,
+  recover: (recovery: string, code: string): string => `portico-recover\n${recovery}\n${code}`,
+  forget: (wallet: string, set: string, time: number): string => `portico-forget\n${wallet}\n${set}\n${time}`,
+} as const
