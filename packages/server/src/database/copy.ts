@@ -32,6 +32,7 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
   auth_proofs: ['session', 'id'],
   auth_accounts: ['project', 'account'],
   auth_audit: ['id'],
+  mails: ['id'],
 }
 
 export const copied: readonly Copied[] = Object.keys(keys) as Copied[]
