@@ -23,11 +23,9 @@ const svg = 'http://www.w3.org/2000/svg'
 
 /** Strokes on a field of 20 by 20, as the card's icons are drawn. */
 const strokes = {
-  close: 'm5 5 10 10M15 5 5 15',
   warning: 'M10 7.5v3.2m0 2.6v.01M8.7 3.8 2.6 14.5a1.5 1.5 0 0 0 1.3 2.2h12.2a1.5 1.5 0 0 0 1.3-2.2L11.3 3.8a1.5 1.5 0 0 0-2.6 0Z',
   info: 'M10 9.2v4m0-6.5v.01M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z',
   chevron: 'm8 4.5 5.5 5.5L8 15.5',
-  external: 'M8 4.5H5a1 1 0 0 0-1 1V15a1 1 0 0 0 1 1h9.5a1 1 0 0 0 1-1v-3M11.5 4H16v4.5M16 4l-7 7',
   mail: 'M3.5 5.5h13a.8.8 0 0 1 .8.8v7.9a.8.8 0 0 1-.8.8h-13a.8.8 0 0 1-.8-.8V6.3a.8.8 0 0 1 .8-.8Zm-.5 1 7 5 7-5',
 } as const
 export type IconName = keyof typeof strokes
