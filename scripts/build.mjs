@@ -12,7 +12,7 @@ import { bin, fail, root, run } from './run.mjs'
 
 // Marks are modules of their own, made of a package's drawings.
 await makeMarks()
-const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit', 'create-portico']
+const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'embedded', 'wagmi', 'react', 'server', 'testkit', 'create-portico']
 // What is gathered below stands in for what the compiler wrote, which therefore writes all of it each time.
 /** Families whose hooks stand on the React package, which knows no chain family: they are compiled after both. */
 const hooked = ['evm', 'solana', 'bitcoin']
@@ -54,6 +54,7 @@ for (const [name, file, options] of [
   ['core', 'service/wire', { target: 'es2022' }],
   ['core', 'service/scrub', { target: 'es2022' }],
   ['core', 'blockchain/wire', { target: 'es2022' }],
+  ['embedded', 'wire', { target: 'es2022' }],
   ['server', 'wire', { platform: 'node', external: ['valibot'] }],
 ]) {
   const home = path.join(root, 'packages', name)
