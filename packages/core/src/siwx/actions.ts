@@ -38,11 +38,12 @@ export async function signIn(portico: Pick<Instance, 'services' | 'getState'>, {
 }
 
 /**
- * Ends the session of a chain family, or all of them. The wallet stays connected.
+ * Ends the session of a chain family, or all of them. The wallet stays connected, unless sign-in is `required`: then it is
+ * disconnected, too, even where the session could not be ended.
  *
  * @param portico The instance.
  * @param options `namespace`: which one. Default: all.
- * @throws PorticoError `sign-in-off` without `siwx`.
+ * @throws PorticoError `sign-in-off` without `siwx`; and what ending the session fails with.
  * @example await signOut(portico)
  */
 export async function signOut(portico: Pick<Instance, 'services'>, { namespace }: { namespace?: string | undefined } = {}): Promise<void> {

@@ -331,6 +331,44 @@ test('another tab learns of a sign-in and of a sign-out, and asks nothing', asyn
   expect(other.shown()).toBeUndefined()
 })
 
+test('who has to sign in and signs out is disconnected, of one family or of all; who need not stays', async () => {
+  for (const [required, namespace] of [[true, 'eip155'], [true, undefined], [false, undefined]] as const) {
+    const it = world({ required }, { accounts: { eip155: [ada], solana: [sol] } })
+    const connected = it.portico.connect({ offer: 'fox', namespaces: ['eip155', 'solana'] })
+    for (const ns of ['eip155', 'solana']) {
+      await it.until(() => it.slice()?.asked[0] === ns)
+      await it.ready()
+      await (await model(it)).sign()
+    }
+    await connected
+    await signOut(it.portico, { namespace })
+    const out = required ? 'disconnected' : 'connected'
+    expect([it.status('eip155').is, it.status('solana').is]).toEqual([out, namespace ? 'connected' : out])
+    if (required) expect(it.hostCalls).toContain('disconnect eip155 user')
+    // One request ends what is ended: that the wallet is out, too, asks for no other.
+    expect(it.siwx.asked.slice(4)).toEqual([namespace ? 'revoke eip155:1' : 'set'])
+    expect(it.shown()).toBeUndefined()
+  }
+})
+
+test('who has to sign in is disconnected although the backend does not end the session, and hears why', async () => {
+  const it = world({ required: true, revokeSession: () => Promise.reject(new Error('No network')) })
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  await (await model(it)).sign()
+  await connected
+  await expect(signOut(it.portico, { namespace: 'eip155' })).rejects.toThrow('No network')
+  expect(it.status('eip155').is).toBe('disconnected')
+})
+
+test('signing out disconnects nobody whose family does not sign in', async () => {
+  const it = world({ required: true, namespaces: ['solana'] }, { accounts: { eip155: [ada] } })
+  await it.portico.connect({ offer: 'fox' })
+  await signOut(it.portico)
+  await signOut(it.portico, { namespace: 'eip155' })
+  expect(it.status('eip155').is).toBe('connected')
+})
+
 test('a session that expires is over, and who has to sign in is asked anew', async () => {
   const it = world({ required: true, createMessage: async (account) => createSiwxMessage({ ...account, nonce: 'nonce00000001', expirationTime: new Date(it.portico.services.platform.now() + 60_000).toISOString() }) })
   const connected = it.portico.connect({ offer: 'fox' })
