@@ -6,7 +6,7 @@ import type { ChainAdapter, Connection } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { HookedInstance } from '../features/feature.ts'
 import { askToSign } from './ask.ts'
-import { createSiwxMessage, defineSiwx, getSession, signIn, signOut, type SignInSlice, type Siwx, type SiwxSession } from './index.ts'
+import { createSiwxMessage, defineSiwx, getSession, getSessions, signIn, signOut, type SignInSlice, type Siwx, type SiwxSession } from './index.ts'
 
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -427,6 +427,34 @@ test('who has cancelled while the signature was verified is out, and has no sess
   await signing
   expect(it.siwx.asked.at(-1)).toBe('revoke eip155:1')
   expect(it.events).not.toContain('SIWX_AUTH_SUCCESS')
+})
+
+test('all families at once: each that is connected is named, with what it has signed', async () => {
+  const it = world({ namespaces: ['eip155', 'solana'] }, { accounts: { eip155: [ada], solana: [sol] } })
+  const all = () => getSessions(it.portico.getState())
+  expect(all()).toEqual({})
+  const connected = it.portico.connect({ offer: 'fox', namespaces: ['eip155', 'solana'] })
+  await it.ready()
+  expect(all()).toEqual({ eip155: { is: 'signed-out' }, solana: { is: 'signed-out' } })
+  await (await model(it)).sign()
+  await it.ready()
+  expect(all()).toMatchObject({ eip155: { is: 'signed-in', session: { accountAddress: ada } }, solana: { is: 'signed-out' } })
+  await (await model(it)).cancel()
+  await connected
+  await it.portico.disconnect({ namespace: 'solana' })
+  expect(Object.keys(all())).toEqual(['eip155'])
+})
+
+test('all families at once: who comes back is being checked before the code that asks is there, and nothing new is made of the same state', async () => {
+  const it = world({ prompt: false })
+  await it.portico.connect({ offer: 'fox' })
+  const back = enrich(it.again(), it.fox, it.siwx, it.sign)
+  await back.until(() => back.status('eip155').is === 'restoring')
+  const sessions = getSessions(back.portico.getState())
+  expect(sessions).toEqual({ eip155: { is: 'checking' } })
+  expect(getSessions(back.portico.getState())['eip155']).toBe(sessions['eip155'])
+  await back.until(() => session(back) === 'signed-out')
+  expect(getSessions(back.portico.getState())).toEqual({ eip155: { is: 'signed-out' } })
 })
 
 test('where the code that asks cannot be loaded, it is unknown whether there is a session', async () => {
