@@ -47,6 +47,21 @@ test('the tokens of the network, with what there is and what it is worth; one th
   await expect.element(inCard('send-balance')).toMatchTextContent(/1,000.TUSD/)
 })
 
+test('the chosen token is the one marked as current, with a tick and a word, however its address is written', async () => {
+  const host = await list()
+  await expect.element(inCard('send-token-coin')).toHaveAttribute('aria-current', 'true')
+  await expect.element(inCard('send-token-coin')).toMatchTextContent(/Selected/)
+  expect(inView('[aria-current]')).toHaveLength(1)
+  void host.portico.open({ view: 'WalletSend', data: { token: token.toLowerCase() } }).catch(() => {})
+  await seeView('WalletSend')
+  await expect.element(inCard('send-token')).toMatchTextContent(/TUSD/)
+  await inCard('send-token').click()
+  await seeView('WalletSendSelectToken')
+  await expect.element(inCard(`send-token-${token}`)).toHaveAttribute('aria-current', 'true')
+  await expect.poll(() => inView('[aria-current]').map(({ innerText }) => innerText.replace(/\s+/g, ' '))).toEqual([expect.stringMatching(/Test Dollar .* Selected$/)])
+  expect(inView('[aria-current] .tag svg')).toHaveLength(1)
+})
+
 test('another token takes no amount of the one before, and keeps the receiver', async () => {
   const host = await list()
   await choose('send-token-coin')
