@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { launchedHeadless } from './scripts/browsers.mjs'
 
 /** Tests of what is drawn, beside each view; they run in a real browser. */
-const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browser.test.tsx']
+const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
 
 /** Tests that leave no state behind, neither in modules nor in globals: a worker evaluates each module once for all of them, which is most of their time. */
 const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']
@@ -34,7 +34,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include: [...testsOf(`{${sharing.join(',')}}`), 'apps/*/src/**/*.test.ts', 'apps/*/*.test.ts'], isolate: false, environment: 'node', setupFiles: ['./vitest.setup.ts'] },
+        test: { name: 'shared', include: [...testsOf(`{${sharing.join(',')}}`), 'apps/*/src/**/*.test.ts', 'apps/*/*.test.ts'], exclude: ['**/node_modules/**', ...inBrowser], isolate: false, environment: 'node', setupFiles: ['./vitest.setup.ts'] },
       },
       {
         extends: true,

@@ -41,6 +41,7 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
   embedded_wallets: ['id'],
   embedded_sets: ['id'],
   embedded_audit: ['id'],
+  mails: ['id'],
 }
 
 export const copied: readonly Copied[] = Object.keys(keys) as Copied[]

@@ -47,6 +47,7 @@ async function fillAuth(db: Db): Promise<void> {
   await db.insertInto('auth_tokens').values({ digest: 'd', session, transport: 'token', expires: 1 }).execute()
   await db.insertInto('auth_proofs').values({ session, id: 'p', expires: 1 }).execute()
   await db.insertInto('auth_accounts').values({ project, account, id: 'a', created: 1, signed_in: 2, metadata: '{"a":"ü"}' }).execute()
+  await db.insertInto('mails').values({ id: 'a', replaces: null, due: 1, ends: 2, attempts: 0, sealed: 'x' }).execute()
   await db.insertInto('auth_audit').values({ id: 'a', project, time: 1, event: 'revoked', account, session, detail: null }).execute()
 }
 
