@@ -23,8 +23,8 @@ async function signer({ login, keys }: Browser): Promise<string> {
 /** Nobody without a wallet, nobody with two, and the device signs for it. */
 async function expectOne(world: World, browser: Browser): Promise<void> {
   expect(world.wallets.size).toBe(1)
-  const [{ addresses }] = [...world.wallets.values()] as [{ addresses: { eip155: string } }]
-  expect(await signer(browser)).toBe(addresses.eip155)
+  const [wallet] = world.wallets.values()
+  expect(await signer(browser)).toBe(wallet?.addresses.eip155)
   expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
 }
 
