@@ -111,7 +111,7 @@ export function codeOf(mail: Mailbox): string {
 export const answerLink = (url: string, mail: Mailbox, answer = 'approve', headers: Record<string, string> = {}): Promise<Response> =>
   fetch(linkOf(mail), { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin: url, ...headers } })
 
-function frameOf(url: string, mail: Mailbox, device: DeviceKey): Frame {
+function frameOf(url: string, mail: Mailbox, device: DeviceKey, project = 'shop'): Frame {
   const bearer = (): Record<string, string> => (frame.token === undefined ? {} : { authorization: `Bearer ${frame.token}` })
   const frame: Frame = {
     ...device,
@@ -119,7 +119,7 @@ function frameOf(url: string, mail: Mailbox, device: DeviceKey): Frame {
     get: (path, headers = {}) => fetch(`${url}/embedded/v1/${path}`, { headers: { ...bearer(), ...headers } }),
     post: (path, body, headers = {}) =>
       fetch(`${url}/embedded/v1/${path}`, { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }), headers: { origin: url, 'user-agent': firefox, 'content-type': 'application/json', ...bearer(), ...headers } }),
-    email: (address, more = {}) => frame.post('email?projectId=shop', { email: address, locale: 'es', key: device.key, site, ...more }),
+    email: (address, more = {}) => frame.post(`email?projectId=${project}`, { email: address, locale: 'es', key: device.key, site, ...more }),
     verify: async (attempt, code) => frame.post('email/verify', { attempt, code, signature: await device.sign(deviceProof.code(attempt, code)) }),
     state: async (attempt) => frame.post('email/state', { attempt, signature: await device.sign(deviceProof.attempt(attempt)) }),
     resend: async (attempt) => frame.post('email/resend', { attempt, signature: await device.sign(deviceProof.attempt(attempt)) }),
@@ -146,3 +146,43 @@ export async function read<T>(reply: Response): Promise<T> {
 }
 
 export const me = async (frame: Frame): Promise<EmbeddedUser> => (await read<{ user: EmbeddedUser }>(await frame.get('me'))).user
+
+/** A frame of its own for each operation: what it takes to succeed, for the description of the server. */
+export interface EmbeddedVisitor {
+  visit(path: string): Promise<{ headers: Record<string, string>; values: Record<string, string>; body?: unknown }>
+}
+
+/** @param pass Lets so many milliseconds pass at the server. */
+export function createEmbeddedVisitor(url: string, projectId: string, mail: Mailbox, pass: (ms: number) => void): EmbeddedVisitor {
+  const made = async (): Promise<Frame> => frameOf(url, mail, await createDeviceKey(), projectId)
+  const address = (): string => `${randomId()}@shop.example`.toLowerCase()
+  const own = (): object => ({ set: randomId(), share: randomShare(), recovery: null })
+  async function attemptBody(path: string, frame: Frame): Promise<object> {
+    const { attempt } = await read<EmailReply>(await frame.email(address()))
+    if (path.endsWith('/resend')) pass(30_000)
+    const code = codeOf(mail)
+    return path.endsWith('/verify') ? { attempt, code, signature: await frame.sign(deviceProof.code(attempt, code)) } : { attempt, signature: await frame.sign(deviceProof.attempt(attempt)) }
+  }
+  async function bodyOf(path: string, frame: Frame, set: string): Promise<object | undefined> {
+    if (path.endsWith('/wallet')) return { wallet: randomId(), addresses, ...own() }
+    if (path.endsWith('/sets')) return own()
+    if (!path.endsWith('/release')) return undefined
+    const { challenge } = await read<{ challenge: string }>(await frame.post('challenge'))
+    return { challenge, purpose: 'sign', set, signature: await frame.sign(deviceProof.release(challenge, 'sign', set)) }
+  }
+  return {
+    async visit(path) {
+      const frame = await made()
+      if (path.endsWith('/email')) return { headers: {}, values: {}, body: { email: address(), key: frame.key, site } }
+      if (path.includes('/email/')) return { headers: {}, values: {}, body: await attemptBody(path, frame) }
+      const who = address()
+      const { user } = await frame.logIn(who)
+      const set = randomId()
+      if (!path.endsWith('/wallet')) await frame.makeWallet({ set })
+      const other = await made()
+      if (path.endsWith('/remove')) await other.logIn(who)
+      const body = await bodyOf(path, frame, set)
+      return { headers: { authorization: `Bearer ${frame.token}` }, values: { id: path.endsWith('/remove') ? (await me(other)).device : user.device }, ...(body && { body }) }
+    },
+  }
+}

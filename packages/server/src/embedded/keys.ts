@@ -12,6 +12,11 @@ export interface KeyManager {
   unwrap(wrapped: string, context: string): Promise<Uint8Array>
 }
 
+/** What is wrapped is under a key that the settings do not name. */
+export class UnknownKeyError extends Error {
+  override name = 'UnknownKeyError'
+}
+
 const iv = 12
 const tag = 16
 
@@ -61,7 +66,7 @@ export function localKeys(keys: readonly Uint8Array[]): KeyManager | undefined {
     async unwrap(wrapped, context) {
       const [name = '', sealed = ''] = wrapped.split('.')
       const key = known.get(name)
-      if (!key) throw new Error(`the operator's key ${name} is not among those of the settings`)
+      if (!key) throw new UnknownKeyError(`the operator's key ${name.slice(0, 16)} is not among those of PORTICO_EMBEDDED_KEY`)
       return decrypt(key, sealed, context)
     },
   }

@@ -1,11 +1,12 @@
 /** The server's share of a set, for whoever has the device's key and a live session. */
 import { isSignedBy } from '../auth/proof.ts'
 import { createSecret, digestOf } from '../auth/secrets.ts'
-import { HttpError } from '../errors.ts'
+import { HttpError, logged } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { deviceProof, type ReleaseBody } from '../wire.ts'
 import { keysOf } from './access.ts'
 import { audit } from './audit.ts'
+import { UnknownKeyError } from './keys.ts'
 import { openShare, type SealedShare } from './sealing.ts'
 import { fresh, type Login } from './sessions.ts'
 
@@ -48,6 +49,16 @@ async function refusalOf(parts: Parts, login: Login, { challenge, purpose, set, 
   return undefined
 }
 
+async function open(parts: Parts, set: string, sealed: SealedShare): Promise<string> {
+  try {
+    return await openShare(keysOf(parts), set, sealed)
+  } catch (error) {
+    if (!(error instanceof UnknownKeyError)) throw error
+    parts.log.error({ err: logged(error) }, 'a share cannot be opened')
+    throw new HttpError(503, 'key', 'the share cannot be opened now')
+  }
+}
+
 export async function releaseShare(parts: Parts, login: Login, body: ReleaseBody): Promise<{ set: string; share: string }> {
   const { db, now, embedded: { limits } } = parts
   const { owner, device } = login
@@ -60,7 +71,7 @@ export async function releaseShare(parts: Parts, login: Login, body: ReleaseBody
   if (refusal) return refuse(refusal)
   const sealed = await findSet(parts, login, body)
   if (!sealed) return refuse(new HttpError(404, 'set', 'there is no such set'))
-  const share = await openShare(keysOf(parts), body.set, sealed)
+  const share = await open(parts, body.set, sealed)
   await audit(db, now(), { event: 'released', owner, device, detail: `${body.purpose} ${body.set}` })
   return { set: body.set, share }
 }
