@@ -23,6 +23,7 @@ const arrows = {
   polkadot: ['core'],
   cosmos: ['core'],
   walletconnect: ['core'],
+  embedded: ['wire', 'core'],
   wagmi: ['core', 'evm'],
   react: ['core'],
   server: ['wire', 'core'],
@@ -41,23 +42,26 @@ const outside = {
   polkadot: [],
   cosmos: [],
   walletconnect: ['@noble/curves'],
+  embedded: [],
   wagmi: ['@wagmi/core', 'viem', 'wagmi'],
   react: ['react', 'react-dom'],
-  server: ['@hono/node-server', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@silvia-odwyer/photon-node', '@thorvg/webcanvas', 'hono', 'hono-openapi', 'kysely', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot', 'viem'],
-  testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'viem', 'ws', '@playwright/test'],
+  server: ['@hono/node-server', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@silvia-odwyer/photon-node', '@thorvg/webcanvas', 'hono', 'hono-openapi', 'kysely', 'nodemailer', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot', 'viem'],
+  testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'mailparser', 'smtp-server', 'viem', 'ws', '@playwright/test'],
   'create-portico': [],
   demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'],
   wallet: ['@noble/curves', '@noble/hashes', '@reown/walletkit', '@walletconnect/core', '@walletconnect/utils', 'buffer', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'jsqr', 'viem'],
 }
 /** Hooks of a chain family stand on the React package, in a folder and an entry of their own. */
 const hooks = { folder: /^packages\/(evm|solana|bitcoin)\/src\/react\//, arrows: ['react'], outside: ['react'] }
-const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', 'create-portico': 'packages/create-portico', demo: 'apps/demo', wallet: 'apps/wallet' }
+const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', embedded: 'packages/embedded', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', 'create-portico': 'packages/create-portico', demo: 'apps/demo', wallet: 'apps/wallet' }
 
 /**
  * Where core reads with schemas, and scrubs: the build puts what is shared into these files, so that a host installs none of it. The schemas of the
  * Blockchain API are a file of their own, because pages that never ask for a portfolio, a history or a price would else load them with the service's.
  */
-const doors = ['service/wire', 'service/scrub', 'blockchain/wire'].map((name) => path.join(`packages/core/src/${name}.ts`))
+const doors = ['core/src/service/wire', 'core/src/service/scrub', 'core/src/blockchain/wire', 'embedded/src/wire'].map((name) => path.join(`packages/${name}.ts`))
+/** The packages with such a file. */
+const inlining = ['core', 'embedded']
 const named = new Intl.ListFormat('en').format(doors)
 
 const files = new Map()
@@ -80,11 +84,11 @@ for (const [file, { name, text }] of files) {
       continue
     }
     // What is private is written into one file of each package; anywhere else it would be an install.
-    if (/^(@portico\/wire|valibot)$/.test(target) && !isType && name === 'core' && !doors.includes(file))
+    if (/^(@portico\/wire|valibot)$/.test(target) && !isType && inlining.includes(name) && !doors.includes(file))
       faults.push(`${file} imports ${target}: only ${named} may.`)
     const own = /^@portico\/([^/]+)/.exec(target)?.[1]
     if (own !== undefined) {
-      if (own === 'wire' && name === 'core' && !doors.includes(file)) faults.push(`${file} imports ${target}: in core only ${named} may.`)
+      if (own === 'wire' && inlining.includes(name) && !doors.includes(file)) faults.push(`${file} imports ${target}: only ${named} may.`)
       if (![...arrows[name], ...more.arrows].includes(own)) faults.push(`${file} imports ${target}: ${name} may only import ${arrows[name].join(', ') || 'nothing of ours'}.`)
     } else if (!isType) {
       const pack = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')

@@ -72,8 +72,11 @@ export interface RecoveryQuestion {
 
 /** What draws. One thing at a time is in front of the visitor; the caller sees to that. */
 export interface Screen {
-  /** Resolves with what the visitor chose. Rejects with the signal's reason. */
-  approve(approval: Approval, signal: AbortSignal): Promise<'approved' | 'refused'>
+  /**
+   * Resolves with what the visitor chose. Rejects with the signal's reason. `act` does what was approved, while the screen says so: where it
+   * rejects, the visitor may try again, and the answer rejects as the last try did once the visitor turns away.
+   */
+  approve(approval: Approval, signal: AbortSignal, act?: () => Promise<void>): Promise<'approved' | 'refused'>
   /** Six digits; null when the visitor turns away. Rejects with the signal's reason. */
   askRecoveryCode(question: RecoveryQuestion): Promise<string | null>
   sync(theme: Theme): void

@@ -24,7 +24,7 @@ export const recoveryResendBody = v.object({ recovery: randomId, signature: devi
  * `POST /keeper/v1/recoveries/verify`: the code, signed by the device's key, which the keeper knows from then on. `sets` are those that the server has: a
  * set that was kept here and never reached the server (its frame was closed in between) would open nothing.
  */
-export const recoverBody = v.object({ recovery: randomId, code: oneTimeCode, signature: deviceSignature, sets: v.optional(v.pipe(v.array(randomId), v.maxLength(64)), []) })
+export const recoverBody = v.object({ recovery: randomId, code: oneTimeCode, signature: deviceSignature, sets: v.optional(v.pipe(v.array(randomId), v.maxLength(100)), []) })
 export type RecoverBody = v.InferOutput<typeof recoverBody>
 /** The newest set that is kept, of `sets` where there are any. */
 export const recoverReply = v.object({ set: randomId, share })

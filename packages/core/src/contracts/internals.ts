@@ -3,7 +3,7 @@ import type { Service } from '../service/types.ts'
 import type { Ui } from '../ui/ui.ts'
 import type { MergeRows } from '../wallets/merge.ts'
 import type { Portico } from './portico.ts'
-import type { ChainId, Json } from './types.ts'
+import type { ChainId, Json, StepAnswer } from './types.ts'
 
 /** What our own modal and hooks need of an instance, beyond what hosts use. Every instance that `createPortico` makes has it. */
 export interface PorticoInternals extends Portico {
@@ -29,6 +29,8 @@ export interface SendTransactionOptions {
 
 /** What sends by the connection in use. */
 export interface SendsTransactions {
+  /** Gives the login that waits for the visitor what it asks; nothing where none does. */
+  answer(value: StepAnswer): void
   /**
    * Resolves with the hash.
    *

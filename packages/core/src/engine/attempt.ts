@@ -3,7 +3,7 @@ import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { State, Target } from '../state/state.ts'
-import type { Connector, Link, Step, Stop, Want } from '../contracts/types.ts'
+import type { Connector, Json, Link, Step, Stop, Want } from '../contracts/types.ts'
 import { exitError, textOf } from './attempt-errors.ts'
 import { failAttempt, settleAttempt } from './attempt-result.ts'
 import { dismissLate, isSameOffer, keepLate } from './late.ts'
@@ -40,28 +40,39 @@ export function startAttempt(ctx: WalletContext, target: Target, want: Want, beh
   return result
 }
 
+/** What the visitor answers in the card, by `answer`. */
+const asked: ReadonlySet<Step['is']> = new Set(['email', 'code', 'device'])
+
 /** A pairing for other chain families is another pairing, of the same wallet too. */
 function isSameRequest(a: Target, b: Target, connector: Connector | undefined): boolean {
   return isSameOffer(a, b) && (!connector?.reaches || a.namespaces?.join() === b.namespaces?.join())
 }
 
 /** `stopped` rejects when nobody waits any more. */
-function openWallet({ state, services }: WalletContext, connector: Connector, { id, target, abort }: Attempt, want: Want): { opened: Promise<Link>; stopped: Promise<never> } {
+function openWallet({ state, services, attempts }: WalletContext, connector: Connector, { id, target, abort }: Attempt, want: Want): { opened: Promise<Link>; stopped: Promise<never> } {
   const { signal } = abort
-  let isScanned = false
+  let isUntimed = false
   let disarm: Stop = () => {}
-  const ask = (step: Step): Promise<null> => {
+  const ask = (step: Step): Promise<Json> => {
     state.set((s) => withStep(s, id, step))
-    // A code is there to be scanned for as long as somebody looks at it; its connector says when it is over.
-    if (step.is === 'scan') {
-      isScanned = true
+    const isAnswered = asked.has(step.is)
+    // A code is there to be scanned for as long as somebody looks at it, and what is typed takes its time; the connector says when it is over.
+    if (step.is === 'scan' || isAnswered) {
+      isUntimed = true
       disarm()
     }
-    return Promise.resolve(null)
+    if (!isAnswered) return Promise.resolve(null)
+    return new Promise((resolve) => {
+      attempts.answer = (value) => {
+        if (state.get().attempt.is !== 'waiting' || attempts.pending?.id !== id) return
+        state.set((s) => withStep(s, id, { ...step, answered: Object.keys(value as object)[0]! }))
+        resolve(value)
+      }
+    })
   }
   const opened = open(() => connector.open(target.offer, want, { signal, services, ask }))
   const stopped = new Promise<never>((_, reject) => {
-    if (!isScanned)
+    if (!isUntimed)
       disarm = services.platform.after(limits.approval, () => {
         reject(exitError('timeout', target))
         // Whoever opens may want to know that nobody waits any more.

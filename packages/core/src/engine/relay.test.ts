@@ -235,3 +235,47 @@ test('a session that is not back yet is ended in its wallet, too', async () => {
   expect(wide.asked.at(-1)).toBe('release all user')
   expect(later.status('eip155')).toEqual({ is: 'disconnected', exit: 'user' })
 })
+
+test('a login asks the visitor step by step, is waited for without a limit, and takes answers only while it is waited for', async () => {
+  const { it, wide, relay } = relayed()
+  const answers: unknown[] = []
+  relay.open = async (offer, _want, { ask }) => {
+    answers.push(await ask({ is: 'email', data: { email: '' } }))
+    answers.push(await ask({ is: 'code', data: { email: 'ada@mail.example', resend: 5 }, until: 9 }))
+    return { ...wide.link(), offer }
+  }
+  const connected = it.portico.connect({ connector: 'relay', offer: 'wide' })
+  const step = (): unknown => {
+    const { attempt } = it.portico.getState()
+    return attempt.is === 'waiting' ? attempt.step : attempt.is
+  }
+  await it.until(() => (step() as { is?: string }).is === 'email')
+  it.pass(limits.approval * 2)
+  const actions = await it.portico.walletActions()
+  actions.answer({ email: 'ada@mail.example' })
+  expect(step()).toEqual({ is: 'email', data: { email: '' }, answered: 'email' })
+  await it.until(() => (step() as { is?: string }).is === 'code')
+  expect(step()).toEqual({ is: 'code', data: { email: 'ada@mail.example', resend: 5 }, until: 9 })
+  it.pass(limits.approval * 2)
+  actions.answer({ code: '123456' })
+  expect(await connected).toMatchObject({ address: '0xa' })
+  actions.answer({ code: '654321' })
+  expect(answers).toEqual([{ email: 'ada@mail.example' }, { code: '123456' }])
+})
+
+test('what is typed for a login that was cancelled goes to nobody', async () => {
+  const { it, relay } = relayed()
+  const answers: unknown[] = []
+  relay.open = async (_offer, _want, { ask }) => {
+    answers.push(await ask({ is: 'email' }))
+    throw new Error('No')
+  }
+  const connected = it.portico.connect({ connector: 'relay', offer: 'wide' })
+  await it.until(() => it.portico.getState().attempt.is === 'waiting')
+  await settle()
+  it.portico.cancel()
+  await expect(connected).rejects.toMatchObject({ exit: 'user' })
+  ;(await it.portico.walletActions()).answer({ email: 'ada@mail.example' })
+  await settle()
+  expect(answers).toEqual([])
+})

@@ -2,7 +2,7 @@
 import type { ConnectOptions, SignMessageOptions } from '../contracts/commands.ts'
 import type { SendTransactionOptions } from '../contracts/internals.ts'
 import type { AccountRef } from '../state/select.ts'
-import type { ChainIdInput, NetworkInput, Prepared, Stop } from '../contracts/types.ts'
+import type { ChainIdInput, Json, NetworkInput, Prepared, Stop } from '../contracts/types.ts'
 import { activate, reconnect, setAccount } from './activate.ts'
 import { exitError } from './attempt-errors.ts'
 import { cancelAttempt } from './attempt.ts'
@@ -27,6 +27,8 @@ export interface WalletActions {
   prepare(options: ConnectOptions): Prepared | null
   retry(): Promise<AccountRef>
   cancel(): void
+  /** Gives the attempt that waits for the visitor what it asks; nothing where none does. */
+  answer(value: Json): void
   /** How an attempt ends that was cancelled before it began. */
   cancelled(): Promise<never>
   acceptLate(): Promise<void>
@@ -70,6 +72,7 @@ export function createWalletActions(engine: EngineContext, linkActions: LinkActi
     prepare: bind(prepare),
     retry: bind(retry),
     cancel: bind(cancelAttempt),
+    answer: (value) => ctx.attempts.answer?.(value),
     cancelled: () => Promise.reject(exitError('user', { name: '' })),
     acceptLate: bind(acceptLate),
     dismissLate: bind(dismissLate),

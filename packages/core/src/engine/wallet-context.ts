@@ -2,7 +2,7 @@
 import type { Portico } from '../contracts/portico.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { Target } from '../state/state.ts'
-import type { Link, Stop } from '../contracts/types.ts'
+import type { Json, Link, Stop } from '../contracts/types.ts'
 import type { EngineContext, LinkActions } from './context.ts'
 
 /** One attempt to connect, as it was begun. */
@@ -26,6 +26,8 @@ export interface WalletContext extends EngineContext {
     target: Target | undefined
     /** The one under way, and what it ends with. */
     pending: (Attempt & { result: Promise<AccountRef> }) | null
+    /** Takes what the visitor has typed for what the attempt asks. */
+    answer?: (value: Json) => unknown
     /** A wallet's approval that came after the visitor had stopped waiting. */
     late: Link | null
     /** The attempt whose wallet the card has made room for. */

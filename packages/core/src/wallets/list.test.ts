@@ -142,3 +142,8 @@ test('what is learnt of a wallet hides no row that somebody may be about to pres
   expect(connect(learnt)).not.toContain('eip6963:com.z')
   expect(connect({ ...learnt, kept: new Set() })).not.toContain('eip6963:com.z')
 })
+
+test('a way to log in is no wallet of the list', () => {
+  const login: Offer = { id: 'email', name: 'E-mail', evidence: [], namespaces: ['eip155'], login: 'email' }
+  expect(walletList({ offers: { embedded: [login] }, records: [] }).all).toEqual([])
+})

@@ -134,6 +134,8 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
   const rows = new Map<string, Draft>()
   for (const [connector, offers] of Object.entries(input.offers))
     for (const offer of offers) {
+      // A way to log in has a place of its own.
+      if (offer.login) continue
       const rdns = rdnsOf(offer)
       const id = evidenceOf(offer, 'directory')
       const record = records.find((each) => (rdns === undefined ? each.id === id : rdnsKey(each.rdns) === rdnsKey(rdns)))
