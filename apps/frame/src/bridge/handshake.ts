@@ -3,12 +3,15 @@ import { frameHello } from '@portico/wire'
 import * as v from 'valibot'
 import { mayHold } from './origins.ts'
 
+/** As much of a message as is read. */
+export type HostMessage = Pick<MessageEvent<unknown>, 'data' | 'source' | 'origin' | 'ports'>
+
 /** As much of the frame's window as is used. */
 export interface FrameWindow {
   readonly parent: unknown
   readonly location: { readonly ancestorOrigins?: ArrayLike<string> }
-  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
-  removeEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
+  addEventListener(type: 'message', listener: (event: HostMessage) => void): void
+  removeEventListener(type: 'message', listener: (event: HostMessage) => void): void
 }
 
 export interface Host {
@@ -26,7 +29,7 @@ export interface Host {
  */
 export function awaitHost(frame: FrameWindow, origins: () => Promise<readonly string[]>): Promise<Host> {
   return new Promise((resolve) => {
-    async function listen({ data, source, origin, ports }: MessageEvent<unknown>): Promise<void> {
+    async function listen({ data, source, origin, ports }: HostMessage): Promise<void> {
       if (frame.parent === frame || source === null || source !== frame.parent) return
       const hello = v.safeParse(frameHello, data)
       const [port] = ports
@@ -38,7 +41,7 @@ export function awaitHost(frame: FrameWindow, origins: () => Promise<readonly st
       frame.removeEventListener('message', receive)
       resolve({ port, origin, version: hello.output.version })
     }
-    const receive = (event: MessageEvent<unknown>): void => void listen(event)
+    const receive = (event: HostMessage): void => void listen(event)
     frame.addEventListener('message', receive)
   })
 }
