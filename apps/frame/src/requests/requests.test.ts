@@ -42,9 +42,11 @@ function create({ answer = () => Promise.resolve('approved' as const), node = {}
     },
     keys: createKeys(threadless()),
     screen: {
-      approve(approval, signal) {
+      async approve(approval, signal, act) {
         approvals.push(approval)
-        return answer(approval, signal)
+        const choice = await answer(approval, signal)
+        if (choice === 'approved') await act?.()
+        return choice
       },
     },
     reads: {

@@ -92,6 +92,12 @@ function solanaTask({ chain, method, params }: RpcRequest, account: string, read
   })
 }
 
+/** Approved, but not done: a screen must not say so. */
+function resultOf(done: { result: unknown } | null): unknown {
+  if (!done) throw new FrameError('internal')
+  return done.result
+}
+
 const familyOf = (chain: string): string => chain.slice(0, chain.indexOf(':'))
 const familyOfMethod = (method: string): string => (method.startsWith('solana_') ? 'solana' : 'eip155')
 
@@ -115,11 +121,14 @@ export function createRequests({ login, keys, screen, reads, chains, host }: Req
     const task = isSolana ? solanaTask(request, account, reads) : await evmTask(request, account, reads)
     signal.throwIfAborted()
     const approval: Approval = { ...task.shown, chain: request.chain, account, ...host() }
-    if ((await screen.approve(approval, signal)) !== 'approved') throw new FrameError(4001)
-    // From here on the visitor has said yes: only a host that gave up before keeps it from being done.
-    signal.throwIfAborted()
-    const signed = await keys.sign(await login.takeShares(), addresses, task.payload)
-    return task.finish(signed)
+    let done: { result: unknown } | null = null
+    // Tried again it signs the same, and what was sent already is known by the same hash.
+    async function act(): Promise<void> {
+      const signed = await keys.sign(await login.takeShares(), addresses, task.payload)
+      done = { result: await task.finish(signed) }
+    }
+    if ((await screen.approve(approval, signal, act)) !== 'approved') throw new FrameError(4001)
+    return resultOf(done)
   }
 
   return async (request, signal) => {
