@@ -1,7 +1,7 @@
 /** What the frame says went wrong, as errors of ours. */
 import { PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
-import type { FrameAnswer } from './wire.ts'
+import type { FrameFault } from './frame/messages.ts'
 
 /** By the frame's code: ours, and how what was wanted ended. */
 const known: Readonly<Record<string, readonly [ErrorCode, Exit]>> = {
@@ -23,7 +23,7 @@ const known: Readonly<Record<string, readonly [ErrorCode, Exit]>> = {
   'wrong-code': ['code-wrong', 'failed'],
 }
 
-export function frameError({ code, message, data = {} }: Extract<FrameAnswer, { ok: false }>['error']): PorticoError {
+export function frameError({ code, message, data = {} }: FrameFault): PorticoError {
   const isNumber = typeof code === 'number'
   const [ours, exit]: readonly [ErrorCode, Exit] = (Object.hasOwn(known, code) && known[code]) || [isNumber ? `rpc${code}` : 'frame-error', 'failed']
   return new PorticoError(ours, message || 'An error occurred', { exit, category: 'SECURE_SITE_ERROR', data: { ...data, ...(isNumber ? { rpcCode: code } : { frame: code }) } })

@@ -3,8 +3,8 @@ import { isPorticoError, PorticoError } from '@portico/core'
 import type { AttemptCtx, ErrorCode, Json, LoginStep, Platform, Step } from '@portico/core'
 import { closed } from '../errors.ts'
 import type { Frame } from '../frame/frame.ts'
-import { isCode, isEmail } from '../wire.ts'
-import type { FrameStep, FrameUser } from '../wire.ts'
+import { isCode, isEmail } from '../frame/messages.ts'
+import type { FrameStep, FrameUser } from '../frame/messages.ts'
 
 export interface LoginParts {
   frame: Frame
@@ -28,8 +28,7 @@ export async function logIn({ frame, platform, locale }: LoginParts, { ask, sign
   let tries = 0
   const stopped = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(closed('user'))))
   // While the visitor types, the frame is loaded; one that does not come ends the login at once.
-  const ready = frame.ready()
-  const failed = Promise.all([ready]).then(() => new Promise<never>(() => {}))
+  const failed = frame.ready().then(() => new Promise<never>(() => {}))
   for (const each of [stopped, failed]) each.catch(() => {})
 
   const here = ({ action, expires, resend, now }: FrameStep): Waited => ({ action, expires: platform.now() + expires - now, resend: platform.now() + resend - now })
