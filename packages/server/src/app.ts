@@ -12,6 +12,7 @@ import type { Call, Env, Parts } from './parts.ts'
 import { authRoutes } from './routes/auth.ts'
 import { balanceRoutes } from './routes/balance.ts'
 import { directoryRoutes } from './routes/directory.ts'
+import { embeddedRoutes } from './routes/embedded.ts'
 import { esploraRoutes } from './routes/esplora.ts'
 import { eventRoutes } from './routes/events.ts'
 import { identityRoutes } from './routes/identity.ts'
@@ -97,6 +98,8 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
   app.use('/auth/v1/*', withCredentials)
   app.use('*', guard(parts, limit))
   app.options('/auth/v1/*', (c) => credentialedPreflight(parts)(c as Call))
+  // The frame is of this origin, and nobody else is asked about.
+  app.options('/embedded/*', () => new Response(null, { status: 403 }))
   app.options('*', (c) => preflight(parts)(c as Call))
   for (const routes of [
     directoryRoutes(parts),
@@ -113,6 +116,7 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
     historyRoutes(parts),
     authRoutes(parts),
     sessionRoutes(parts),
+    embeddedRoutes(parts),
     operationRoutes(parts),
   ])
     app.route('/', routes)

@@ -8,6 +8,7 @@ import { createAuth, signInVerification } from './auth/create.ts'
 import { withoutChains } from './blockchain/none.ts'
 import { createCache } from './cache.ts'
 import { openDatabase } from './database/open.ts'
+import { createEmbedded, noMail } from './embedded/create.ts'
 import { logged } from './errors.ts'
 import { startClock } from './events/clock.ts'
 import { createCollector } from './events/collector.ts'
@@ -115,7 +116,7 @@ async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutCh
  * await server.stop()
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { logTo, fetch: reach = fetch, guarded, now = Date.now, steady = () => performance.now(), ...overrides } = options
+  const { logTo, fetch: reach = fetch, guarded, mail = noMail, now = Date.now, steady = () => performance.now(), ...overrides } = options
   const settings: Settings = { ...defaultSettings(), ...overrides }
   checkToken(settings)
   const log = logger(settings, logTo)
@@ -123,6 +124,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const engine = await openDatabase(settings.database, { ...openOptions(settings), steady })
   const { db, replica, migrated, unready, limiter } = engine
   const auth = createAuth({ db, settings, verify, now })
+  const metrics = createMetrics()
+  const embedded = createEmbedded({ db, settings, mail, now, counting: { limiter, metrics } })
   const clock = await startClock({ db, today: now, steady })
   const collector = createCollector({
     db,
@@ -143,13 +146,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     unready,
     limiter,
     log,
-    metrics: createMetrics(),
+    metrics,
     registry: createRegistry(db),
     collector,
     answers: createCache(settings.cacheSize),
     images: createCache(settings.cacheSize),
     fetch: reach,
     auth,
+    embedded,
     turns: createTurns(now),
     flight: createFlight(settings),
     reader,
@@ -170,7 +174,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     throw error
   })
   const maintenance = engine.maintain((why, what) => log.error({ err: logged(why as Error) }, what))
-  const pruning = pruneOften([() => collector.prune(), () => auth.prune()], (error) => log.error({ err: logged(error) }, 'what is old could not be removed'))
+  const pruning = pruneOften([() => collector.prune(), () => auth.prune(), () => embedded.prune()], (error) => log.error({ err: logged(error) }, 'what is old could not be removed'))
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
   log.info({ url, migrated }, 'listening')
 

@@ -2,6 +2,7 @@ import { parseBlockchain } from './blockchain/read-settings.ts'
 import { noBlockchain, type BlockchainSettings } from './blockchain/settings.ts'
 import type { OpenOptions } from './database/engine.ts'
 import { checkPlace, checkReplica } from './database/url.ts'
+import { readKeys } from './embedded/keys.ts'
 import { parseChainId } from './rpc/chain-id.ts'
 import { readTokens } from './tokens.ts'
 import { isKnownFamily } from './verify/check.ts'
@@ -76,6 +77,28 @@ export interface Settings {
   sessionDays: number
   /** Days that is known what happened to sessions. */
   auditDays: number
+  /** The operator's key, 32 bytes in base64, or several with commas between them, the newest first. Empty means that there is no embedded wallet. */
+  embeddedKey: string
+  /** Where the keeper is; empty for none. */
+  keeperUrl: string
+  /** The origin at which visitors reach this server, which the frame is of. Empty for that of the request, where it is on this machine. */
+  frameOrigin: string
+  /** Minutes that a code, or a link, is good. */
+  codeLife: number
+  /** Hours after which a session of the embedded wallet that is not used ends. */
+  embeddedIdle: number
+  /** Days after which it ends, however much it is used. */
+  embeddedDays: number
+  /** Mails an hour to one address; 0 is no limit. */
+  mailsOfAddress: number
+  /** Mails an hour that one client asks for; 0 is no limit. */
+  mailsOfCaller: number
+  /** Codes a day that are tried for one address; 0 is no limit. */
+  triesOfAddress: number
+  /** Codes a day that one client tries; 0 is no limit. */
+  triesOfCaller: number
+  /** Shares a minute that one user signs with; 0 is no limit. */
+  releaseRate: number
   /** One, or several with commas between them. Empty means that there is no `/metrics`. */
   metricsToken: string
   /** Milliseconds for requests under way to finish when the server stops. */
@@ -170,6 +193,18 @@ export function readSignInChains(text: string): readonly string[] {
 
 const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+
+/** A URL, without what is not of its place. */
+function checkUrl(value: string): string {
+  if (value !== '' && (!isHttpUrl(value) || value.length > 2_048 || /[?#@]/.test(value))) throw new Error('must be a URL like https://keeper.example')
+  return value.replace(/\/+$/, '')
+}
+
+/** An origin, as browsers write it. */
+function checkOrigin(value: string): string {
+  if (value !== '' && (!isHttpUrl(value) || new URL(value).origin !== value)) throw new Error('must be an origin like https://wallet.example')
+  return value
+}
 
 const megabyte = 1_000_000
 const day = 86_400
@@ -288,6 +323,26 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
   sessionIdle: whole('PORTICO_SESSION_IDLE_HOURS', 168, 'hours', [1, 9_600], 'How long a session lasts that is not used'),
   sessionDays: whole('PORTICO_SESSION_DAYS', 30, 'days', [1, 400], 'How long a session lasts, however much it is used'),
   auditDays: whole('PORTICO_AUDIT_DAYS', 90, 'days', [1, 3_650], 'How long what happened to sessions is kept'),
+  embeddedKey: {
+    name: 'PORTICO_EMBEDDED_KEY',
+    fallback: '',
+    unit: '',
+    meaning: 'The key that seals the shares of embedded wallets: 32 random bytes in base64 (`openssl rand -base64 32`), or several with commas between them, the newest first; without one there are no embedded wallets',
+    parse: (value) => (readKeys(value), value),
+  },
+  keeperUrl: { ...text('PORTICO_KEEPER_URL', '', 'Where visitors reach the keeper, as `https://keeper.example`; without one, no wallet is recovered'), parse: checkUrl },
+  frameOrigin: {
+    ...text('PORTICO_FRAME_ORIGIN', '', 'The origin at which visitors reach this server, as `https://wallet.shop.example`: that of the login frame. Without it, embedded wallets work on `localhost` alone'),
+    parse: checkOrigin,
+  },
+  codeLife: whole('PORTICO_CODE_MINUTES', 20, 'minutes', [1, 1_440], 'How long a code, or a link, of a mail is good'),
+  embeddedIdle: whole('PORTICO_EMBEDDED_IDLE_HOURS', 168, 'hours', [1, 9_600], 'How long a session of an embedded wallet lasts that is not used'),
+  embeddedDays: whole('PORTICO_EMBEDDED_DAYS', 30, 'days', [1, 400], 'How long a session of an embedded wallet lasts, however much it is used'),
+  mailsOfAddress: whole('PORTICO_MAILS_ADDRESS', 10, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links to one address, and as many again for a device that its owner has let in; 0 is no limit'),
+  mailsOfCaller: whole('PORTICO_MAILS_CALLER', 60, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links that one client asks for; 0 is no limit'),
+  triesOfAddress: whole('PORTICO_TRIES_ADDRESS', 60, 'codes a day', [0, 1_000_000], 'Most codes that are tried for one address, whoever tries, and as many again by a device that its owner has let in; 0 is no limit'),
+  triesOfCaller: whole('PORTICO_TRIES_CALLER', 300, 'codes a day', [0, 1_000_000], 'Most codes that one client tries, for whatever address; 0 is no limit'),
+  releaseRate: whole('PORTICO_RELEASE_RATE', 60, 'shares a minute', [0, 1_000_000], 'Most shares that one user signs with; 0 is no limit'),
   metricsToken: {
     name: 'PORTICO_METRICS_TOKEN',
     fallback: '',

@@ -92,6 +92,8 @@ export interface Step {
   is: 'wallet' | 'scan' | 'popup' | 'email' | 'code' | 'device' | 'approve' | 'choose'
   /** When it is over, milliseconds since the epoch. */
   until?: number
+  /** What the visitor has just given (`email`, `code` or `resend`), which is being looked at: there until the login asks anew. */
+  answered?: string
   /** What a code shows. */
   uri?: string
   /** What else the view needs. */
@@ -108,6 +110,18 @@ export type LoginStep = {
   error?: string
   /** Tells one refusal from the next. */
   tries?: number
+}
+
+/** Who has logged in, as the login says. A type, as interfaces are no `Json`. */
+export type LoginUser = {
+  /** How: `email`, or the provider's name. */
+  provider: string
+  /** The address, where the login has one. */
+  email?: string
+  /** The name that the provider knows. */
+  name?: string
+  /** The address of a picture. */
+  picture?: string
 }
 
 /** What a visitor answers a login: an address, a code, or that another mail is wanted. */
@@ -150,6 +164,8 @@ export interface Connector {
   start(sink: Sink, services: Services): Stop
   /** Loads the connector's code on intent, so that `open` asks the wallet inside the click itself. */
   warm?(): Promise<unknown>
+  /** Its offers are ways to log in (`Offer.login`). They come late: what draws them loads with the first view where this is said. */
+  logins?: true
   /** What speaks to its wallets on a page without adapters, one a chain family; of families without a network none is used. */
   adapters?: readonly AnyAdapter[]
   /** The code of the alert that is raised in development because its options lack something; it offers nothing then. */
@@ -192,7 +208,7 @@ export interface Link {
   /** The id of the offer that it came from. */
   offer: string
   /** The wallet, as it says who it is. */
-  peer: { name: string; icon?: string; evidence?: readonly Evidence[] }
+  peer: { name: string; icon?: string; evidence?: readonly Evidence[]; user?: LoginUser }
   /** Whether one namespace can be given back alone. */
   scope: 'per-namespace' | 'whole'
   /** How the visitor came to approve it, for the event stream. Default `browser`. */

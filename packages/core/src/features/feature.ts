@@ -1,5 +1,6 @@
 /** What a feature declares on its model side: all that the frame has to know of it before any of its views is wanted. */
 import type { CloseReason } from '../contracts/commands.ts'
+import type { FixedOptions } from '../contracts/config.ts'
 import type { Features } from '../contracts/options.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { State } from '../state/state.ts'
@@ -112,8 +113,11 @@ export interface Feature<View extends string = string, Id extends string = strin
   beforeClose?(why: CloseReason, view: string, state: State): string | undefined
   /** What it does about requests and connections: made by `defineHooks` of `@portico/core/hooks`. */
   hooks?(feature: Pick<Feature, 'id'>, instance: HookedInstance, portico: Instance): void
-  /** Features that are wanted only where this one is: they come with its views, or when one of theirs is opened. */
-  brings?(): Promise<{ readonly further: readonly Feature[] }>
+  /**
+   * Features that are wanted only where this one is, and where the page's options want them: they come with its views, or when one of
+   * theirs is opened.
+   */
+  brings?(config: Pick<FixedOptions, 'connectors'>): Promise<{ readonly further: readonly Feature[] }> | false | undefined
   /** What draws it: made by `defineFeature` of `@portico/react`. */
   readonly drawn?: object
   /** Keeps an open card true to the state. Fetched when a card is first opened. */

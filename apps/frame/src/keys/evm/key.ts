@@ -1,0 +1,37 @@
+/** The EVM account of a seed, m/44'/60'/0'/0/0, and its signatures. */
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { HARDENED_OFFSET, HDKey } from '@scure/bip32'
+import { wipe } from '../../shared/bytes.ts'
+import type { Hex } from '../../ports.ts'
+import { checksummed } from './address.ts'
+
+const path = [HARDENED_OFFSET + 44, HARDENED_OFFSET + 60, HARDENED_OFFSET, 0, 0]
+
+/** The private key. The caller overwrites it. */
+export function evmKey(seed: Uint8Array): Uint8Array {
+  let node = HDKey.fromMasterSeed(seed)
+  for (const index of path) {
+    const child = node.deriveChild(index)
+    node.wipePrivateData()
+    node = child
+  }
+  const key = node.privateKey!
+  node.wipePrivateData()
+  return key
+}
+
+export const evmAddress = (key: Uint8Array): Hex => checksummed(keccak_256(secp256k1.getPublicKey(key, false).subarray(1)).subarray(12))
+
+export interface EvmSignature {
+  r: Uint8Array
+  s: Uint8Array
+  parity: 0 | 1
+}
+
+export function signHash(hash: Uint8Array, key: Uint8Array): EvmSignature {
+  const [parity, ...rest] = secp256k1.sign(hash, key, { prehash: false, format: 'recovered' })
+  if (parity !== 0 && parity !== 1) throw new RangeError('A signature that nobody can check')
+  const bytes = Uint8Array.from(rest)
+  return { r: bytes.subarray(0, 32), s: bytes.subarray(32), parity }
+}
