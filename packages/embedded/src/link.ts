@@ -40,7 +40,7 @@ export function createLink({ user, data, services, request, release }: LinkParts
     id: `embedded:${user.wallet}`,
     connector: 'embedded',
     offer: 'email',
-    peer: { name, evidence: [{ by: 'standard-name', value: 'email' }] },
+    peer: { name, evidence: [{ by: 'standard-name', value: 'email' }], user: userOf(user) },
     scope: 'whole',
     handles: () => data.namespaces.flatMap((ns) => (Object.hasOwn(sides, ns) ? [sides[ns]!()] : [])),
     subscribe(listener): Stop {
@@ -56,4 +56,9 @@ export function createLink({ user, data, services, request, release }: LinkParts
       for (const listener of [...listeners]) listener(ended)
     },
   }
+}
+
+/** As the account shows who has logged in. */
+function userOf({ provider, email, name, picture }: FrameUser): NonNullable<Link['peer']['user']> {
+  return { provider, ...(email && { email }), ...(name && { name: cleanName(name) }), ...(picture && { picture }) }
 }
