@@ -50,8 +50,7 @@ const byLanguage = (home, names) =>
 /** The rooms that others bring, and the folder of the account's words. */
 async function furtherRooms(source) {
   // Only the card has such rooms.
-  const text = (await Promise.all(['further', 'logins'].map((name) => readFile(path.join(source, `features/${name}.ts`), 'utf8').catch(() => '')))).join('
-')
+  const text = (await Promise.all(['further', 'logins'].map((name) => readFile(path.join(source, `features/${name}.ts`), 'utf8').catch(() => '')))).join('\n')
   return { rooms: [...text.matchAll(/from '\.\/([\w-]+)\/feature\.ts'/g)].map(([, name]) => path.join('features', name, 'strings')), words: 'features/account/strings' }
 }
 
