@@ -213,6 +213,18 @@ test('a wallet that is sent once more, because its answer was lost, is the same'
   expect(await reasonOf(await page.makeWallet({ ...sent, set: randomId() }))).toBe('409 wallet-exists')
 })
 
+test('a wallet whose set cannot be kept is not made: both or neither', async () => {
+  const { frame } = await startEmbedded()
+  const [page, other] = [await frame(), await frame()]
+  const set = randomId()
+  await other.logIn('eve@shop.example')
+  await read(await other.makeWallet({ set }))
+  await page.logIn('ada@shop.example')
+  expect(await reasonOf(await page.makeWallet({ set }))).toBe('409 set-exists')
+  expect((await me(page)).wallet).toBeNull()
+  expect((await page.makeWallet()).status).toBe(200)
+})
+
 test('two who come with one code at once, and two new users at once: one session, one user', async () => {
   const { frame, mail } = await startEmbedded({ database: await place() })
   const [desk, phone] = [await frame(), await frame()]
