@@ -238,6 +238,21 @@ test('two who come with one code at once, and two new users at once: one session
   expect(users[0]).toBe(users[1])
 })
 
+test('the operator sees how logins and releases ended', async () => {
+  const token = 'a-token-of-the-test'
+  const { frame, mail, url } = await startEmbedded({ metricsToken: token })
+  const page = await frame()
+  const { attempt } = await read<EmailReply>(await page.email('ada@shop.example'))
+  await page.verify(attempt, codeOf(mail) === '000000' ? '000001' : '000000')
+  page.token = (await read<LoginReply>(await page.verify(attempt, codeOf(mail)))).token
+  const set = randomId()
+  await page.makeWallet({ set })
+  await page.release('sign', set)
+  await page.release('export', randomId())
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
+  for (const line of ['logins_total{outcome="code"} 1', 'logins_total{outcome="ok"} 1', 'releases_total{purpose="sign",outcome="ok"} 1', 'releases_total{purpose="export",outcome="set"} 1']) expect(text).toContain(`portico_embedded_${line}`)
+})
+
 test('without the operator’s key there is no embedded wallet, without a mail server nobody is let in by mail', async () => {
   const off = await startEmbedded({ embeddedKey: '' })
   const page = await off.frame()

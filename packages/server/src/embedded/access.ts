@@ -81,3 +81,15 @@ export async function readBody<S extends v.GenericSchema>({ settings }: Parts, c
   return parsed.output
 }
 
+
+/** Says how it ended: `ok`, or why it was refused. */
+export async function counted<T>(promise: Promise<T>, tell: (outcome: string) => void): Promise<T> {
+  try {
+    const result = await promise
+    tell('ok')
+    return result
+  } catch (error) {
+    tell(error instanceof HttpError ? error.reason : 'server')
+    throw error
+  }
+}
