@@ -54,7 +54,6 @@ for (const [name, file, options] of [
   ['core', 'service/wire', { target: 'es2022' }],
   ['core', 'service/scrub', { target: 'es2022' }],
   ['core', 'blockchain/wire', { target: 'es2022' }],
-  ['embedded', 'wire', { target: 'es2022' }],
   ['server', 'wire', { platform: 'node', external: ['valibot'] }],
 ]) {
   const home = path.join(root, 'packages', name)

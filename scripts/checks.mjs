@@ -23,7 +23,7 @@ const arrows = {
   polkadot: ['core'],
   cosmos: ['core'],
   walletconnect: ['core'],
-  embedded: ['wire', 'core'],
+  embedded: ['core'],
   wagmi: ['core', 'evm'],
   react: ['core'],
   server: ['wire', 'core'],
@@ -59,9 +59,7 @@ const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm
  * Where core reads with schemas, and scrubs: the build puts what is shared into these files, so that a host installs none of it. The schemas of the
  * Blockchain API are a file of their own, because pages that never ask for a portfolio, a history or a price would else load them with the service's.
  */
-const doors = ['core/src/service/wire', 'core/src/service/scrub', 'core/src/blockchain/wire', 'embedded/src/wire'].map((name) => path.join(`packages/${name}.ts`))
-/** The packages with such a file. */
-const inlining = ['core', 'embedded']
+const doors = ['service/wire', 'service/scrub', 'blockchain/wire'].map((name) => path.join(`packages/core/src/${name}.ts`))
 const named = new Intl.ListFormat('en').format(doors)
 
 const files = new Map()
@@ -84,11 +82,11 @@ for (const [file, { name, text }] of files) {
       continue
     }
     // What is private is written into one file of each package; anywhere else it would be an install.
-    if (/^(@portico\/wire|valibot)$/.test(target) && !isType && inlining.includes(name) && !doors.includes(file))
+    if (/^(@portico\/wire|valibot)$/.test(target) && !isType && name === 'core' && !doors.includes(file))
       faults.push(`${file} imports ${target}: only ${named} may.`)
     const own = /^@portico\/([^/]+)/.exec(target)?.[1]
     if (own !== undefined) {
-      if (own === 'wire' && inlining.includes(name) && !doors.includes(file)) faults.push(`${file} imports ${target}: only ${named} may.`)
+      if (own === 'wire' && name === 'core' && !doors.includes(file)) faults.push(`${file} imports ${target}: in core only ${named} may.`)
       if (![...arrows[name], ...more.arrows].includes(own)) faults.push(`${file} imports ${target}: ${name} may only import ${arrows[name].join(', ') || 'nothing of ours'}.`)
     } else if (!isType) {
       const pack = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')

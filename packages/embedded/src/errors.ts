@@ -1,31 +1,33 @@
 /** What the frame says went wrong, as errors of ours. */
 import { PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
-import type { FrameAnswer } from './wire.ts'
+import type { FrameFault } from './frame/messages.ts'
 
-/** By the frame's code: ours, and how what was wanted ended. */
-const known: Readonly<Record<string, readonly [ErrorCode, Exit]>> = {
-  4001: ['user-rejected', 'rejected'],
-  4200: ['method-unsupported', 'unsupported'],
-  aborted: ['aborted', 'user'],
-  'code-expired': ['code-expired', 'failed'],
-  'device-refused': ['login-refused', 'rejected'],
-  'mail-off': ['mail-unavailable', 'failed'],
-  'no-attempt': ['code-expired', 'failed'],
-  'no-session': ['login-expired', 'session-expired'],
-  'rate-limited': ['email-limit', 'failed'],
-  'recovery-refused': ['login-refused', 'rejected'],
-  'session-ended': ['login-expired', 'session-expired'],
-  'storage-damaged': ['frame-storage', 'failed'],
-  'storage-refused': ['frame-storage', 'failed'],
-  'too-early': ['email-cooldown', 'failed'],
-  'too-many-attempts': ['code-attempts', 'failed'],
-  'wrong-code': ['code-wrong', 'failed'],
+/** How what was wanted ended, by the frame's code. Those that have another name here say which. */
+const known: Readonly<Record<string, readonly [Exit, ErrorCode?]>> = {
+  4001: ['rejected', 'user-rejected'],
+  4200: ['unsupported', 'method-unsupported'],
+  aborted: ['user'],
+  'code-expired': ['failed'],
+  'device-refused': ['rejected'],
+  'mail-off': ['failed'],
+  'no-attempt': ['failed', 'code-expired'],
+  'no-session': ['session-expired', 'login-expired'],
+  'rate-limited': ['failed'],
+  'recovery-refused': ['rejected'],
+  'session-ended': ['session-expired', 'login-expired'],
+  'storage-damaged': ['failed', 'storage-refused'],
+  'storage-refused': ['failed'],
+  'too-early': ['failed'],
+  'too-many-attempts': ['failed'],
+  unreachable: ['offline'],
+  'wrong-code': ['failed'],
 }
 
-export function frameError({ code, message, data = {} }: Extract<FrameAnswer, { ok: false }>['error']): PorticoError {
+export function frameError({ code, message, data = {} }: FrameFault): PorticoError {
   const isNumber = typeof code === 'number'
-  const [ours, exit]: readonly [ErrorCode, Exit] = (Object.hasOwn(known, code) && known[code]) || [isNumber ? `rpc${code}` : 'frame-error', 'failed']
+  const row = Object.hasOwn(known, code) ? known[code] : undefined
+  const [exit, ours = code as ErrorCode] = row ?? (['failed', isNumber ? `rpc${code}` : 'frame-error'] as const)
   return new PorticoError(ours, message || 'An error occurred', { exit, category: 'SECURE_SITE_ERROR', data: { ...data, ...(isNumber ? { rpcCode: code } : { frame: code }) } })
 }
 

@@ -13,9 +13,9 @@ const id = 'embedded'
  * is no frame before a visitor wants it, or one has logged in earlier.
  *
  * @throws PorticoError `config` when `frame` is no origin or `projectId` is empty. From `open` and `restore`: `frame-load`, `frame-timeout`,
- * `frame-closed`, `frame-reply`, `frame-version`, `frame-error`, `frame-storage`, `login-expired`, `login-refused`, `user-rejected`. What a
- * visitor can mend (`email-invalid`, `email-cooldown`, `email-limit`, `code-wrong`, `code-expired`, `code-attempts`, `mail-unavailable`) is asked
- * again, with the code in `LoginStep.error`.
+ * `frame-closed`, `frame-reply`, `frame-version`, `frame-error`, `storage-refused`, `login-expired`, `device-refused`, `recovery-refused`,
+ * `user-rejected`. What a visitor can mend (`email-invalid`, `too-early`, `rate-limited`, `wrong-code`, `code-expired`, `too-many-attempts`,
+ * `mail-off`, `unreachable`) is asked again, with the code in `LoginStep.error`.
  * @example createPortico({ adapters: [evm()], connectors: [embedded({ frame: 'https://wallet.example.com', projectId: 'my-shop' })] })
  */
 export function embedded(options: EmbeddedOptions): Connector {
@@ -33,6 +33,7 @@ export function embedded(options: EmbeddedOptions): Connector {
     id,
     owner: 'portico',
     ui: 'frame',
+    logins: true,
     start(sink, { platform }) {
       // A server has nobody to log in.
       if (platform.window)

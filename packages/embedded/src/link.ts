@@ -2,9 +2,9 @@
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle, Services, Stop } from '@portico/core'
 import type { Frame } from './frame/frame.ts'
+import type { FrameUser } from './frame/messages.ts'
 import { eip155 } from './namespaces/eip155.ts'
 import { solana } from './namespaces/solana.ts'
-import type { FrameUser } from './wire.ts'
 
 /** What is remembered of a login beside what the frame keeps. */
 export type LinkData = {
@@ -31,7 +31,7 @@ export function createLink({ user, data, services, request, release }: LinkParts
   const listeners = new Set<(fact: LinkFact) => void>()
   let ended: LinkFact | undefined
   const name = cleanName(user.email ?? user.name) || 'E-mail'
-  const context = { name, chains: data.chains, services, request: async (chain: ChainId, method: string, params: Json) => (await request('RPC_REQUEST', { chain, method, params: params as never })) as Json }
+  const context = { name, chains: data.chains, services, request: async (chain: ChainId, method: string, params: Json) => (await request('RPC_REQUEST', { chain, method, params })) as Json }
   const sides: Readonly<Record<string, () => ProviderHandle>> = {
     eip155: eip155(user.addresses.eip155, context),
     solana: solana(user.addresses.solana, context),
@@ -40,7 +40,7 @@ export function createLink({ user, data, services, request, release }: LinkParts
     id: `embedded:${user.wallet}`,
     connector: 'embedded',
     offer: 'email',
-    peer: { name, evidence: [{ by: 'standard-name', value: 'email' }] },
+    peer: { name, evidence: [{ by: 'standard-name', value: 'email' }], user: userOf(user) },
     scope: 'whole',
     handles: () => data.namespaces.flatMap((ns) => (Object.hasOwn(sides, ns) ? [sides[ns]!()] : [])),
     subscribe(listener): Stop {
@@ -56,4 +56,9 @@ export function createLink({ user, data, services, request, release }: LinkParts
       for (const listener of [...listeners]) listener(ended)
     },
   }
+}
+
+/** As the account shows who has logged in. */
+function userOf({ provider, email, name, picture }: FrameUser): NonNullable<Link['peer']['user']> {
+  return { provider, ...(email && { email }), ...(name && { name: cleanName(name) }), ...(picture && { picture }) }
 }

@@ -3,7 +3,7 @@
  * above everything when the frame needs the visitor.
  */
 import type { Stop } from '@portico/core'
-import { frameVersion } from '../wire.ts'
+import { frameVersion } from './messages.ts'
 import { css, lockCss } from './styles.ts'
 import type { FrameView } from './view.ts'
 import type { FrameWords } from './words.ts'

@@ -6,9 +6,9 @@ import { PorticoError } from '@portico/core'
 import type { Platform, Stop } from '@portico/core'
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import { closed, frameError, timedOut } from '../errors.ts'
-import { frameVersion, parseAnswer, parseNotice, parseReply } from '../wire.ts'
-import type { FrameMethod, FrameNotice, FrameParams, FrameReply } from '../wire.ts'
 import { limits } from './limits.ts'
+import { frameVersion, isAnswer, isNotice, isReply } from './messages.ts'
+import type { FrameMethod, FrameNotice, FrameRequests } from './messages.ts'
 import type { FrameView } from './view.ts'
 
 export interface RequestOptions {
@@ -21,7 +21,7 @@ export interface RequestOptions {
 export interface Frame {
   /** Loads the frame, where it is not there. Rejects with `frame-load` or `frame-version`. */
   ready(): Promise<unknown>
-  request<M extends FrameMethod>(method: M, params: FrameParams<M>, options?: RequestOptions): Promise<FrameReply<M>>
+  request<M extends FrameMethod>(method: M, params: FrameRequests[M]['params'], options?: RequestOptions): Promise<FrameRequests[M]['reply']>
   stop(): void
 }
 
@@ -95,14 +95,12 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
   }
 
   function onMessage(data: unknown): void {
-    const notice = parseNotice(data)
-    if (notice) return onNotice(notice)
-    const answer = parseAnswer(data)
+    if (isNotice(data)) return onNotice(data)
+    if (!isAnswer(data)) return
     // Of an id that nobody waits for, any more or at all, nothing is believed.
-    const one = answer && waiting.get(answer.id)
-    if (!one) return
-    if (answer.ok) one.settle(answer.result)
-    else one.fail(frameError(answer.error))
+    const one = waiting.get(data.id)
+    if (data.ok) one?.settle(data.result)
+    else one?.fail(frameError(data.error))
   }
 
   /** Waits for a frame that has begun to load. */
@@ -140,9 +138,8 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
     close()
     next.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (port === next) return onMessage(data)
-      const notice = parseNotice(data)
-      if (notice?.is !== 'ready' || port) return
-      if (notice.version !== frameVersion) return giveUp(new PorticoError('frame-version', `The frame speaks version ${notice.version} of the bridge, this page ${frameVersion}`, { exit: 'failed' }))
+      if (!isNotice(data) || data.is !== 'ready' || port) return
+      if (data.version !== frameVersion) return giveUp(new PorticoError('frame-version', `The frame speaks version ${data.version} of the bridge, this page ${frameVersion}`, { exit: 'failed' }))
       port = next
       notices = 0
       onReady()
@@ -160,7 +157,7 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
   const abort = (id: string): void => port?.postMessage({ id: nextId(), method: 'RPC_ABORT', params: { request: id } })
   const nextId = (): string => (++last).toString(36)
 
-  function send<M extends FrameMethod>(method: M, params: FrameParams<M>, { signal, limit = limits.request }: RequestOptions): Promise<FrameReply<M>> {
+  function send<M extends FrameMethod>(method: M, params: FrameRequests[M]['params'], { signal, limit = limits.request }: RequestOptions): Promise<FrameRequests[M]['reply']> {
     return new Promise((resolve, reject) => {
       const id = nextId()
       let disarm: Stop = () => {}
@@ -187,10 +184,9 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
         })
       }
       const settle = (result: unknown): void => {
-        const reply = parseReply(method, result)
-        if (!reply) return fail(new PorticoError('frame-reply', `The frame gave a malformed reply to ${method}`, { exit: 'failed', category: 'DATA_PARSING_ERROR' }))
+        if (!isReply(method, result)) return fail(new PorticoError('frame-reply', `The frame gave a malformed reply to ${method}`, { exit: 'failed', category: 'DATA_PARSING_ERROR' }))
         end()
-        resolve(reply.value)
+        resolve(result)
       }
       waiting.set(id, { method, asks: !silent.has(method), settle, fail, pause: () => disarm(), resume })
       notices = 0

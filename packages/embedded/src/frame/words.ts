@@ -1,10 +1,8 @@
 /** What the page says around the frame: two words a language, which need no catalogue. What is in the frame is the frame's. */
 const words: Readonly<Record<string, readonly [wallet: string, close: string]>> = {
   ar: ['محفظتك', 'إغلاق'],
-  de: ['Deine Wallet', 'Schließen'],
   en: ['Your wallet', 'Close'],
   es: ['Tu billetera', 'Cerrar'],
-  fr: ['Votre portefeuille', 'Fermer'],
   zh: ['您的钱包', '关闭'],
 }
 

@@ -4,12 +4,12 @@ import type { AttemptCtx, Exit, Json, Link, LinkRecord, Services, Want } from '@
 import { createDialog } from '../frame/dialog.ts'
 import { createFrame } from '../frame/frame.ts'
 import { limits } from '../frame/limits.ts'
+import type { FrameNotice, FrameUser } from '../frame/messages.ts'
 import type { FrameView } from '../frame/view.ts'
 import { wordsOf } from '../frame/words.ts'
 import { timedOut } from '../errors.ts'
 import { createLink, type EmbeddedLink, type LinkData } from '../link.ts'
 import type { EmbeddedOptions } from '../options.ts'
-import type { FrameNotice, FrameUser } from '../wire.ts'
 import { logIn } from './steps.ts'
 import { createSync } from './sync.ts'
 

@@ -3,8 +3,8 @@ import { isPorticoError, PorticoError } from '@portico/core'
 import type { AttemptCtx, ErrorCode, Json, LoginStep, Platform, Step } from '@portico/core'
 import { closed } from '../errors.ts'
 import type { Frame } from '../frame/frame.ts'
-import { isCode, isEmail } from '../wire.ts'
-import type { FrameStep, FrameUser } from '../wire.ts'
+import { isCode, isEmail } from '../frame/messages.ts'
+import type { FrameStep, FrameUser } from '../frame/messages.ts'
 
 export interface LoginParts {
   frame: Frame
@@ -16,9 +16,9 @@ export interface LoginParts {
 type Waited = Pick<FrameStep, 'action' | 'expires' | 'resend'>
 
 /** What the visitor can mend: asked again, with the reason. */
-const mendable: ReadonlySet<string> = new Set<ErrorCode>(['email-invalid', 'email-cooldown', 'email-limit', 'code-wrong', 'code-expired', 'code-attempts', 'mail-unavailable'])
+const mendable: ReadonlySet<string> = new Set<ErrorCode>(['email-invalid', 'too-early', 'rate-limited', 'wrong-code', 'code-expired', 'too-many-attempts', 'mail-off', 'unreachable'])
 /** Reasons after which no code of the mails before is good any more: another mail is another login. */
-const final: ReadonlySet<string> = new Set<ErrorCode>(['code-expired', 'code-attempts'])
+const final: ReadonlySet<string> = new Set<ErrorCode>(['code-expired', 'too-many-attempts'])
 
 /** Resolves with who has logged in. Rejects with what the visitor cannot mend. */
 export async function logIn({ frame, platform, locale }: LoginParts, { ask, signal }: Pick<AttemptCtx, 'ask' | 'signal'>): Promise<FrameUser> {
@@ -28,15 +28,14 @@ export async function logIn({ frame, platform, locale }: LoginParts, { ask, sign
   let tries = 0
   const stopped = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(closed('user'))))
   // While the visitor types, the frame is loaded; one that does not come ends the login at once.
-  const ready = frame.ready()
-  const failed = Promise.all([ready]).then(() => new Promise<never>(() => {}))
+  const failed = frame.ready().then(() => new Promise<never>(() => {}))
   for (const each of [stopped, failed]) each.catch(() => {})
 
   const here = ({ action, expires, resend, now }: FrameStep): Waited => ({ action, expires: platform.now() + expires - now, resend: platform.now() + resend - now })
   const isOver = (): boolean => final.has(error ?? '')
   function checkCooldown(): void {
     const rest = Math.ceil(((waited?.resend ?? 0) - platform.now()) / 1_000)
-    if (rest > 0 && !isOver()) throw new PorticoError('email-cooldown', `Please try again after ${rest} seconds`, { data: { seconds: rest } })
+    if (rest > 0 && !isOver()) throw new PorticoError('too-early', `Please try again after ${rest} seconds`, { data: { seconds: rest } })
   }
 
   /** Another address begins anew. */
@@ -85,7 +84,7 @@ export async function logIn({ frame, platform, locale }: LoginParts, { ask, sign
       if (answer?.action) waited = here(answer as FrameStep)
       else if (typeof answer?.email === 'string') await begin(answer.email.trim())
       else if (typeof answer?.code === 'string' && waited) {
-        if (!isCode(answer.code)) throw new PorticoError('code-wrong', 'The code is wrong')
+        if (!isCode(answer.code)) throw new PorticoError('wrong-code', 'The code is wrong')
         return await frame.request('CONNECT_OTP', { otp: answer.code }, { signal })
       } else if (answer?.resend) await resend()
       error = undefined

@@ -2,7 +2,7 @@
 import type { Services, Stop } from '@portico/core'
 import { dirOf } from '../frame/words.ts'
 import type { Frame } from '../frame/frame.ts'
-import type { FrameParams } from '../wire.ts'
+import type { FrameRequests } from '../frame/messages.ts'
 
 export interface Sync {
   /** Tells it, and again whenever something changes. */
@@ -18,18 +18,17 @@ export function createSync(frame: Frame, { look, metadata }: Services, window: W
     const { mode: chosen } = themeOf()
     return chosen === 'system' ? (prefersDark?.matches ? 'dark' : 'light') : chosen
   }
-  const tell = <M extends 'SYNC_THEME' | 'SYNC_DAPP_DATA'>(method: M, params: FrameParams<M>): void => void frame.request(method, params).catch(() => {})
+  const tell = <M extends 'SYNC_THEME' | 'SYNC_DAPP_DATA'>(method: M, params: FrameRequests[M]['params']): void => void frame.request(method, params).catch(() => {})
   let said = ''
   let stops: readonly Stop[] = []
 
   function theme(): void {
     const language = locale()
-    const variables = Object.fromEntries(Object.entries(themeOf().variables).flatMap(([name, value]: [string, unknown]) => (typeof value === 'number' || (typeof value === 'string' && value.length <= 256) ? [[name, value]] : [])))
-    const next = { mode: mode(), variables, locale: language, dir: dirOf(language) }
-    const text = JSON.stringify(next)
+    const text = JSON.stringify({ mode: mode(), variables: themeOf().variables, locale: language, dir: dirOf(language) })
     if (text === said) return
     said = text
-    tell('SYNC_THEME', next)
+    // Without what is set to nothing.
+    tell('SYNC_THEME', JSON.parse(text) as FrameRequests['SYNC_THEME']['params'])
   }
 
   async function dapp(): Promise<void> {

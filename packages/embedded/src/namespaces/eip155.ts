@@ -6,19 +6,10 @@ import { chainsOf, type SideContext } from './side.ts'
 type Listener = (value: unknown) => void
 
 /** What a node answers (spec §6): signing, and whatever is not here, is not among it. */
-const reads: ReadonlySet<string> = new Set(
-  (
-    'blockNumber call estimateGas feeHistory gasPrice getAccount getBalance getBlockByHash getBlockByNumber getBlockReceipts getBlockTransactionCountByHash ' +
-    'getBlockTransactionCountByNumber getCode getFilterChanges getFilterLogs getLogs getProof getStorageAt getTransactionByBlockHashAndIndex ' +
-    'getTransactionByBlockNumberAndIndex getTransactionByHash getTransactionCount getTransactionReceipt getUncleCountByBlockHash getUncleCountByBlockNumber ' +
-    'maxPriorityFeePerGas newBlockFilter newFilter newPendingTransactionFilter sendRawTransaction syncing uninstallFilter getUserOperationReceipt ' +
-    'estimateUserOperationGas getUserOperationByHash supportedEntryPoints'
-  )
-    .split(' ')
-    .map((name) => `eth_${name}`),
-)
-/** What the frame answers: all but the first three by itself. */
-const asked: ReadonlySet<string> = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_getCapabilities'])
+const reads =
+  /^eth_(blockNumber|call|estimate(UserOperation)?Gas|feeHistory|gasPrice|get(Account|Balance|Block(Receipts|(TransactionCount)?By(Hash|Number))|Code|Filter(Changes|Logs)|Logs|Proof|StorageAt|Transaction(By(Block(Hash|Number)AndIndex|Hash)|Count|Receipt)|UncleCountByBlock(Hash|Number)|UserOperation(ByHash|Receipt))|maxPriorityFeePerGas|new(Block|PendingTransaction)?Filter|sendRawTransaction|supportedEntryPoints|syncing|uninstallFilter)$/
+/** What the frame answers: all but the last after it has asked. */
+const asked: readonly string[] = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_getCapabilities']
 
 /** As an EIP-1193 provider throws. */
 const rpcError = (code: number, message: string, cause?: unknown): Error =>
@@ -57,19 +48,14 @@ export function eip155(address: string, context: SideContext): () => ProviderHan
     eth_accounts: () => [address],
     eth_requestAccounts: () => [address],
     wallet_switchEthereumChain: move,
-    // What the page has, every wallet of it has; the frame's server knows which networks it serves.
-    wallet_addEthereumChain(params) {
-      if (!services.network(chainIn(params) ?? 'eip155:0')) throw rpcError(4200, 'Requested RPC call is not allowed')
-      return null
-    },
   }
 
   const provider = {
     async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
       if (Object.hasOwn(local, method)) return local[method]!(params)
       try {
-        if (reads.has(method)) return await (await services.rpc(chain)).request(method, params as Json)
-        if (asked.has(method)) return await request(chain, method, (params ?? []) as Json)
+        if (reads.test(method)) return await (await services.rpc(chain)).request(method, params as Json)
+        if (asked.includes(method)) return await request(chain, method, (params ?? []) as Json)
       } catch (error) {
         throw toRpcError(error)
       }
@@ -78,7 +64,7 @@ export function eip155(address: string, context: SideContext): () => ProviderHan
     on: (event: string, listener: Listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
   }
-  const methods = [...Object.keys(local), ...asked, ...reads]
+  const methods = [...Object.keys(local), ...asked]
 
   return () => ({ ns: 'eip155', provider, accounts: [{ address, kind: 'eoa' }], chains: 'any', chain, chainOwner: 'wallet', methods, reads: 'rpc' })
 }
