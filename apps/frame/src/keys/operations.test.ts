@@ -8,7 +8,7 @@ import { hashTypedData as hashByViem, parseTransaction, recoverMessageAddress, r
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { fromBase58, toHex, utf8 } from '../shared/bytes.ts'
-import type { EvmTransaction, Hex, TypedData } from '../ports.ts'
+import type { EvmTransaction, TypedData } from '../ports.ts'
 import { evmKey } from './evm/key.ts'
 import { hashTypedData } from './evm/typed-data.ts'
 import { operate } from './operations.ts'
