@@ -61,7 +61,11 @@ export async function findProject({ registry }: Parts, c: Call, id: string): Pro
 
 /** The body by its schema. A body of JSON that does not say so is refused: a form, or a page without permission, could have sent it. */
 export async function readBody<S extends v.GenericSchema>({ settings }: Parts, c: Call, schema: S): Promise<v.InferOutput<S>> {
-  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new HttpError(415, 'content-type', 'send application/json', closing)
+  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
+    // Who is cut off while the rest is still under way may not see the answer.
+    const isShort = Number(c.req.header('content-length') ?? Number.NaN) <= settings.bodyLimit
+    throw new HttpError(415, 'content-type', 'send application/json', isShort ? {} : closing)
+  }
   const parsed = v.safeParse(schema, await readJson(c, settings.bodyLimit))
   if (!parsed.success) {
     const [{ name, description }] = reasonsOf(parsed.issues, 'body') as [{ name: string; description: string }]
@@ -70,3 +74,15 @@ export async function readBody<S extends v.GenericSchema>({ settings }: Parts, c
   return parsed.output
 }
 
+
+/** Says how it ended: `ok`, or why it was refused. */
+export async function counted<T>(promise: Promise<T>, tell: (outcome: string) => void): Promise<T> {
+  try {
+    const result = await promise
+    tell('ok')
+    return result
+  } catch (error) {
+    tell(error instanceof HttpError ? error.reason : 'server')
+    throw error
+  }
+}
