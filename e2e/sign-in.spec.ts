@@ -157,7 +157,7 @@ test.describe('required', () => {
 })
 
 test.describe('several chain families at once', () => {
-  test('one view asks one after the other, and each has a session of its own', async ({ page, context }) => {
+  test('one view asks one after the other, each has a session of its own, and signing out of all disconnects, in every tab', async ({ page, context }) => {
     await meetAll(page, hostThat('required'))
     for (const [index, family] of families.entries()) {
       await expect(view(page)).toContainText(`Account ${index + 1} of 3`)
@@ -170,8 +170,16 @@ test.describe('several chain families at once', () => {
     await page.reload()
     for (const family of families) await expect(signer(page, family)).toHaveText(`${networkOf(family)}:${accounts[family]}`)
     expect(opened).toEqual([])
+    const other = await context.newPage()
+    await other.goto(hostThat('required'))
+    for (const family of families) await expect(session(other, family)).toHaveText('signed-in')
+    await page.bringToFront()
     await page.getByTestId('sign-out-all').click()
-    for (const family of families) await expect(session(page, family)).toHaveText('signed-out')
+    for (const tab of [page, other]) {
+      // Where one has to sign in, nobody stays connected without a session.
+      for (const family of families) await expect(statusOf(tab, family)).toContainText('disconnected')
+      await expect(card(tab)).toBeHidden()
+    }
   })
 
   test('what one has signed stays when another does not', async ({ page }) => {

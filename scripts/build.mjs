@@ -12,7 +12,7 @@ import { bin, fail, root, run } from './run.mjs'
 
 // Marks are modules of their own, made of a package's drawings.
 await makeMarks()
-const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit', 'create-portico']
+const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'embedded', 'wagmi', 'react', 'server', 'testkit', 'create-portico']
 // What is gathered below stands in for what the compiler wrote, which therefore writes all of it each time.
 /** Families whose hooks stand on the React package, which knows no chain family: they are compiled after both. */
 const hooked = ['evm', 'solana', 'bitcoin']

@@ -23,6 +23,7 @@ const arrows = {
   polkadot: ['core'],
   cosmos: ['core'],
   walletconnect: ['core'],
+  embedded: ['core'],
   wagmi: ['core', 'evm'],
   react: ['core'],
   server: ['wire', 'core'],
@@ -41,6 +42,7 @@ const outside = {
   polkadot: [],
   cosmos: [],
   walletconnect: ['@noble/curves'],
+  embedded: [],
   wagmi: ['@wagmi/core', 'viem', 'wagmi'],
   react: ['react', 'react-dom'],
   server: ['@hono/node-server', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@silvia-odwyer/photon-node', '@thorvg/webcanvas', 'hono', 'hono-openapi', 'kysely', 'nodemailer', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot', 'viem'],
@@ -51,7 +53,7 @@ const outside = {
 }
 /** Hooks of a chain family stand on the React package, in a folder and an entry of their own. */
 const hooks = { folder: /^packages\/(evm|solana|bitcoin)\/src\/react\//, arrows: ['react'], outside: ['react'] }
-const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', 'create-portico': 'packages/create-portico', demo: 'apps/demo', wallet: 'apps/wallet' }
+const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', embedded: 'packages/embedded', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', 'create-portico': 'packages/create-portico', demo: 'apps/demo', wallet: 'apps/wallet' }
 
 /**
  * Where core reads with schemas, and scrubs: the build puts what is shared into these files, so that a host installs none of it. The schemas of the

@@ -25,6 +25,7 @@ const defaults = (): Required<Omit<Features, RemoteName>> => ({
   receive: true,
   send: true,
   connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+  connectMethodsOrder: ['email', 'social', 'wallet'],
 })
 
 function remoteState({ options, resources }: Switched, name: RemoteName, service: ServiceOptions | undefined): FeatureState {

@@ -15,7 +15,7 @@ export type { CloseReason, ConnectOptions, OpenOptions, OpenSendOptions, SentTra
 export type { Instance } from './contracts/instance.ts'
 export type { Portico } from './contracts/portico.ts'
 export type { FixedOptions, PorticoConfig, ServiceOptions, StateStorage } from './contracts/config.ts'
-export type { ConnectorType, CustomWallet, Features, LiveOptions } from './contracts/options.ts'
+export type { ConnectMethod, ConnectorType, CustomWallet, Features, LiveOptions } from './contracts/options.ts'
 export type { Emit, EventName, EventProperties, PorticoEvent } from './contracts/events.ts'
 export type { ConnectedAccount, Release } from './features/connected.ts'
 export type { Feature, Following, HookedInstance, Opening, ViewRule } from './features/feature.ts'

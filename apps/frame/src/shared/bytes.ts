@@ -6,9 +6,10 @@ export type Bytes = Uint8Array<ArrayBuffer>
 /** Overwrites what must not outlive its use. */
 export function wipe(...all: (Uint8Array | ArrayBuffer | null | undefined)[]): void {
   for (const each of all) {
+    // What was handed to another thread has no bytes left here.
+    if (!each || each.byteLength === 0) continue
     if (each instanceof Uint8Array) each.fill(0)
-    // What was transferred has no bytes left here.
-    else if (each && each.byteLength > 0) new Uint8Array(each).fill(0)
+    else new Uint8Array(each).fill(0)
   }
 }
 

@@ -39,6 +39,9 @@ export type ConnectorType =
   | 'external'
   | 'recommended'
 
+/** The ways to connect, as the first view has them. */
+export type ConnectMethod = 'wallet' | 'email' | 'social'
+
 /** The feature switches and their defaults; `docs/options.md` says which of them a service has a say in. */
 export interface Features {
   /** Show the "All wallets" row. Default true. */
@@ -53,9 +56,11 @@ export interface Features {
   branding?: boolean
   /** The order of the list's slots. Default: as in {@link ConnectorType}. */
   connectorTypeOrder?: readonly ConnectorType[]
-  /** Sign-in by e-mail. Default true. A switch only: its views come with that feature. */
+  /** The order of the ways to connect. Default: e-mail, social, wallets; where a wallet is there that can be used, wallets first. */
+  connectMethodsOrder?: readonly ConnectMethod[]
+  /** Logging in by e-mail, where a connector has it. Default true. */
   email?: boolean
-  /** Sign-in by these social providers, in this order, or none. Default all seven. A switch only, likewise. */
+  /** Sign-in by these social providers, in this order, or none. Default all seven. A switch only: its views come with that feature. */
   socials?: readonly string[] | false
   /** Swaps through these services, or none. Default `['1inch']`. A switch only, likewise. */
   swaps?: readonly string[] | false

@@ -92,6 +92,8 @@ export interface Step {
   is: 'wallet' | 'scan' | 'popup' | 'email' | 'code' | 'device' | 'approve' | 'choose'
   /** When it is over, milliseconds since the epoch. */
   until?: number
+  /** What the visitor has just given (`email`, `code` or `resend`), which is being looked at: there until the login asks anew. */
+  answered?: string
   /** What a code shows. */
   uri?: string
   /** What else the view needs. */
@@ -162,6 +164,8 @@ export interface Connector {
   start(sink: Sink, services: Services): Stop
   /** Loads the connector's code on intent, so that `open` asks the wallet inside the click itself. */
   warm?(): Promise<unknown>
+  /** Its offers are ways to log in (`Offer.login`). They come late: what draws them loads with the first view where this is said. */
+  logins?: true
   /** What speaks to its wallets on a page without adapters, one a chain family; of families without a network none is used. */
   adapters?: readonly AnyAdapter[]
   /** The code of the alert that is raised in development because its options lack something; it offers nothing then. */

@@ -61,7 +61,14 @@ function openWallet({ state, services, attempts }: WalletContext, connector: Con
       isUntimed = true
       disarm()
     }
-    return isAnswered ? new Promise((resolve) => (attempts.answer = (value) => state.get().attempt.is === 'waiting' && attempts.pending?.id === id && resolve(value))) : Promise.resolve(null)
+    if (!isAnswered) return Promise.resolve(null)
+    return new Promise((resolve) => {
+      attempts.answer = (value) => {
+        if (state.get().attempt.is !== 'waiting' || attempts.pending?.id !== id) return
+        state.set((s) => withStep(s, id, { ...step, answered: Object.keys(value as object)[0]! }))
+        resolve(value)
+      }
+    })
   }
   const opened = open(() => connector.open(target.offer, want, { signal, services, ask }))
   const stopped = new Promise<never>((_, reject) => {

@@ -253,6 +253,7 @@ test('a login asks the visitor step by step, is waited for without a limit, and 
   it.pass(limits.approval * 2)
   const actions = await it.portico.walletActions()
   actions.answer({ email: 'ada@mail.example' })
+  expect(step()).toEqual({ is: 'email', data: { email: '' }, answered: 'email' })
   await it.until(() => (step() as { is?: string }).is === 'code')
   expect(step()).toEqual({ is: 'code', data: { email: 'ada@mail.example', resend: 5 }, until: 9 })
   it.pass(limits.approval * 2)

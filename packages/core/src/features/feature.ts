@@ -4,7 +4,7 @@ import type { Features } from '../contracts/options.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
-import type { Connection, Json, Services, Stop } from '../contracts/types.ts'
+import type { Connection, Connector, Json, Services, Stop } from '../contracts/types.ts'
 import type { ConnectionHooks } from './connected.ts'
 import type { Intent } from './intents.ts'
 import type { Guard } from './params.ts'
@@ -39,6 +39,11 @@ export interface ViewRule {
 /** The options that never change, as far as they decide which view a card begins with; see `PorticoConfig`. */
 export interface OpeningConfig {
   manualControl?: boolean
+}
+
+/** The options that decide which features are brought; see `PorticoConfig`. */
+export interface BringingConfig {
+  readonly connectors?: readonly Pick<Connector, 'logins'>[]
 }
 
 /** What decides which view a card begins with. */
@@ -112,8 +117,11 @@ export interface Feature<View extends string = string, Id extends string = strin
   beforeClose?(why: CloseReason, view: string, state: State): string | undefined
   /** What it does about requests and connections: made by `defineHooks` of `@portico/core/hooks`. */
   hooks?(feature: Pick<Feature, 'id'>, instance: HookedInstance, portico: Instance): void
-  /** Features that are wanted only where this one is: they come with its views, or when one of theirs is opened. */
-  brings?(): Promise<{ readonly further: readonly Feature[] }>
+  /**
+   * Features that are wanted only where this one is, and where the page's options want them: they come with its views, or when one of
+   * theirs is opened.
+   */
+  brings?(config: BringingConfig): Promise<{ readonly further: readonly Feature[] }> | false | undefined
   /** What draws it: made by `defineFeature` of `@portico/react`. */
   readonly drawn?: object
   /** Keeps an open card true to the state. Fetched when a card is first opened. */

@@ -12,6 +12,8 @@ export interface IntentParams {
   wallets: OneFamily
   /** To say which of two wallets that claim one identity is meant. */
   pick: { readonly link: string }
+  /** To log in by e-mail. */
+  login: object
   /** To wait for a wallet of this browser. */
   ask: ShownWallet & { readonly connector?: string; readonly offer?: string; readonly namespaces?: readonly string[]; readonly record?: Json }
   /** To choose for which chain families a wallet is connected. */

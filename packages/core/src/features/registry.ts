@@ -2,7 +2,7 @@
 import { lazy, type Lazy } from '../instance/lazy.ts'
 import { account } from './account/feature.ts'
 import { connect } from './connect/feature.ts'
-import type { Feature, Opening, ViewRule } from './feature.ts'
+import type { BringingConfig, Feature, Opening, ViewRule } from './feature.ts'
 import { guide } from './guide/feature.ts'
 import type { Intent } from './intents.ts'
 import { networks } from './networks/feature.ts'
@@ -38,8 +38,9 @@ export interface Registry {
  * @param registered Features of the host's own. Theirs come first: a host may take over what its visitors want.
  * @param brought Called with the features that others brought.
  * @param state What says which of them the host wants; without it, all are.
+ * @param config What says which of them are brought.
  */
-export function createRegistry(registered: readonly Feature[] = [], brought?: (features: readonly Feature[]) => void, state?: () => State): Registry {
+export function createRegistry(registered: readonly Feature[] = [], brought?: (features: readonly Feature[]) => void, state?: () => State, config: BringingConfig = {}): Registry {
   const all = [...registered, ...own]
   const isWanted = (feature: Feature): boolean => !feature.switch || state?.().options.features?.[feature.switch] !== false
   const find = <T>(ask: (feature: Feature) => T | undefined): T | undefined => {
@@ -63,8 +64,9 @@ export function createRegistry(registered: readonly Feature[] = [], brought?: (f
     viewFor: (intent) => find((feature) => (isWanted(feature) ? feature.intents?.[intent] : undefined)) as ViewName | undefined,
     first: (opening) => find((feature) => feature.first?.(opening)) as ViewName,
     bring: lazy(async () => {
-      const further = (await Promise.all(all.map((feature) => feature.brings?.()))).flatMap((each) => each?.further ?? [])
-      all.push(...further)
+      const further = (await Promise.all(all.map((feature) => feature.brings?.(config)))).flatMap((each) => (each ? each.further : []))
+      // A card may begin with one of theirs; with those of the host's first of all.
+      all.splice(registered.length, 0, ...further)
       brought?.(further)
     }),
   }

@@ -2,6 +2,7 @@
 import type { ActivitySlice } from '../transactions/types.ts'
 import type { AccountSlice } from './account/slice.ts'
 import type { ConnectSlice } from './connect/slice.ts'
+import type { EmailSlice } from './email/slice.ts'
 import type { SendSlice } from './send/slice.ts'
 import type { SignInSlice } from './sign-in/slice.ts'
 
@@ -22,6 +23,8 @@ export interface FeatureSlices {
   connect: ConnectSlice
   /** Of transactions that are followed. There once something of them is wanted, or one is under way. */
   activity: ActivitySlice
+  /** Of logging in by e-mail. There on a page whose connectors have logins. */
+  email: EmailSlice
   /** Of sending. */
   send: SendSlice
   /** Of signing in. There once an account of a page that lets visitors sign in is connected. */

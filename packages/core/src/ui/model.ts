@@ -17,7 +17,7 @@ export async function createModel({ state, services, config, emit }: Context, se
   const features = createRegistry(config.register, (further) => {
     keep(further)
     followers.now?.()
-  }, state.get)
+  }, state.get, config)
   keep(features.all)
   const ui = createUi({ ...state, platform: services.platform, config, emit, mobile, features })
   const followers = lazy(() => import('./followers.ts').then((m) => m.createFollowers(state, config, ui, mobile, services.report)), services.report)

@@ -11,5 +11,6 @@ export const connect: Feature<keyof ConnectRoutes, 'connect'> = {
     ConnectingMultiChain: { chooses: true },
   },
   intents: { connect: 'Connect', wallets: 'AllWallets', pick: 'PickWallet', ask: 'ConnectingExternal', families: 'ConnectingMultiChain' },
+  brings: ({ connectors }) => connectors?.some(({ logins }) => logins) && import('../logins.ts'),
   first: ({ config }) => (config.manualControl ? 'AllWallets' : 'Connect'),
 }

@@ -1,0 +1,14 @@
+import { getLogin } from '../../login/get-login.ts'
+import type { Feature } from '../feature.ts'
+import type { EmailRoutes } from './routes.ts'
+
+/** Logging in by e-mail. */
+export const email: Feature<keyof EmailRoutes, 'email'> = {
+  id: 'email',
+  switch: 'email',
+  slice: { typed: '', isBegun: false, failed: null },
+  views: { EmailLogin: { account: 'unwanted', chooses: true, params: {} } },
+  intents: { login: 'EmailLogin' },
+  // A card that was closed in the middle of it, as by who looks for the mail, goes on there.
+  first: ({ state }) => (getLogin(state).is === 'waiting' ? 'EmailLogin' : undefined),
+}

@@ -1,0 +1,5 @@
+/** The features of logging in, on their model side: wanted where a connector has logins. */
+import { email } from './email/feature.ts'
+import type { Feature } from './feature.ts'
+
+export const further: readonly Feature[] = [email]

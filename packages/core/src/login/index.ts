@@ -1,0 +1,6 @@
+/** Logging in, with a screen of the host's own. An entry apart: pages without it pay nothing. */
+export { isEmailAddress } from './address.ts'
+export { getLogin } from './get-login.ts'
+export type { LoginState } from './get-login.ts'
+export { answerLogin, startLogin } from './start-login.ts'
+export type { LoginOptions } from './start-login.ts'
