@@ -7,7 +7,8 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const config: UserConfig = defineConfig({
   root,
   base: '/frame/',
-  resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'] },
+  // The curves bring the same hashes a second time.
+  resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'], dedupe: ['@noble/hashes'] },
   // The worker that signs is a module in a file of its own.
   worker: { format: 'es' },
   build: {

@@ -2,12 +2,14 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { combine, split } from 'shamir-secret-sharing'
 import fc from 'fast-check'
 import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
+import { HDKey } from '@scure/bip32'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { hashTypedData as hashByViem, parseTransaction, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress, serializeTransaction } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { fromBase58, toHex, utf8 } from '../shared/bytes.ts'
 import type { EvmTransaction, Hex, TypedData } from '../ports.ts'
+import { evmKey } from './evm/key.ts'
 import { hashTypedData } from './evm/typed-data.ts'
 import { operate } from './operations.ts'
 import type { KeysReply, NewSet, Payload, SharePair, Signed } from './protocol.ts'
@@ -45,6 +47,15 @@ test('seeds are those of BIP-39', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), async (entropy) => {
       expect(toHex(await seedOf(entropy))).toBe(toHex(mnemonicToSeedSync(entropyToMnemonic(entropy, wordlist))))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('keys are those of BIP-32', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (seed) => {
+      expect(evmKey(seed)).toEqual(HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0/0").privateKey)
     }),
     { numRuns: 20 },
   )
