@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { servePages } from './packages/embedded/test/serve-pages.ts'
 import { launchedHeadless } from './scripts/browsers.mjs'
 
 /** Tests of what is drawn, beside each view; they run in a real browser. */
-const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
+const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'packages/embedded/test/*.browser.test.ts', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
 
 /** Tests that leave no state behind, neither in modules nor in globals: a worker evaluates each module once for all of them, which is most of their time. */
 const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']
@@ -66,6 +67,7 @@ export default defineConfig({
           name: 'browser',
           include: inBrowser,
           browser: {
+            commands: { servePages },
             enabled: true,
             headless: true,
             ui: false,
