@@ -2,7 +2,7 @@
  * Compiles the ICU catalogues into TypeScript modules, so that no message parser is shipped. A catalogue is a folder `strings` of a
  * room, with a JSON file a language; what it compiles to lies beside it in `compiled`, which git does not keep. What the card says
  * at once lies in folders `strings/first`, and is compiled to one module a language for all rooms. Features that another one brings
- * (`features/further.ts`) say nothing at once: their titles go with the account's words, and each names its own words by language
+ * (`features/further.ts`, `features/logins.ts`) say nothing at once: titles of the account's go with its words, and each names its own words by language
  * (`compiled/words.ts`). The keys of all become a type. The build runs this.
  */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
@@ -47,10 +47,10 @@ const byLanguage = (home, names) =>
     '',
   ].join('\n')
 
-/** The rooms that come with the account's, and the folder of its words. */
+/** The rooms that others bring, and the folder of the account's words. */
 async function furtherRooms(source) {
   // Only the card has such rooms.
-  const text = await readFile(path.join(source, 'features/further.ts'), 'utf8').catch(() => '')
+  const text = (await Promise.all(['further', 'logins'].map((name) => readFile(path.join(source, `features/${name}.ts`), 'utf8').catch(() => '')))).join('\n')
   return { rooms: [...text.matchAll(/from '\.\/([\w-]+)\/feature\.ts'/g)].map(([, name]) => path.join('features', name, 'strings')), words: 'features/account/strings' }
 }
 

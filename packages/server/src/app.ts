@@ -5,8 +5,8 @@ import { routePath } from 'hono/route'
 import { preflight } from './access.ts'
 import { credentialedPreflight, withCredentials } from './auth/access.ts'
 import { historyRoutes } from './blockchain/history/routes.ts'
-import { isBusy, isStorageFull, isUnreachable } from './database/faults.ts'
-import { errorResponse, HttpError, logged } from './errors.ts'
+import { onError } from './answer-errors.ts'
+import { errorResponse, HttpError } from './errors.ts'
 import { clientAddress, createLimit, type Limit } from './limit.ts'
 import type { Call, Env, Parts } from './parts.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -62,29 +62,6 @@ function guard({ settings }: Parts, limit: Limit): MiddlewareHandler<Env> {
       throw new HttpError(414, 'url', `at most ${settings.urlLimit} bytes`)
     if (!unlimited.has(c.req.path)) await limit(c as Call, 1)
     await next()
-  }
-}
-
-/** What went wrong, in one shape. An unforeseen error is logged, and its details are not sent to the client. */
-function onError({ log }: Parts): (error: Error, c: Call) => Response {
-  return (error, c) => {
-    if (error instanceof HttpError)
-      return errorResponse(error.status, [{ name: error.reason, description: error.message }], error.headers)
-    const id = c.get('requestId')
-    if (isStorageFull(error)) {
-      log.error({ id }, 'the storage is full')
-      return errorResponse(507, [{ name: 'storage', description: 'the storage is full; nothing was kept' }])
-    }
-    if (isBusy(error)) {
-      log.warn({ id }, 'another process is writing')
-      return errorResponse(503, [{ name: 'storage', description: 'another process is writing' }], { 'retry-after': '1' })
-    }
-    if (isUnreachable(error)) {
-      log.error({ id, err: logged(error) }, 'the database does not answer')
-      return errorResponse(503, [{ name: 'database', description: 'the database does not answer' }], { 'retry-after': '5' })
-    }
-    log.error({ id, err: logged(error) }, 'unexpected error')
-    return errorResponse(500, [{ name: 'server', description: `unexpected error ${id}` }])
   }
 }
 

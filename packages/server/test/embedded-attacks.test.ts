@@ -113,7 +113,7 @@ test('an expired code, and an expired link', async () => {
   expect(await reasonOf(await phone.state(second))).toBe('404 attempt')
 })
 
-test('a code is worthless without the device’s key', async () => {
+test("a code is worthless without the device's key", async () => {
   const { frame, mail } = await startEmbedded()
   const [page, host] = [await frame(), await frame()]
   const { attempt } = await read<EmailReply>(await page.email('ada@shop.example'))
@@ -176,7 +176,7 @@ test('session fixation: what a request brings is not taken over, and the session
   expect(await reasonOf(await page.get('me', { authorization: `Bearer ${before}` }))).toBe('401 replaced')
 })
 
-test('a stale session gets no share for export, nor to let a device in, nor keeps a set', async () => {
+test('a stale session gets no share for export', async () => {
   const world = await startEmbedded()
   const { page, set, share } = await withWallet(world)
   world.clock.time += 5 * minute + 1
@@ -316,7 +316,7 @@ test('a name that was made to lead to this machine is not the frame’s origin',
   expect(status).toBe(503)
 })
 
-test('a stolen database has no share in the clear, and nothing that opens anything', async () => {
+test('a stolen database has no share in the clear', async () => {
   const database = await place()
   const world = await startEmbedded({ database })
   const { frame, mail, server, url } = world
@@ -341,7 +341,7 @@ test('a stolen database has no share in the clear, and nothing that opens anythi
   if (!database.startsWith('postgres')) for (const form of [...secrets, ...forms]) expect(readFileSync(database).includes(form)).toBe(false)
 })
 
-test('all of the server’s shares do not combine', async () => {
+test("all of the server's shares do not combine", async () => {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const sets = await Promise.all(Array.from({ length: 3 }, () => split(entropy, 3, 2)))
   const servers = sets.map(([, share]) => share!)
@@ -354,7 +354,7 @@ test('all of the server’s shares do not combine', async () => {
   expect(Buffer.from(whole).equals(entropy)).toBe(true)
 })
 
-test('the share of a removed device is worthless: the server’s half of its set is destroyed', async () => {
+test('the share of a removed device is worthless', async () => {
   const database = await place()
   const world = await startEmbedded({ database })
   const { page } = await withWallet(world)

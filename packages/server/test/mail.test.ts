@@ -59,7 +59,7 @@ async function world(key = Buffer.alloc(32, 7)): Promise<World> {
       const mail = createMail({
         db,
         settings: { smtpUrl: sink.url, mailFrom: 'Shop, Ltd. <wallet@shop.example>' },
-        key,
+        keys: [key],
         now: () => time,
         log: { info: line, warn: line, error: line },
         told: (outcome) => told.push(outcome),
@@ -233,8 +233,8 @@ test('a link is a page', () => {
 test('without a mail server nothing is kept', async () => {
   const { db } = await world()
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  for (const [settings, key] of [[{ smtpUrl: '', mailFrom: '' }, Buffer.alloc(32)], [{ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@x.example' }, null]] as const) {
-    const mail = createMail({ db, settings, key, now: Date.now, log })
+  for (const [settings, keys] of [[{ smtpUrl: '', mailFrom: '' }, [Buffer.alloc(32)]], [{ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@x.example' }, []]] as const) {
+    const mail = createMail({ db, settings, keys, now: Date.now, log })
     expect(mail.on).toBe(false)
     await expect(mail.send(ada, 'en', code)).rejects.toThrow('no mail server')
   }

@@ -19,6 +19,7 @@ export type RecoveryReply = v.InferOutput<typeof recoveryReply>
 
 /** `POST /keeper/v1/recoveries/resend`, signed as `deviceProof.attempt(recovery)`. */
 export const recoveryResendBody = v.object({ recovery: randomId, signature: deviceSignature })
+export type RecoveryResendBody = v.InferOutput<typeof recoveryResendBody>
 
 /**
  * `POST /keeper/v1/recoveries/verify`: the code, signed by the device's key, which the keeper knows from then on. `sets` are those that the server has: a

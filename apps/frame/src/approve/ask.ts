@@ -1,5 +1,5 @@
 /** One approval, from its being shown to the visitor's choice, and what is done then. */
-import { h, type Child } from '../look/dom.ts'
+import { h, icon, type Child } from '../look/dom.ts'
 import type { Wardrobe } from '../look/theme.ts'
 import type { Approval, Reads, Stage } from '../ports.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
@@ -111,7 +111,8 @@ function createDoor(asking: Asking, sheet: Sheet, what: () => { name: string; is
     const toWindow = offersWindow(seen)
     const { name, isGrave } = what()
     go.textContent = toWindow ? t('do.window') : name
-    go.className = `button wide ${isGrave && !toWindow ? 'critical' : 'primary'}`
+    go.className = `button ${isGrave && !toWindow ? 'critical' : 'primary wide'}`
+    reject.className = `button plain ${isGrave ? 'wide' : ''}`
     go.dataset['seen'] = seen
     go.setAttribute('aria-disabled', String(own.isOpening || (!toWindow && seen !== 'ready')))
     sheet.hint(toWindow && own.isBlocked ? t('see.blocked') : seen === 'hidden' || seen === 'small' || (seen === 'cannot' && toWindow) ? t(`see.${seen}`) : '')
@@ -145,6 +146,7 @@ function createDoor(asking: Asking, sheet: Sheet, what: () => { name: string; is
       wardrobe.dress(opened.document)
       opened.document.title = sheet.element.querySelector('h1')?.textContent ?? ''
       opened.document.documentElement.lang = words.locale
+      opened.document.body.dataset['window'] = ''
       sheet.into(opened.document.body)
       root.replaceChildren(elsewhere(words, () => opened.focus(), () => choose('refused')))
       sheet.focus()
@@ -199,7 +201,7 @@ async function carryOut(sheet: Sheet, { t }: Words, approval: Approval, act: () 
     )
     if (!failure) return
     const hint: MessageKey = sends ? 'act.maybeSent' : 'act.failedHint'
-    show(h('p', { class: 'title' }, t('act.failed')), h('p', { class: 'sub' }, t(hint)))
+    show(h('span', { class: 'emblem' }, icon('warning')), h('p', { class: 'title' }, t('act.failed')), h('p', { class: 'sub' }, t(hint)))
     const again = await new Promise<boolean>((resolve) => {
       onTurn(() => resolve(false))
       sheet.buttons(button(t('do.close'), () => resolve(false)), button(t('do.retry'), () => resolve(true), 'primary'))

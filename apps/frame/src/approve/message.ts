@@ -1,6 +1,6 @@
 /** A message to sign: in full, as it is read by people, or as bytes where it is no text. */
 import { h } from '../look/dom.ts'
-import { disclosure, facts, field, line, marked, sub } from '../look/parts.ts'
+import { bytesField, disclosure, facts, fullText, line, marked, sub } from '../look/parts.ts'
 import type { Desk, Sight } from './desk.ts'
 import { networkOf } from './read/networks.ts'
 import { isFor, readSignIn, type SignInMessage } from './read/sign-in.ts'
@@ -14,7 +14,7 @@ export function messageSight(desk: Desk, bytes: Uint8Array): Sight {
   if (signIn && text !== null) return signInSight(desk, signIn, text)
   return {
     title: t('title.message'),
-    nodes: text === null ? [sub(t('text.raw')), field(t('text.heading'), [toHex(bytes)], true)] : text === '' ? [sub(t('text.empty'))] : [field(t('text.heading'), marked(text))],
+    nodes: text === null ? [sub(t('text.raw')), bytesField(t('text.heading'), toHex(bytes))] : text === '' ? [sub(t('text.empty'))] : [fullText(text)],
     action: t('do.sign'),
     anyway: t('do.signAnyway'),
   }
@@ -42,7 +42,7 @@ function signInSight({ words: { t }, warn, approval: { origin, account, chain } 
         message.statement !== '' && line(t('signIn.statement'), h('span', { dir: 'auto' }, ...marked(message.statement))),
         named && line(t('signIn.chain'), named.name),
       ),
-      disclosure(t('signIn.show'), () => field(t('text.heading'), marked(text))),
+      disclosure(t('signIn.show'), () => fullText(text)),
     ],
     action: t('do.signIn'),
     anyway: t('do.signAnyway'),

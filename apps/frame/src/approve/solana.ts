@@ -1,6 +1,6 @@
 /** Transactions of Solana: step by step, as far as their programs are known, and what would happen. Loaded by whoever is asked for one. */
 import { h, type Child } from '../look/dom.ts'
-import { disclosure, facts, field, figures, fullAddress, line, marked, wideLine } from '../look/parts.ts'
+import { bytesField, disclosure, facts, figures, fullAddress, line, marked, wideLine } from '../look/parts.ts'
 import type { Desk, Sight } from './desk.ts'
 import { outcomePane } from './outcome.ts'
 import { amount, isUnlimited } from './read/money.ts'
@@ -26,7 +26,7 @@ function one(desk: Desk, bytes: Uint8Array): Child[] {
   const { words, reads, warn, approval } = desk
   const { t, locale } = words
   const { chain, account } = approval
-  const raw = (): Child => disclosure(t('pay.data', { count: bytes.length }), () => field(t('pay.data', { count: bytes.length }), [toHex(bytes)], true))
+  const raw = (): Child => disclosure(t('pay.data', { count: bytes.length }), () => bytesField(t('pay.data', { count: bytes.length }), toHex(bytes)))
   const message = readMessage(bytes)
   if (!message) {
     warn('grave', t('sol.unreadable'))

@@ -1,6 +1,6 @@
 /** A transaction of an EVM chain: what it moves, to whom, for how much, and what would happen. */
 import { h, type Child } from '../look/dom.ts'
-import { disclosure, facts, field, figures, fullAddress, later, line, sub, wideLine } from '../look/parts.ts'
+import { bytesField, disclosure, facts, figures, fullAddress, later, line, sub, wideLine } from '../look/parts.ts'
 import type { EvmTransaction } from '../ports.ts'
 import type { Desk, Sight } from './desk.ts'
 import { outcomePane } from './outcome.ts'
@@ -22,7 +22,7 @@ export function transactionSight(desk: Desk, transaction: EvmTransaction): Sight
   const { t, locale } = words
   const network = networkOf(approval.chain)
   const call = transaction.to === null ? null : readCall(transaction.data)
-  const shown: Shown = { transaction, coin: (raw) => amount(raw, network.decimals, network.coin, locale), tokens: createTokens(desk) }
+  const shown: Shown = { transaction, coin: (raw) => amount(raw, network.decimals, network.coin || t('name.coin'), locale), tokens: createTokens(desk) }
   if (!network.isKnown) warn('info', t('pay.unknownNetwork'))
   const { lead, lines } = call === null ? plainly(desk, shown) : inWords(desk, shown, call)
   const allows = call !== null && ((call.is === 'allow' && call.amount > 0n) || (call.is === 'allow-all' && call.allowed))
@@ -38,7 +38,7 @@ export function transactionSight(desk: Desk, transaction: EvmTransaction): Sight
         t('out.fails'),
         t('out.none'),
       ),
-      transaction.data !== '0x' && disclosure(t('pay.data', { count: transaction.data.length / 2 - 1 }), () => field(t('pay.data', { count: transaction.data.length / 2 - 1 }), [transaction.data], true)),
+      transaction.data !== '0x' && disclosure(t('pay.data', { count: transaction.data.length / 2 - 1 }), () => bytesField(t('pay.data', { count: transaction.data.length / 2 - 1 }), transaction.data)),
     ],
     action: t(allows ? 'do.allow' : 'do.confirm'),
     anyway: t('do.confirmAnyway'),

@@ -23,8 +23,7 @@ async function signer({ login, keys }: Browser): Promise<string> {
 /** Nobody without a wallet, nobody with two, and the device signs for it. */
 async function expectOne(world: World, browser: Browser): Promise<void> {
   expect(world.wallets.size).toBe(1)
-  const [{ addresses }] = [...world.wallets.values()] as [{ addresses: { eip155: string } }]
-  expect(await signer(browser)).toBe(addresses.eip155)
+  expect(await signer(browser)).toBe([...world.wallets.values()][0]?.addresses.eip155)
   expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
 }
 
@@ -173,14 +172,14 @@ async function killedAnywhere(prepare: (world: World) => Promise<Browser>): Prom
 
 test('killed between any two steps of the first login: nobody without a wallet, nobody with two', async () => {
   await killedAnywhere((world) => Promise.resolve(world.browser()))
-})
+}, 120_000)
 
 test('killed between any two steps of letting a device in: the next login mends it', async () => {
   await killedAnywhere(async (world) => {
     await logIn(world.browser())
     return world.browser()
   })
-})
+}, 120_000)
 
 test('two people on one device have a wallet each, and find it again', async () => {
   const world = createWorld()
@@ -242,4 +241,14 @@ test('a device that the owner declines, or lets wait too long, is told so; one t
   stop.abort(new Error('given up'))
   await expect(waits).rejects.toThrow('given up')
   await expect(world.browser().login.awaitDevice(quiet())).rejects.toMatchObject({ code: 'no-attempt' })
+})
+
+test('a session that use has lengthened goes on', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await logIn(browser)
+  world.time += 2 * 86_400_000
+  for (const session of world.sessions.values()) session.expires = world.time + 1_000
+  expect(await signer(browser)).toBe([...world.wallets.values()][0]?.addresses.eip155)
+  expect(browser.ended).toEqual([])
 })

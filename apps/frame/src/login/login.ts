@@ -5,10 +5,12 @@ import { wipe } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
-import { ensureWallet, ownSet, walletLock } from './wallet.ts'
+import { ensureWallet, look, ownSet, walletLock } from './wallet.ts'
 
 /** Milliseconds between two looks whether the owner has let the device in. */
 const pace = 2_000
+/** Milliseconds after which whoever signs asks anew how long the session lasts. */
+const rest = 600_000
 /** Milliseconds for which a login lets a device in: a little less than the server's five minutes. */
 const fresh = 270_000
 
@@ -52,6 +54,14 @@ function userOf({ user, expires }: StoredSession): FrameUser {
 export function createLogin(parts: LoginParts, { onEnded }: LoginEvents): Login {
   const { store, server, locks, now, wait, site } = parts
   let attempt: Attempt | null = null
+  let looked = 0
+
+  function lookNowAndThen(token: string): void {
+    if (now() - looked < rest) return
+    looked = now()
+    // What it fails on, the next request says.
+    look(parts, token).catch(() => {})
+  }
 
   /** What a host has to know of a step; the attempt itself stays here. */
   const tell = ({ action, expires, resend, now: there }: EmailReply): FrameStep => ({ action, expires, resend, now: there })
@@ -70,12 +80,9 @@ export function createLogin(parts: LoginParts, { onEnded }: LoginEvents): Login 
   async function within<T>(work: (session: StoredSession) => Promise<T>): Promise<T> {
     const session = await store.session.read()
     if (!session) throw new FrameError('no-session')
-    if (session.expires <= now()) {
-      await end('expired')
-      throw new FrameError('session-ended')
-    }
     try {
-      return await work(session)
+      // Use lengthens a session, which only the server knows of: what seems to be over is asked about.
+      return await work(session.expires <= now() ? await look(parts, session.token) : session)
     } catch (error) {
       // Another tab may have logged in meanwhile: its session is not this one's to end.
       if (isFrameError(error, 'session-ended') && (await store.session.read())?.token === session.token) {
@@ -163,6 +170,7 @@ export function createLogin(parts: LoginParts, { onEnded }: LoginEvents): Login 
           if (set === null) throw new FrameError('no-session')
           const released = await server.release(session.token, await store.device(), 'sign', set)
           const own = await store.shares.open(set)
+          lookNowAndThen(session.token)
           if (own) return [own, released.buffer] as const
           wipe(released)
           throw new FrameError('storage-damaged')

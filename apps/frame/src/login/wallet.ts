@@ -75,25 +75,27 @@ async function makeSet(parts: LoginParts, token: string, user: EmbeddedUser, rec
   await parts.server.keepSet(token, await place(parts, made, { wallet: wallet.id, user }))
 }
 
+/** What the server says now; every tab knows it from then on. */
+export async function look({ server, store, now }: Pick<LoginParts, 'server' | 'store' | 'now'>, token: string): Promise<StoredSession> {
+  const { user, expires, now: there } = await server.me(token)
+  const next = { token, user, expires: expires - there + now() }
+  // Who has signed out meanwhile, here or in another tab, is not brought back.
+  if ((await store.session.read())?.token === token) await store.session.write(next)
+  return next
+}
+
 /** Answers the session with the user as the server has them then. `signal` ends the question for the keeper's code. */
 export async function ensureWallet(parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> {
-  const { server, store, locks, now } = parts
+  const { locks } = parts
   const { token } = session
-  /** What the server says now, in here and in every tab from then on. */
-  async function look(): Promise<StoredSession> {
-    const { user, expires, now: there } = await server.me(token)
-    const next = { token, user, expires: expires - there + now() }
-    await store.session.write(next)
-    return next
-  }
 
   const first = await locks.hold(
     walletLock,
     async () => {
-      let current = await look()
+      let current = await look(parts, token)
       if (!current.user.wallet) {
         await makeWallet(parts, token, current.user)
-        current = await look()
+        current = await look(parts, token)
       }
       return { current, set: await ownSet(parts, current.user) }
     },
@@ -107,10 +109,10 @@ export async function ensureWallet(parts: LoginParts, session: StoredSession, si
     return await locks.hold(
       walletLock,
       async () => {
-        const current = await look()
+        const current = await look(parts, token)
         if ((await ownSet(parts, current.user)) !== null) return current
         await makeSet(parts, token, current.user, recovered)
-        const next = await look()
+        const next = await look(parts, token)
         if ((await ownSet(parts, next.user)) === null) throw new FrameError('bad-reply')
         return next
       },

@@ -45,7 +45,7 @@ export interface World {
   wallets: Map<string, WalletRow>
   sets: Map<string, { wallet: string; device: string; share: string }>
   kept: Kept[]
-  sessions: Map<string, { user: string; device: string; authenticated: number; ended: boolean }>
+  sessions: Map<string, { user: string; device: string; authenticated: number; expires: number; ended: boolean }>
   mails: string[]
   letIn: boolean
   config: EmbeddedConfig
@@ -114,6 +114,7 @@ export function createWorld(): World {
   function sessionOf(token: string) {
     const session = world.sessions.get(token)
     if (!session || session.ended) throw new FrameError('session-ended', undefined, { reason: session ? 'signed-out' : 'session' })
+    if (session.expires <= world.time) throw new FrameError('session-ended', undefined, { reason: 'expired' })
     return session
   }
   function tell(token: string): EmbeddedUser {
@@ -158,10 +159,10 @@ export function createWorld(): World {
         attempts.delete(id)
         const { id: user } = userRow(attempt.email)
         const token = toBase64url(crypto.getRandomValues(new Uint8Array(32)))
-        world.sessions.set(token, { user, device: deviceOf(user, device.key), authenticated: world.time, ended: false })
+        world.sessions.set(token, { user, device: deviceOf(user, device.key), authenticated: world.time, expires: world.time + life, ended: false })
         return { token, expires: world.time + life, user: tell(token), now: world.time }
       }),
-    me: (token) => step('me', () => ({ user: tell(token), expires: world.time + life, now: world.time })),
+    me: (token) => step('me', () => ({ user: tell(token), expires: sessionOf(token).expires, now: world.time })),
     makeWallet: (token, { wallet, set, addresses, share }) =>
       step('make wallet', () => {
         const { user, device } = sessionOf(token)

@@ -57,10 +57,13 @@ export function later<T>(reading: Promise<T>, loading: string, draw: (value: T) 
 
 /** Somebody's text with what is hidden in it, and what looks like something else, marked. */
 export function marked(text: string): Child[] {
-  return stretches(text).map(({ is, text: part }) => (is === 'plain' ? part : h('mark', { class: is === 'hidden' ? 'code' : null }, part)))
+  return stretches(text).map(({ is, text: part }) => (is === 'plain' ? part : h('mark', { class: is === 'hidden' ? 'point' : null }, part)))
 }
 
-/** Text or bytes in full, in a field that scrolls, by keys too. */
-export function field(name: string, content: readonly Child[], raw = false): HTMLElement {
-  return h('div', { class: raw ? 'text raw' : 'text', role: 'region', tabindex: 0, 'aria-label': name, dir: raw ? 'ltr' : 'auto' }, ...content)
+/** Somebody's text in full: as long as it is, as the view around it scrolls. */
+export const fullText = (text: string): HTMLElement => h('div', { class: 'text', dir: 'auto' }, ...marked(text))
+
+/** Bytes in full, in a field that scrolls, by keys too. */
+export function bytesField(name: string, hex: string): HTMLElement {
+  return h('div', { class: 'text raw', role: 'region', tabindex: 0, 'aria-label': name, dir: 'ltr' }, hex)
 }

@@ -1,11 +1,10 @@
 /** What a feature declares on its model side: all that the frame has to know of it before any of its views is wanted. */
 import type { CloseReason } from '../contracts/commands.ts'
-import type { FixedOptions } from '../contracts/config.ts'
 import type { Features } from '../contracts/options.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
-import type { Connection, Json, Services, Stop } from '../contracts/types.ts'
+import type { Connection, Connector, Json, Services, Stop } from '../contracts/types.ts'
 import type { ConnectionHooks } from './connected.ts'
 import type { Intent } from './intents.ts'
 import type { Guard } from './params.ts'
@@ -40,6 +39,11 @@ export interface ViewRule {
 /** The options that never change, as far as they decide which view a card begins with; see `PorticoConfig`. */
 export interface OpeningConfig {
   manualControl?: boolean
+}
+
+/** The options that decide which features are brought; see `PorticoConfig`. */
+export interface BringingConfig {
+  readonly connectors?: readonly Pick<Connector, 'logins'>[]
 }
 
 /** What decides which view a card begins with. */
@@ -117,7 +121,7 @@ export interface Feature<View extends string = string, Id extends string = strin
    * Features that are wanted only where this one is, and where the page's options want them: they come with its views, or when one of
    * theirs is opened.
    */
-  brings?(config: Pick<FixedOptions, 'connectors'>): Promise<{ readonly further: readonly Feature[] }> | false | undefined
+  brings?(config: BringingConfig): Promise<{ readonly further: readonly Feature[] }> | false | undefined
   /** What draws it: made by `defineFeature` of `@portico/react`. */
   readonly drawn?: object
   /** Keeps an open card true to the state. Fetched when a card is first opened. */

@@ -1,9 +1,8 @@
 /** The features of the modal, on their model side. */
-import type { FixedOptions } from '../contracts/config.ts'
 import { lazy, type Lazy } from '../instance/lazy.ts'
 import { account } from './account/feature.ts'
 import { connect } from './connect/feature.ts'
-import type { Feature, Opening, ViewRule } from './feature.ts'
+import type { BringingConfig, Feature, Opening, ViewRule } from './feature.ts'
 import { guide } from './guide/feature.ts'
 import type { Intent } from './intents.ts'
 import { networks } from './networks/feature.ts'
@@ -41,7 +40,7 @@ export interface Registry {
  * @param state What says which of them the host wants; without it, all are.
  * @param config What says which of them are brought.
  */
-export function createRegistry(registered: readonly Feature[] = [], brought?: (features: readonly Feature[]) => void, state?: () => State, config: Pick<FixedOptions, 'connectors'> = {}): Registry {
+export function createRegistry(registered: readonly Feature[] = [], brought?: (features: readonly Feature[]) => void, state?: () => State, config: BringingConfig = {}): Registry {
   const all = [...registered, ...own]
   const isWanted = (feature: Feature): boolean => !feature.switch || state?.().options.features?.[feature.switch] !== false
   const find = <T>(ask: (feature: Feature) => T | undefined): T | undefined => {

@@ -15,6 +15,9 @@ export interface LoginOptions {
   way?: string | undefined
 }
 
+/** An instance: what `createPortico` gives. */
+type LoginInstance = Omit<Portico, 'ui'>
+
 /** How long a page that has just been loaded may take to say which logins it has, milliseconds. */
 const offersWithin = 10_000
 
@@ -28,7 +31,7 @@ export function loginOffer({ offers }: Pick<State, 'offers'>, way = 'email'): { 
 }
 
 /** Connectors that have logins say which after the page has begun. */
-async function untilOffered({ getState, subscribe, config, services }: Portico, way: string): Promise<{ connector: string; offer: string }> {
+async function untilOffered({ getState, subscribe, config, services }: LoginInstance, way: string): Promise<{ connector: string; offer: string }> {
   const none = (): PorticoError => new PorticoError('not-installed', 'This page has no such login', { exit: 'not-installed' })
   const there = loginOffer(getState(), way)
   if (there) return there
@@ -60,9 +63,9 @@ async function untilOffered({ getState, subscribe, config, services }: Portico, 
  * @throws PorticoError `not-installed` where the page has no such login; else what the login says, with its `exit`.
  * @example const account = await startLogin(portico, { email: 'ada@example.org' })
  */
-export async function startLogin(portico: Portico, { email, way = 'email' }: LoginOptions = {}): Promise<AccountRef> {
+export async function startLogin(portico: LoginInstance, { email, way = 'email' }: LoginOptions = {}): Promise<AccountRef> {
   const offer = await untilOffered(portico, way)
-  const { walletActions, getState, subscribe } = portico as PorticoInternals
+  const { walletActions, getState, subscribe } = portico as LoginInstance & Pick<PorticoInternals, 'walletActions'>
   if (getLogin(getState(), way).is === 'waiting') portico.cancel()
   const before = getState().attempt
   const connection = portico.connect(offer)
@@ -84,6 +87,6 @@ export async function startLogin(portico: Portico, { email, way = 'email' }: Log
  * @param answer What the visitor gives.
  * @example answerLogin(portico, { code: '123456' })
  */
-export function answerLogin(portico: Portico, answer: StepAnswer): void {
-  ;(portico as PorticoInternals).walletActions.now?.answer(answer)
+export function answerLogin(portico: LoginInstance, answer: StepAnswer): void {
+  ;(portico as LoginInstance & Pick<PorticoInternals, 'walletActions'>).walletActions.now?.answer(answer)
 }

@@ -1,6 +1,7 @@
 /** What a feature declares on its side of views: all that the frame has to know of it before any of its views is wanted. */
 import type { ReactNode } from 'react'
 import type { RouteParams, ViewName } from '@portico/core'
+import type { BringingConfig } from '@portico/core/internal/features/feature'
 import type { RouteData } from '../modal/instance.ts'
 import type { Translate } from '../strings/format.ts'
 import type { Messages } from '../strings/locale.ts'
@@ -49,5 +50,5 @@ export interface FeatureViews<View extends string = string> {
   /** What it puts into views of other features. */
   readonly entries?: FeatureEntries
   /** Features that come with its views, as the model's `brings` says. */
-  brings?(): Promise<{ readonly further: readonly FeatureViews[] }>
+  brings?(config: BringingConfig): Promise<{ readonly further: readonly FeatureViews[] }> | false | undefined
 }

@@ -73,7 +73,7 @@ function fetchCard(portico: ModalInstance, ui: ModalUi, { locale, words: { messa
       feature.first?.includes(view) ? portico.merge().then(ignore, ignore) : resourcesOf.get(feature)!(),
       isNamed(portico.getState().options) && legal(),
     ])
-  const views = viewLoader(features, needs, legal, ui.features.bring, (feature, by) => add(feature, resourcesOf.get(by)))
+  const views = viewLoader(features, needs, legal, ui.features.bring, (feature, by) => add(feature, resourcesOf.get(by)), portico.config)
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
   // The gestures of the bottom sheet load together with the rest.
   if (globalThis.matchMedia?.('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)

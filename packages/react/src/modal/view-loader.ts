@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
+import type { BringingConfig } from '@portico/core/internal/features/feature'
+import type { Lazy } from '@portico/core/internal/instance/lazy'
 import type { EntryProps, Slot } from '../features/entry.ts'
 import type { FeatureViews, ViewProps } from '../features/feature.ts'
 
@@ -33,34 +34,34 @@ const Nothing = (): null => null
  * @param needs Fetches the messages and the styles of a view.
  * @param bringModels Adds the model sides of the features that others bring.
  * @param added Called with each feature that another one has brought: its titles are among the words of that one.
+ * @param config Says which features are brought.
  */
-export function viewLoader(given: readonly FeatureViews[], needs: (feature: FeatureViews, view: string) => Promise<unknown>, legal: ViewLoader['legal'], bringModels?: () => Promise<unknown>, added?: (feature: FeatureViews, by: FeatureViews) => void): ViewLoader {
+export function viewLoader(given: readonly FeatureViews[], needs: (feature: FeatureViews, view: string) => Promise<unknown>, legal: ViewLoader['legal'], bringModels?: () => Promise<unknown>, added?: (feature: FeatureViews, by: FeatureViews) => void, config: BringingConfig = {}): ViewLoader {
   const loaded = new Map<string, View>()
   const features = [...given]
   const entries = (): FeatureViews['entries'] => features.find((feature) => feature.entries)?.entries
   const featureOf = (name: string): FeatureViews | undefined => features.find(({ views }) => views[name])
-  const bring = lazy(() =>
-    Promise.all([
-      bringModels?.(),
-      ...given.map(async (by) => {
-        for (const feature of (await by.brings?.())?.further ?? []) {
-          features.push(feature)
-          added?.(feature, by)
-        }
-      }),
-    ]),
-  )
+  const bring = async (by: FeatureViews): Promise<unknown> => {
+    const brought = by.brings?.(config)
+    if (!brought) return
+    const [{ further }] = await Promise.all([brought, bringModels?.()])
+    for (const feature of further)
+      if (!features.includes(feature)) {
+        features.push(feature)
+        added?.(feature, by)
+      }
+  }
   return {
     legal,
     featureOf,
     get: (name) => loaded.get(name),
     slot: (...of) => entries()?.render(features, ...of),
     async load(name) {
-      if (!featureOf(name)) await bring()
+      if (!featureOf(name)) await Promise.all(given.map(bring))
       // A name that no feature has fails as a view that does not load.
       const feature = featureOf(name)!
       const loadEntries = async (): Promise<unknown> => {
-        if (feature.brings) await bring()
+        await bring(feature)
         return entries()?.load(features, feature.id, (of) => needs(of, ''))
       }
       const [{ default: view, Start = feature.first ? undefined : Nothing }] = await Promise.all([feature.views[name]!(), needs(feature, name), loadEntries()])

@@ -32,10 +32,11 @@ export class NewerDatabaseError extends Error {
 /**
  * Brings the schema up to date, or to a named version; returns the steps that were taken.
  *
+ * @param steps Those of another database than the server's.
  * @throws NewerDatabaseError when the database knows a version that this release does not.
  */
-export async function migrate<T>(db: Kysely<T>, target?: string): Promise<readonly string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
+export async function migrate<T>(db: Kysely<T>, target?: string, steps: Readonly<Record<string, Migration>> = migrations): Promise<readonly string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...steps }) } })
   const { error, results = [] } = target === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(target)
   if (error !== undefined) {
     if (error instanceof Error && /corrupted migrations/.test(error.message))

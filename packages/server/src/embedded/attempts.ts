@@ -5,6 +5,7 @@ import { createSecret, digestOf } from '../auth/secrets.ts'
 import type { EmbeddedAttemptRow } from '../database/embedded-schema.ts'
 import { HttpError } from '../errors.ts'
 import { clientKey } from '../limit.ts'
+import { addressOf } from '../mail/address.ts'
 import type { Call, Parts } from '../parts.ts'
 import { deviceProof, type AttemptBody, type EmailBody, type EmailReply } from '../wire.ts'
 import { frameOrigin, isSite, keysOf } from './access.ts'
@@ -30,9 +31,6 @@ export function tellAttempt(attempt: Attempt, now: number): EmailReply {
   const { id, expires, resend } = attempt
   return { attempt: id, action: actionOf(attempt), expires, resend, now }
 }
-
-/** An address as it is compared, and written to: what is mailed is what was looked for, so that no look-alike of an address gets its mail. */
-export const addressOf = (email: string): string => email.normalize('NFC').toLowerCase()
 
 /** Counts a mail. A device that is known has an allowance of its own, so that strangers cannot keep its owner out. */
 async function countMail({ embedded: { limits }, settings }: Parts, c: Call, address: string, isKnown: boolean): Promise<void> {

@@ -58,9 +58,6 @@ const rarely = 20
 /** A random id, 128 bits. */
 export const createId = (): string => randomBytes(16).toString('base64url')
 
-/** Without a mail server nothing is sent, and nobody is let in by e-mail. */
-export const noMail: Mail = { on: false, send: () => Promise.reject(new Error('there is no mail server')), settled: () => Promise.resolve(), stop: () => Promise.resolve() }
-
 export function createEmbedded({ db, settings, mail, now, counting }: EmbeddedOptions): Embedded {
   const { embeddedKey, codeLife, embeddedIdle, embeddedDays, auditDays } = settings
   const lives: EmbeddedLives = { code: codeLife * minute, idle: embeddedIdle * hour, session: embeddedDays * day }

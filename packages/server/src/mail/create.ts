@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { keyFor, openBytes, sealBytes } from '../sealed.ts'
+import { decrypt, encrypt } from '../embedded/keys.ts'
+import { keyFor } from '../key-for.ts'
 import { emailAddress } from '../wire.ts'
 import { compose } from './compose.ts'
 import { createQueue, type Queue } from './queue.ts'
@@ -16,8 +17,8 @@ export type MailOutcome = Outcome['is'] | 'over'
 export interface MailOptions {
   db: Kysely<MailTables>
   settings: MailSettings
-  /** Seals what waits; 32 bytes. Without it, or without a mail server, no mail is sent. */
-  key: Uint8Array | null
+  /** Seal what waits: 32 bytes each, the newest first, which seals. Without one, or without a mail server, no mail is sent. */
+  keys: readonly Uint8Array[]
   now: () => number
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Counts how letters end. */
@@ -45,7 +46,18 @@ const wait = (run: () => void, ms: number): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-const off: Mail = {
+function openWith(keys: readonly Uint8Array[], sealed: string): Sealed {
+  for (const key of keys)
+    try {
+      return JSON.parse(decrypt(key, sealed, context).toString()) as Sealed
+    } catch {
+      // Another of the keys has sealed it.
+    }
+  throw new Error('the letter was sealed by a key that is not known')
+}
+
+/** Where there is no mail server. */
+export const noMail: Mail = {
   on: false,
   send: () => Promise.reject(new Error('There is no mail server (PORTICO_SMTP_URL)')),
   settled: () => Promise.resolve(),
@@ -56,14 +68,14 @@ const off: Mail = {
  * Sends letters, each at least once, also over a restart: they wait in the database until a mail server has taken them, or their code is over.
  *
  * @example
- * const mail = createMail({ db, settings: { smtpUrl: 'smtp://127.0.0.1:2525', mailFrom: 'shop@shop.example' }, key, now: Date.now, log })
+ * const mail = createMail({ db, settings: { smtpUrl: 'smtp://127.0.0.1:2525', mailFrom: 'shop@shop.example' }, keys: [key], now: Date.now, log })
  * await mail.send('ada@shop.example', 'es', { kind: 'code', code: '123456', minutes: 20, project: 'Shop', site: 'https://shop.example' })
  */
-export function createMail({ db, settings, key, now, log, told = () => {}, later = wait }: MailOptions): Mail {
-  if (settings.smtpUrl === '' || settings.mailFrom === '' || key === null) return off
-  const sealing = keyFor(key, 'mail')
+export function createMail({ db, settings, keys, now, log, told = () => {}, later = wait }: MailOptions): Mail {
+  if (settings.smtpUrl === '' || settings.mailFrom === '' || keys.length === 0) return noMail
+  const sealing = keys.map((key) => keyFor(key, 'mail'))
   const queue = createQueue(db, now)
-  const sender = createSender({ queue, smtp: createSmtp(settings), open: (sealed) => JSON.parse(openBytes(sealing, sealed, context).toString()) as Sealed, now, log, told, later })
+  const sender = createSender({ queue, smtp: createSmtp(settings), open: (sealed) => openWith(sealing, sealed), now, log, told, later })
   sender.wake()
   return {
     on: true,
@@ -71,7 +83,7 @@ export function createMail({ db, settings, key, now, log, told = () => {}, later
       const address = v.parse(emailAddress, to)
       // A letter that cannot be written is the caller's fault, who learns of it here.
       compose(locale, letter)
-      const sealed = sealBytes(sealing, Buffer.from(JSON.stringify({ to: address, locale, letter } satisfies Sealed)), context)
+      const sealed = encrypt(sealing[0]!, Buffer.from(JSON.stringify({ to: address, locale, letter } satisfies Sealed)), context)
       await queue.add({ replaces: replaces ?? null, sealed, ends: now() + ('minutes' in letter ? letter.minutes * 60_000 : day) })
       sender.wake()
     },

@@ -26,3 +26,6 @@ export function readSender(value: string): { name: string; address: string } {
 
 /** The same for the table of settings; empty where no mail is sent. */
 export const checkSender = (value: string): string => (value === '' || readSender(value), value)
+
+/** What an operator reads of the mail server's URL. */
+export const smtpMeaning = 'The mail server, as `smtps://user:password@mail.example` or `smtp://…`; without one no mail is sent. Codes go over TLS, but to a server on this machine, or with `?requireTLS=false`'

@@ -10,14 +10,15 @@ export interface SignInMessage {
   expires: string
 }
 
-const head = /^\s*(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^\s/@]*@)?([^\s/]+?)\/?\s+wants you to sign in with your (.{1,64}?) account/iu
+const head = /^\s*(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^\s/@]*@)?([^\s/]+?)\/?\s+wants\s+you\s+to\s+sign\s+in\s+with\s+your\s+(.{1,64}?)\s+account/iu
 
 /** Null for whatever does not begin as such a message. Fields that it has not are empty. */
 export function readSignIn(text: string): SignInMessage | null {
-  const start = text.slice(0, 4_096)
-  const found = head.exec(start)
+  // What nobody sees must not keep it from being taken for what it reads as.
+  const seen = text.slice(0, 65_536).replace(/\p{Cf}/gu, '').trimStart()
+  const found = head.exec(seen.slice(0, 4_096))
   if (!found) return null
-  const lines = text.slice(0, 65_536).split(/\r?\n/)
+  const lines = seen.split(/\r?\n/)
   const field = (name: string): string => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2).trim() ?? ''
   const fields = lines.findIndex((line) => line.startsWith('URI: '))
   const said = fields < 0 ? [] : lines.slice(2, fields).map((line) => line.trim())

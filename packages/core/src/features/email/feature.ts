@@ -6,7 +6,7 @@ import type { EmailRoutes } from './routes.ts'
 export const email: Feature<keyof EmailRoutes, 'email'> = {
   id: 'email',
   switch: 'email',
-  slice: { typed: '' },
+  slice: { typed: '', isBegun: false, failed: null },
   views: { EmailLogin: { account: 'unwanted', chooses: true, params: {} } },
   intents: { login: 'EmailLogin' },
   // A card that was closed in the middle of it, as by who looks for the mail, goes on there.

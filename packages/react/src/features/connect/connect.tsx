@@ -45,55 +45,50 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
   const guide = guides(ui, options)
   const all = options.features?.allWallets !== false && showsAll(options.allWallets)
 
-  if (folded)
-    return (
-      <div className="stack">
-        <Button tone="primary" icon="wallet" onPress={() => setFolded(false)}>
-          {t('connect.collapsed')}
-        </Button>
-        {guide && <Guide />}
-      </div>
-    )
-  if (!rows.length && !loading)
-    return (
-      <Empty
-        drawing={arch}
-        title={t('connect.empty')}
-        hint={t('connect.emptyHint')}
-        {...(ui.features.viewFor('getAny') && {
-          action: (
-            <Button block={false} tone="primary" onPress={() => ui.want('getAny')}>
-              {t('connect.get')}
-            </Button>
-          ),
-        })}
-      />
-    )
   return (
     <div className="stack" {...listProps}>
       {views.slot('connect.above', { namespace })}
-      <ul className="group" aria-label={t('connect.label')}>
-        {rows.map((wallet, index) =>
-          wallet.type === 'walletConnect' ? (
-            <li key={wallet.key} className="lead" onPointerEnter={showIntent} onFocus={showIntent}>
-              <Button icon="code" onPress={() => choose(wallet, index)} testId="use-phone">
-                {t('connect.phone')}
+      {folded ? (
+        <Button tone="primary" icon="wallet" onPress={() => setFolded(false)}>
+          {t('connect.collapsed')}
+        </Button>
+      ) : !rows.length && !loading ? (
+        <Empty
+          drawing={arch}
+          title={t('connect.empty')}
+          hint={t('connect.emptyHint')}
+          {...(ui.features.viewFor('getAny') && {
+            action: (
+              <Button block={false} tone="primary" onPress={() => ui.want('getAny')}>
+                {t('connect.get')}
               </Button>
-            </li>
-          ) : (
-            <WalletListItem key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} onIntent={showIntent} />
-          ),
-        )}
-        {/* As many as will come: were the card to grow, it would move away from under a press. */}
-        {loading &&
-          Array.from({ length: Math.max(0, limits.recommended - rows.filter((row) => row.type !== 'walletConnect').length) }, (_, index) => (
-            <li key={index} aria-busy="true">
-              {index === 0 && <span className="hidden">{t('common.loading')}</span>}
-              <SkeletonRow />
-            </li>
-          ))}
-        {all && <li>{allWallets(modal, data, total)}</li>}
-      </ul>
+            ),
+          })}
+        />
+      ) : (
+        <ul className="group" aria-label={t('connect.label')}>
+          {rows.map((wallet, index) =>
+            wallet.type === 'walletConnect' ? (
+              <li key={wallet.key} className="lead" onPointerEnter={showIntent} onFocus={showIntent}>
+                <Button icon="code" onPress={() => choose(wallet, index)} testId="use-phone">
+                  {t('connect.phone')}
+                </Button>
+              </li>
+            ) : (
+              <WalletListItem key={wallet.key} wallet={wallet} onPress={() => choose(wallet, index)} onIntent={showIntent} />
+            ),
+          )}
+          {/* As many as will come: were the card to grow, it would move away from under a press. */}
+          {loading &&
+            Array.from({ length: Math.max(0, limits.recommended - rows.filter((row) => row.type !== 'walletConnect').length) }, (_, index) => (
+              <li key={index} aria-busy="true">
+                {index === 0 && <span className="hidden">{t('common.loading')}</span>}
+                <SkeletonRow />
+              </li>
+            ))}
+          {all && <li>{allWallets(modal, data, total)}</li>}
+        </ul>
+      )}
       {views.slot('connect.method', { namespace })}
       {guide && <Guide />}
     </div>

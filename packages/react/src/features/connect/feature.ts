@@ -10,4 +10,5 @@ export const connect: FeatureViews = {
     PickWallet: () => import('./pick-wallet.tsx'),
   },
   first: ['Connect'],
+  brings: ({ connectors }) => connectors?.some(({ logins }) => logins) && import('../logins.ts'),
 }

@@ -60,7 +60,7 @@ function frame(language: string, project: string, title: string, rest: string): 
 <title>${escaped(title)}</title>
 <style>${style}</style>
 <main>
-${project && `<p class="project" dir="auto">${escaped(project)}</p>\n`}<h1>${escaped(title)}</h1>
+${project && `<p class="project"><bdi>${escaped(project)}</bdi></p>\n`}<h1>${escaped(title)}</h1>
 ${rest}
 </main>
 </html>
@@ -71,7 +71,7 @@ ${rest}
 export function askPage({ locale, device, site, created }: Attempt, project: string, now: number): string {
   const language = languageOf(locale)
   const say = (key: PageText): string => escaped(texts[language]![key])
-  const row = (key: PageText, value: string): string => `<div><dt>${say(key)}</dt><dd dir="auto">${escaped(value)}</dd></div>`
+  const row = (key: PageText, value: string): string => `<div><dt>${say(key)}</dt><dd><bdi>${escaped(value)}</bdi></dd></div>`
   return frame(
     language,
     project,

@@ -1,0 +1,76 @@
+import { useId, useRef, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { isEmailAddress } from '@portico/core/internal/login/address'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useLegal } from '../../modal/legal/may-connect.ts'
+import { Icon } from '../../parts/icon/icon.tsx'
+
+export interface AddressFieldProps {
+  /** Called with an address that can be one; the host's texts are agreed to. */
+  onSubmit(email: string): void
+  /** Why the last one was not taken, in the visitor's words. */
+  error?: string | undefined
+  /** It is being looked at. */
+  busy?: boolean
+}
+
+/** The field for an e-mail address. What cannot be one never leaves the page, and it says so at once. */
+export function AddressField({ onSubmit, error, busy = false }: AddressFieldProps): ReactElement {
+  const { ui, t } = useModalContext()
+  const mayConnect = useLegal()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const typed = useModalState((state) => state.slices.email?.typed ?? '')
+  const [isWrong, setWrong] = useState(false)
+  // Whoever corrects it is not told of the old one any more.
+  const [refused, setRefused] = useState<string>()
+  const wrong = isWrong ? t('email.invalid') : error !== refused ? error : undefined
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (busy) return
+    const email = typed.trim()
+    const isAddress = isEmailAddress(email)
+    setWrong(!isAddress)
+    if (!isAddress) return field.current?.focus()
+    if (mayConnect()) onSubmit(email)
+  }
+  return (
+    <form className="address" noValidate onSubmit={submit} data-testid="email-form">
+      <div className="field" data-invalid={wrong === undefined ? undefined : ''}>
+        <Icon name="mail" />
+        <input
+          ref={field}
+          type="email"
+          inputMode="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={254}
+          dir="auto"
+          aria-label={t('email.label')}
+          placeholder={t('email.label')}
+          aria-invalid={wrong === undefined ? undefined : true}
+          aria-describedby={wrong === undefined ? undefined : id}
+          readOnly={busy}
+          value={typed}
+          onChange={(event) => {
+            ui.updateSlice('email', { typed: event.currentTarget.value })
+            setWrong(false)
+            setRefused(error)
+          }}
+          data-testid="email-field"
+        />
+        {/* Its place is kept: the text does not move when it comes. */}
+        <button type="submit" className="go" aria-label={t('email.go')} aria-busy={busy || undefined} hidden={typed.trim() === '' && !busy} data-testid="email-go">
+          <Icon name="arrow" flip />
+        </button>
+      </div>
+      <p className="wrong" id={id} role="alert">
+        {wrong}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import type { LoginState } from '@portico/core/internal/login/get-login'
+import { answerLogin } from '@portico/core/internal/login/start-login'
+import { useModalContext } from '../../modal/context.ts'
+import { startOver } from './begin.ts'
+import { CodeCells } from './code-cells.tsx'
+import { digitsOf, length } from './digits.ts'
+import { MailActions, Mailed } from './mailed.tsx'
+import { isSpent, reasonOf } from './reasons.ts'
+import { useSeconds } from './use-seconds.ts'
+
+export type Waiting = Extract<LoginState, { is: 'waiting' }>
+
+/** The code in the mail: typed, pasted or filled in, and looked at as soon as it is whole. */
+export function CodeStep({ login }: { login: Waiting }): ReactElement {
+  const modal = useModalContext()
+  const { portico, t } = modal
+  const [digits, setDigits] = useState('')
+  const [last, setLast] = useState(login)
+  const [isSentAgain, setSentAgain] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const told = useId()
+  const left = useSeconds(login.expires)
+  const checking = login.answered === 'code'
+  if (login !== last) {
+    setLast(login)
+    if (last.answered === 'code' && !login.answered && isSpent(login.error)) setDigits('')
+    if (last.answered === 'resend' && !login.answered) setSentAgain(login.error === undefined)
+  }
+  const [seen, setSeen] = useState<Waiting>()
+  const error = checking || login.error === undefined || seen === login ? undefined : login.error
+  const put = (text: string): void => {
+    const next = digitsOf(text)
+    if (checking || next === digits) return
+    setDigits(next)
+    setSeen(login)
+    setSentAgain(false)
+    if (next.length === length) answerLogin(portico, { code: next })
+  }
+  usePaste(form, put)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (digits.length === length && !checking) answerLogin(portico, { code: digits })
+  }
+  return (
+    <form className="stack mail" noValidate ref={form} onSubmit={submit} data-state="code" data-step={checking ? 'checking' : 'typing'}>
+      <Mailed title={t('email.codeTitle')} email={login.email} />
+      <div>
+        <CodeCells value={digits} onChange={put} label={t('email.code')} busy={checking} invalid={error !== undefined && digits === ''} described={told} />
+        <div className="told" id={told}>
+          <Told checking={checking} error={error} left={left} isSentAgain={isSentAgain} />
+        </div>
+      </div>
+      <MailActions
+        email={login.email}
+        resendAt={login.resendAt}
+        resending={login.answered === 'resend'}
+        label={t('email.resend')}
+        onResend={() => answerLogin(portico, { resend: true })}
+        onOther={() => startOver(modal)}
+      />
+    </form>
+  )
+}
+
+/** One line below the code. Only what has just happened is read out: a countdown would be, every second. */
+function Told({ checking, error, left, isSentAgain }: { checking: boolean; error: string | undefined; left: number | undefined; isSentAgain: boolean }): ReactElement {
+  const { t } = useModalContext()
+  const isOver = left === 0
+  const refused = error !== undefined ? t(reasonOf(error)) : isOver && !checking ? t('email.codeExpired') : undefined
+  const happened = checking ? t('email.checking') : isSentAgain && refused === undefined ? t('email.sentAgain') : undefined
+  return (
+    <>
+      {checking && <Turn />}
+      <p className="wrong" role="alert" data-testid="email-error">
+        {refused}
+      </p>
+      <p className="sub" role="status">
+        {happened}
+      </p>
+      {left !== undefined && refused === undefined && happened === undefined && (
+        <p className="sub figures" data-testid="email-expires">
+          {left > 60 ? t('email.expiresMinutes', { minutes: Math.ceil(left / 60) }) : t('email.expiresSeconds', { seconds: left })}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Turn = (): ReactElement => (
+  <svg className="turn" viewBox="0 0 16 16" aria-hidden="true">
+    <circle cx="8" cy="8" r="7" />
+    <path d="M8 1a7 7 0 0 1 7 7" />
+  </svg>
+)
+
+/** A code is taken wherever in the card it is pasted. */
+function usePaste(form: { current: HTMLElement | null }, put: (text: string) => void): void {
+  const latest = useRef(put)
+  useEffect(() => {
+    latest.current = put
+  })
+  useEffect(() => {
+    const root = form.current?.getRootNode()
+    const paste = (event: Event): void => {
+      const text = (event as ClipboardEvent).clipboardData?.getData('text') ?? ''
+      if (!digitsOf(text)) return
+      event.preventDefault()
+      latest.current(text)
+    }
+    root?.addEventListener('paste', paste)
+    return () => root?.removeEventListener('paste', paste)
+  }, [form])
+}

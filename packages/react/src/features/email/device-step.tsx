@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { answerLogin } from '@portico/core/internal/login/start-login'
+import { useModalContext } from '../../modal/context.ts'
+import { startOver } from './begin.ts'
+import type { Waiting } from './code-step.tsx'
+import { MailActions, Mailed } from './mailed.tsx'
+import { reasonOf } from './reasons.ts'
+import { useSeconds } from './use-seconds.ts'
+
+/** A device that is new to this address: its owner opens a link first. Nothing has to be done here. */
+export function DeviceStep({ login }: { login: Waiting }): ReactElement {
+  const modal = useModalContext()
+  const { portico, t } = modal
+  const [last, setLast] = useState(login)
+  const [isSentAgain, setSentAgain] = useState(false)
+  const left = useSeconds(login.expires)
+  if (login !== last) {
+    setLast(login)
+    if (last.answered === 'resend' && !login.answered) setSentAgain(login.error === undefined)
+  }
+  const refused = login.error !== undefined ? t(reasonOf(login.error)) : left === 0 ? t('email.linkExpired') : undefined
+  return (
+    <div className="stack mail" data-state="device">
+      <Mailed title={t('email.deviceTitle')} email={login.email}>
+        <p className="sub">{t('email.deviceHint')}</p>
+      </Mailed>
+      <div className="told">
+        <p className="wrong" role="alert" data-testid="email-error">
+          {refused}
+        </p>
+        <p className="sub" role="status">
+          {isSentAgain && refused === undefined ? t('email.sentAgain') : undefined}
+        </p>
+        {left !== undefined && refused === undefined && !isSentAgain && (
+          <p className="sub figures" data-testid="email-expires">
+            {left > 60 ? t('email.linkMinutes', { minutes: Math.ceil(left / 60) }) : t('email.linkSeconds', { seconds: left })}
+          </p>
+        )}
+      </div>
+      <MailActions
+        email={login.email}
+        resendAt={login.resendAt}
+        resending={login.answered === 'resend'}
+        label={t('email.resend')}
+        onResend={() => answerLogin(portico, { resend: true })}
+        onOther={() => startOver(modal)}
+      />
+    </div>
+  )
+}

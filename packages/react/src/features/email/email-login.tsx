@@ -1,0 +1,158 @@
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+import { getLogin, type LoginState } from '@portico/core/internal/login/get-login'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import type { ModalInstance } from '../../modal/instance.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Button } from '../../parts/button/button.tsx'
+import { Icon } from '../../parts/icon/icon.tsx'
+import { Ring } from '../../parts/ring/ring.tsx'
+import { withConsent } from '../../wallets/consent.tsx'
+import { whenConnected } from '../../wallets/leave.ts'
+import { AddressField } from './address-field.tsx'
+import { begin, startOver } from './begin.ts'
+import { CodeStep } from './code-step.tsx'
+import { DeviceStep } from './device-step.tsx'
+import { Mailed } from './mailed.tsx'
+import { endOf, reasonOf } from './reasons.ts'
+
+/** Logging in by e-mail: the address, the device's approval, the code. It shows whatever the login waits for now. */
+function EmailLogin(_props: ViewProps<'EmailLogin'>): ReactElement {
+  const login = useModalState(getLoginOf)
+  const isBegun = useModalState((state) => state.slices.email?.isBegun === true)
+  const failed = useModalState((state) => state.slices.email?.failed)
+  useArrival(isBegun || login.is === 'waiting')
+  useGivingUp()
+  if (login.is === 'failed') return <Ended exit={login.exit} code={login.code} />
+  if (login.is === 'waiting') {
+    if (login.step === 'code') return <CodeStep key={login.id} login={login} />
+    if (login.step === 'device') return <DeviceStep key={login.id} login={login} />
+    if (login.step !== 'email' || (login.answered !== undefined && isBegun)) return <Waiting isSending={login.step === 'email'} />
+    return <AddressStep busy={login.answered !== undefined} error={login.error} />
+  }
+  if (failed) return <Ended exit={failed} />
+  return isBegun ? <Waiting isSending /> : <AddressStep />
+}
+
+const shown: (props: ViewProps<'EmailLogin'>) => ReactElement = withConsent(EmailLogin)
+export default shown
+
+const getLoginOf = (state: Parameters<typeof getLogin>[0]): LoginState => getLogin(state)
+
+/** The address, where the view itself asks for it. */
+function AddressStep({ busy = false, error }: { busy?: boolean; error?: string | undefined }): ReactElement {
+  const modal = useModalContext()
+  const { t } = modal
+  return (
+    <div className="stack mail" data-state="email">
+      <Mailed title={t('email.title')}>
+        <p className="sub">{t('email.hint')}</p>
+      </Mailed>
+      <AddressField busy={busy} error={error === undefined ? undefined : t(reasonOf(error))} onSubmit={(email) => begin(modal, email)} />
+    </div>
+  )
+}
+
+/** Something is under way that the visitor has nothing to do for here. */
+function Waiting({ isSending }: { isSending: boolean }): ReactElement {
+  const modal = useModalContext()
+  const { t } = modal
+  const typed = useModalState((state) => state.slices.email?.typed ?? '')
+  const title = isSending ? 'email.sending' : 'email.finishing'
+  return (
+    <div className="stack mail" data-state="waiting">
+      <div className="wait mailed">
+        <Ring waiting>
+          <span className="logo icon large" aria-hidden="true">
+            <Icon name="mail" />
+          </span>
+        </Ring>
+        <div role="status">
+          <h2 className="title">{t(title)}</h2>
+          <p className="sub">{isSending && typed ? <bdi dir="ltr">{typed}</bdi> : t('email.finishingHint')}</p>
+        </div>
+      </div>
+      <div className="actions">
+        <Button onPress={() => startOver(modal)} testId="email-cancel">
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** It came to nothing: why, and both ways on. */
+function Ended({ exit, code }: { exit: string; code?: string }): ReactElement {
+  const modal = useModalContext()
+  const { portico, t } = modal
+  const end = endOf(exit, code)
+  const again = (): void => {
+    const { typed } = portico.getState().slices.email ?? {}
+    if (typed) return begin(modal, typed)
+    startOver(modal)
+  }
+  return (
+    <div className="stack mail" data-state={exit}>
+      <div className="wait mailed">
+        <Ring waiting={false} badge={exit === 'failed' ? 'failed' : 'caution'}>
+          <span className="logo icon large" aria-hidden="true">
+            <Icon name="mail" />
+          </span>
+        </Ring>
+        <div role="status">
+          <h2 className="title">{t(end, { wallet: '' })}</h2>
+          <p className="sub">{t(`${end}Hint`, { wallet: '' })}</p>
+        </div>
+      </div>
+      <div className="actions">
+        {end !== 'email.ended.off' && (
+          <Button tone="primary" icon="retry" onPress={again} testId="email-again">
+            {t('common.retry')}
+          </Button>
+        )}
+        <Button tone="quiet" onPress={() => startOver(modal)} testId="email-other">
+          {t('email.otherWay')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const viewName = 'EmailLogin'
+
+/** Goes on as after any wallet once somebody has logged in, whoever began it. */
+function useArrival(isUnderWay: boolean): void {
+  const modal = useModalContext()
+  const was = useRef(false)
+  const isLive = useModalState(({ offers, links }) =>
+    Object.values(links).some(({ connector, offer, state }) => state.is === 'live' && offers[connector]?.some(({ id, login }) => id === offer && login === 'email')),
+  )
+  useEffect(() => {
+    if (isUnderWay) was.current = true
+    else if (was.current && isLive) {
+      was.current = false
+      whenConnected(modal, Promise.resolve(), () => viewName)
+    }
+  }, [isUnderWay, isLive, modal])
+}
+
+/** Whoever goes back has given up; whoever closes the card may only be looking for the mail. */
+function useGivingUp(): void {
+  const { portico } = useModalContext()
+  useEffect(() => {
+    const check = (): void => {
+      if (hasLeft(portico)) portico.cancel()
+    }
+    const off = portico.subscribe(check)
+    return () => {
+      off()
+      check()
+    }
+  }, [portico])
+}
+
+function hasLeft({ getState }: ModalInstance): boolean {
+  const state = getState()
+  const { open, direction, history } = state.ui
+  return open && direction === 'back' && !history.some(({ view }) => view === viewName) && (getLogin(state).is === 'waiting' || state.slices.email?.isBegun === true)
+}

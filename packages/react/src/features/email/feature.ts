@@ -1,0 +1,15 @@
+import { entriesOf } from '../entry.ts'
+import type { FeatureViews } from '../feature.ts'
+import { words } from './strings/compiled/words.ts'
+
+export const email: FeatureViews = {
+  id: 'email',
+  views: { EmailLogin: () => import('./email-login.tsx') },
+  words,
+  look: () => import('./look.ts'),
+  // One of the two is drawn: which one depends on the wallets that are there, and must not change under a press.
+  entries: entriesOf([
+    { slot: 'connect.above', load: () => import('./connect-above.tsx') },
+    { slot: 'connect.method', load: () => import('./connect-method.tsx') },
+  ]),
+}

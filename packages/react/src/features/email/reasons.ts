@@ -1,0 +1,42 @@
+/** Why a login does not go on, in the visitor's words. */
+import type { HintedKey, MessageKey } from '../../strings/keys.ts'
+
+/** By the codes of the login, where the visitor can answer again. */
+const answers: Readonly<Record<string, MessageKey>> = {
+  'wrong-code': 'email.wrongCode',
+  'code-expired': 'email.codeExpired',
+  'too-many-attempts': 'email.tooMany',
+  'too-early': 'email.tooEarly',
+  'rate-limited': 'email.tooEarly',
+  'mail-off': 'email.mailOff',
+  'email-invalid': 'email.invalid',
+  'device-refused': 'email.deviceRefused',
+  unreachable: 'email.unreachable',
+  offline: 'email.unreachable',
+}
+
+export const reasonOf = (code: string): MessageKey => answers[code] ?? 'email.unknown'
+
+/** The code that was typed is of no use any more. */
+export const isSpent = (code: string | undefined): boolean => code === 'wrong-code' || code === 'code-expired' || code === 'too-many-attempts'
+
+const ends: Readonly<Record<string, HintedKey>> = {
+  'code-expired': 'email.ended.expired',
+  'too-many-attempts': 'email.ended.tooMany',
+  'rate-limited': 'email.ended.tooOften',
+  'too-early': 'email.ended.tooOften',
+  'mail-off': 'email.ended.off',
+  'device-refused': 'email.ended.device',
+  'not-installed': 'email.ended.off',
+  timeout: 'email.ended.expired',
+  'session-expired': 'email.ended.expired',
+  rejected: 'email.ended.declined',
+  offline: 'failure.offline',
+}
+
+/**
+ * Title of what is said of a login that has ended; its second line is that of the same name and `Hint`.
+ *
+ * @param code Why, which says more than `exit`.
+ */
+export const endOf = (exit: string, code?: string): HintedKey => ends[code ?? ''] ?? ends[exit] ?? 'email.ended.failed'
