@@ -5,14 +5,17 @@ import { defineConfig } from 'vitest/config'
 import { launchedHeadless } from './scripts/browsers.mjs'
 
 /** Tests of what is drawn, beside each view; they run in a real browser. */
-const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browser.test.tsx']
+const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
+
+/** What the worker of the embedded wallet's keys imports, of the versions that are the frame's. */
+const ofFrame = ['@noble/curves/ed25519.js', '@noble/curves/secp256k1.js', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/sha3.js', 'shamir-secret-sharing', 'valibot']
 
 /** Tests that leave no state behind, neither in modules nor in globals: a worker evaluates each module once for all of them, which is most of their time. */
 const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']
 const testsOf = (rooms: string): string[] => [`packages/${rooms}/src/**/*.test.{ts,tsx}`, `packages/${rooms}/test/**/*.test.ts`]
 
 /** Tests of the server where the engine of its database matters: they run on SQLite and, once more, on Postgres, as those do that are about Postgres alone. */
-const onPostgres = ['test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,events,images,migrations,openapi,projects}', 'src/events/{clock,collector}', 'test/postgres/*']
+const onPostgres = ['test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-attacks,events,images,migrations,openapi,projects}', 'src/events/{clock,collector}', 'test/postgres/*']
 
 /** Tests as hosts write them, without a browser: they run in either of the documents that hosts use, which have a folder and a lock of their own. */
 const unitTests = './e2e/hosts/unit-tests/'
@@ -34,7 +37,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include: [...testsOf(`{${sharing.join(',')}}`), 'apps/*/src/**/*.test.ts', 'apps/*/*.test.ts'], isolate: false, environment: 'node', setupFiles: ['./vitest.setup.ts'] },
+        test: { name: 'shared', include: [...testsOf(`{${sharing.join(',')}}`), 'apps/*/src/**/*.test.ts', 'apps/*/*.test.ts'], exclude: ['**/node_modules/**', ...inBrowser], isolate: false, environment: 'node', setupFiles: ['./vitest.setup.ts'] },
       },
       {
         extends: true,
@@ -60,7 +63,7 @@ export default defineConfig({
         resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'] },
         // Found while tests run, they would be bundled then, and the page loaded anew under the tests.
         optimizeDeps: {
-          include: ['axe-core', 'react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'viem', 'viem/accounts', 'viem/actions', 'viem/ens'],
+          include: ['axe-core', 'react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'viem', 'viem/accounts', 'viem/actions', 'viem/ens', ...ofFrame.map((name) => `@portico/frame > ${name}`)],
         },
         test: {
           name: 'browser',

@@ -8,6 +8,7 @@ import { serviceAlert, serviceAlerts, type ServiceAlertCode } from '@portico/cor
 import { evmErrors } from '@portico/evm/errors'
 import { polkadotErrors } from '@portico/polkadot/errors'
 import { solanaErrors } from '@portico/solana/errors'
+import { embeddedErrors } from '@portico/embedded/errors'
 import { walletConnectErrors } from '@portico/walletconnect/errors'
 import { englishWords, owners, renderErrors } from '../scripts/errors-doc.mjs'
 
@@ -20,6 +21,7 @@ const packages: Readonly<Record<string, ErrorTable>> = {
   [owners['bitcoin']!]: bitcoinErrors,
   [owners['polkadot']!]: polkadotErrors,
   [owners['walletconnect']!]: walletConnectErrors,
+  [owners['embedded']!]: embeddedErrors,
 }
 const tables: Readonly<Record<string, ErrorTable>> = { [owners['core']!]: coreErrors, ...packages }
 

@@ -7,11 +7,12 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   const all = await Promise.all(Array.from({ length: workers }, () => startParts()))
   const hosts = await serveHosts(all.map(({ relay }) => relay.url))
   process.env['PORTICO_PARTS'] = JSON.stringify(
-    all.map(({ demo, wallet, server, relay, chains, solana, bitcoin }) => ({
+    all.map(({ demo, wallet, server, relay, mail, chains, solana, bitcoin }) => ({
       PORTICO_URL: demo.url,
       PORTICO_WALLET: wallet.url,
       PORTICO_SERVICE: server.url,
       PORTICO_RELAY: relay.url,
+      PORTICO_INBOX: mail.inboxUrl,
       PORTICO_RPC: chains.mainnet.url,
       PORTICO_RPC_SECOND: chains.second.url,
       PORTICO_SOLANA: solana.url,

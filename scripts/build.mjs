@@ -6,13 +6,13 @@ import { transform } from 'lightningcss'
 import { writeClientEntries } from './client-entries.mjs'
 import { direct, gather } from './gather.mjs'
 import { gathered, linked } from './gathered.mjs'
-import { compileMessages } from './messages.mjs'
+import { compileAllMessages } from './messages.mjs'
 import { makeMarks } from './marks/make.mjs'
 import { bin, fail, root, run } from './run.mjs'
 
 // Marks are modules of their own, made of a package's drawings.
 await makeMarks()
-const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react', 'server', 'testkit', 'create-portico']
+const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'embedded', 'wagmi', 'react', 'server', 'testkit', 'create-portico']
 // What is gathered below stands in for what the compiler wrote, which therefore writes all of it each time.
 /** Families whose hooks stand on the React package, which knows no chain family: they are compiled after both. */
 const hooked = ['evm', 'solana', 'bitcoin']
@@ -20,7 +20,7 @@ for (const name of new Set([...hooked.flatMap((name) => [name, `${name}-react`])
   await rm(path.join(root, 'packages', name, 'dist'), { recursive: true, force: true })
   await rm(path.join(root, 'node_modules/.cache/ts', `${name}.tsbuildinfo`), { force: true })
 }
-await compileMessages()
+await compileAllMessages()
 if (!(await run(bin('tsc'), ['-b', ...packages.map((name) => `packages/${name}`), ...hooked.map((name) => `packages/${name}/tsconfig.react.json`)]))) fail('The packages do not compile.')
 
 const minify = (code, filename) => transform({ code: Buffer.from(code), filename, minify: true }).code.toString()
@@ -61,6 +61,9 @@ for (const [name, file, options] of [
   // From its source: the compiler writes a door anew only when the door itself has changed.
   await build({ entryPoints: [path.join(home, 'src', `${file}.ts`)], ...written, ...options })
 }
+
+// The frame of the embedded wallet is a part of the server, which serves it.
+if (!(await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'apps/frame') }))) fail('The frame does not build.')
 
 if (process.argv.includes('--apps'))
   for (const app of ['wallet', 'demo'])

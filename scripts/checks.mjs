@@ -23,6 +23,7 @@ const arrows = {
   polkadot: ['core'],
   cosmos: ['core'],
   walletconnect: ['core'],
+  embedded: ['core'],
   wagmi: ['core', 'evm'],
   react: ['core'],
   server: ['wire', 'core'],
@@ -41,17 +42,18 @@ const outside = {
   polkadot: [],
   cosmos: [],
   walletconnect: ['@noble/curves'],
+  embedded: [],
   wagmi: ['@wagmi/core', 'viem', 'wagmi'],
   react: ['react', 'react-dom'],
-  server: ['@hono/node-server', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@silvia-odwyer/photon-node', '@thorvg/webcanvas', 'hono', 'hono-openapi', 'kysely', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot', 'viem'],
-  testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'viem', 'ws', '@playwright/test'],
+  server: ['@hono/node-server', '@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@silvia-odwyer/photon-node', '@thorvg/webcanvas', 'hono', 'hono-openapi', 'kysely', 'nodemailer', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible', 'valibot', 'viem'],
+  testkit: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519', '@solana/kit', 'litesvm', 'mailparser', 'smtp-server', 'viem', 'ws', '@playwright/test'],
   'create-portico': [],
   demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'],
   wallet: ['@noble/curves', '@noble/hashes', '@reown/walletkit', '@walletconnect/core', '@walletconnect/utils', 'buffer', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'jsqr', 'viem'],
 }
 /** Hooks of a chain family stand on the React package, in a folder and an entry of their own. */
 const hooks = { folder: /^packages\/(evm|solana|bitcoin)\/src\/react\//, arrows: ['react'], outside: ['react'] }
-const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', 'create-portico': 'packages/create-portico', demo: 'apps/demo', wallet: 'apps/wallet' }
+const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', embedded: 'packages/embedded', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', 'create-portico': 'packages/create-portico', demo: 'apps/demo', wallet: 'apps/wallet' }
 
 /**
  * Where core reads with schemas, and scrubs: the build puts what is shared into these files, so that a host installs none of it. The schemas of the
@@ -110,6 +112,7 @@ const allowed = {
   smoldot: 'GPL-3.0 with the classpath exception, likewise',
   dompurify: 'MPL-2.0 or Apache-2.0; comes with the types of Leather, never run',
   'ripemd160-min': 'no manifest licence, MIT by its repository; likewise',
+  mailsplit: 'MIT or EUPL; comes with mailparser, in the test kit',
   'caniuse-lite': 'CC-BY-4.0 data of build tools; ships nothing',
 }
 /** The last releases under Apache-2.0: the other side of tests, and in the pocket wallet. Nothing that is published has them. */

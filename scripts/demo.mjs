@@ -20,8 +20,8 @@ if (process.env.PORTICO_DEMO === 'ready') {
 
 async function start() {
   const { startParts } = await import('./parts.mjs')
-  const parts = await startParts({ past: true, demo: Number(process.env.PORT ?? 5173), wallet: 5174, relay: 5177 }).catch((error) =>
-    error?.code === 'EADDRINUSE' ? startParts({ past: true }) : Promise.reject(error),
+  const parts = await startParts({ past: true, login: true, demo: Number(process.env.PORT ?? 5173), wallet: 5174, relay: 5177, inbox: 5178 }).catch((error) =>
+    error?.code === 'EADDRINUSE' ? startParts({ past: true, login: true }) : Promise.reject(error),
   )
   let stopping = false
   const stop = async () => {
@@ -52,6 +52,11 @@ async function start() {
        ${parts.demo.url}/?announce=off and look for Pocket Wallet in All wallets.
     9. ${parts.demo.url}/?sign-in=optional: sign in with the wallet, once it is connected; with
        ?sign-in=required nobody is connected who has not. The server keeps the session: Session, below, shows it.
+
+   10. No wallet? Give any e-mail address, e.g. ada@mail.example: its mails, with the code, are at
+       ${parts.mail.inboxUrl}. The keys are the frame's at ${parts.server.url}; server and keeper
+       (${parts.keeper.url}) have a share each. Log in from a private window, too: a new device is let in
+       by a link, a code, and the keeper's code.
 
   The relay of WalletConnect is at ${parts.relay.url} (project id ${parts.relay.projectId}).
   Public wallets listen on the public relay: this one serves private wallets, demos and tests.

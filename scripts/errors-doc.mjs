@@ -86,7 +86,7 @@ function table(head, rows) {
 }
 
 /** Packages with codes of their own, as docs/errors.md names them. */
-export const owners = { core: 'core', evm: 'EVM', solana: 'Solana', bitcoin: 'Bitcoin', polkadot: 'Polkadot', walletconnect: 'WalletConnect' }
+export const owners = { core: 'core', evm: 'EVM', solana: 'Solana', bitcoin: 'Bitcoin', polkadot: 'Polkadot', walletconnect: 'WalletConnect', embedded: 'embedded wallet' }
 
 /** Every message of the catalogues in English, by key. */
 export async function englishWords() {

@@ -30,4 +30,4 @@ export const gathered = [
 ]
 
 /** The packages whose modules import each other by name. */
-export const linked = ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'react']
+export const linked = ['core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'embedded', 'wagmi', 'react']

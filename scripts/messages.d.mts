@@ -1,1 +1,2 @@
 export declare function compileMessages(source?: string): Promise<void>
+export declare function compileAllMessages(): Promise<void>

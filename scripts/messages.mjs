@@ -49,15 +49,24 @@ const byLanguage = (home, names) =>
 
 /** The rooms that others bring, and the folder of the account's words. */
 async function furtherRooms(source) {
-  const text = (await Promise.all(['further', 'logins'].map((name) => readFile(path.join(source, `features/${name}.ts`), 'utf8')))).join('\n')
+  // Only the card has such rooms.
+  const text = (await Promise.all(['further', 'logins'].map((name) => readFile(path.join(source, `features/${name}.ts`), 'utf8').catch(() => '')))).join('\n')
   return { rooms: [...text.matchAll(/from '\.\/([\w-]+)\/feature\.ts'/g)].map(([, name]) => path.join('features', name, 'strings')), words: 'features/account/strings' }
 }
 
 /** What a part of the words is called: as the room that it is in. */
 const partOf = (file) => path.basename(path.dirname(path.dirname(file)))
 
-/** @param source The sources of the React package. */
-export async function compileMessages(source = path.join(root, 'packages/react/src')) {
+/** Where there are catalogues. */
+const sources = ['packages/react/src', 'apps/frame/src'].map((home) => path.join(root, home))
+
+/** Compiles all of them. */
+export async function compileAllMessages() {
+  for (const source of sources) await compileMessages(source)
+}
+
+/** @param source The sources of a package or an app. */
+export async function compileMessages(source = sources[0]) {
   const further = await furtherRooms(source)
   const modules = new Map()
   const parts = new Map()
@@ -85,4 +94,4 @@ export async function compileMessages(source = path.join(root, 'packages/react/s
   }
 }
 
-if (process.argv[1] === import.meta.filename) await compileMessages()
+if (process.argv[1] === import.meta.filename) await compileAllMessages()

@@ -1,5 +1,7 @@
 /** The parts of the demo, started together: chains of three families, a relay, the pocket wallet, the backend, the host application. */
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serveDemo } from '../apps/demo/serve.mjs'
@@ -83,6 +85,42 @@ async function startBitcoin(port = 0) {
   return { node, network, stop: node.stop, told: { chain: 'bitcoin:regtest', name, apiUrl: `${node.url}/` } }
 }
 
+/** A port that nobody has: server and keeper each have to know where the other is before it listens. */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, 'localhost', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** What logs visitors in by e-mail: a mail server with its inbox on a page, and a keeper with a file and a key of its own. */
+async function startLogin(folder, ports, server) {
+  const { startMailSink } = await import('../packages/testkit/dist/mail/index.js')
+  const { startKeeper } = await import('../packages/server/dist/keeper/index.js')
+  const mail = await startMailSink(ports.inbox ? { inboxPort: ports.inbox } : {})
+  const keeper = await startKeeper({
+    port: ports.keeper ?? 0,
+    host: 'localhost',
+    database: path.join(folder, 'keeper.sqlite'),
+    key: randomBytes(32).toString('base64'),
+    frameOrigin: `http://localhost:${server}`,
+    smtpUrl: mail.url,
+    mailFrom: 'Portico keeper <keeper@portico.example>',
+    logLevel: 'warn',
+    rateLimit: 100_000,
+  })
+  // One visitor, who may be a test in a hurry.
+  const often = { mailsOfAddress: 0, mailsOfCaller: 0, triesOfAddress: 0, triesOfCaller: 0 }
+  return {
+    mail,
+    keeper,
+    settings: { ...often, embeddedKey: randomBytes(32).toString('base64'), keeperUrl: keeper.url, frameOrigin: `http://localhost:${server}`, smtpUrl: mail.url, mailFrom: 'Portico demo <wallet@portico.example>' },
+    stop: () => Promise.all([keeper.stop(), mail.stop()]),
+  }
+}
+
 /** What the operator of the demo has set up: its project, the wallet that is made here, pictures of what is local. */
 async function fill(admin, { demo, networks, wallet }) {
   const on = (id) => ({ id, isEnabled: true, config: null })
@@ -110,7 +148,7 @@ async function fill(admin, { demo, networks, wallet }) {
 }
 
 /**
- * @param {{ past?: boolean, demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number }} ports free ones by default; with `past` accounts of the first chain have one, which changes what they hold
+ * @param {{ past?: boolean, login?: boolean, demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number, keeper?: number, inbox?: number }} ports free ones by default; with `past` accounts of the first chain have one, which changes what they hold; with `login` the demo offers e-mail without being asked by `?login=on`
  */
 export async function startParts(ports = {}) {
   const kit = await import('../packages/testkit/dist/chains/index.js')
@@ -141,8 +179,12 @@ export async function startParts(ports = {}) {
     })
     stops.push(wallet.stop)
     const origin = wallet.url.replace(/\/$/, '')
+    const port = ports.server ?? (await freePort())
+    const login = await startLogin(folder, ports, port)
+    stops.push(login.stop)
     const server = await startServer({
-      port: ports.server ?? 0,
+      ...login.settings,
+      port,
       // Of the page's own site, for sessions in cookies.
       host: 'localhost',
       database: path.join(folder, 'portico.sqlite'),
@@ -154,10 +196,10 @@ export async function startParts(ports = {}) {
       ...(past && { blockchain: readBlockchain(blockchainOf(networks, kit, past)) }),
     })
     stops.push(server.stop)
-    const demo = await serveDemo({ port: ports.demo ?? 0, wallet: origin, networks, service: server.url, relay: reach, past: past !== undefined })
+    const demo = await serveDemo({ port: ports.demo ?? 0, wallet: origin, networks, service: server.url, relay: reach, past: past !== undefined, login: ports.login === true })
     stops.push(demo.stop)
     await fill(server.admin, { demo: demo.url, networks, wallet: origin })
-    return { demo, wallet, server, relay, chains: evm.chains, solana: solana.cluster, bitcoin: bitcoin.node, networks, stop }
+    return { demo, wallet, server, relay, mail: login.mail, keeper: login.keeper, chains: evm.chains, solana: solana.cluster, bitcoin: bitcoin.node, networks, stop }
   } catch (error) {
     await stop()
     throw error

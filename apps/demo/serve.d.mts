@@ -6,4 +6,5 @@ export declare function serveDemo(options: {
   service?: string
   relay?: { url: string; projectId: string }
   past?: boolean
+  login?: boolean
 }): Promise<{ url: string; stop(): Promise<void> }>

@@ -11,19 +11,20 @@ const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '
  * A page asked for with `?announce=off` is one on a phone: no wallet stands in it.
  *
  * @param {{ port?: number, wallet: string, networks: readonly { id: string, rpcUrl: string }[], service?: string,
- *   relay?: { url: string, projectId: string }, past?: boolean }} options
+ *   relay?: { url: string, projectId: string }, past?: boolean, login?: boolean }} options
  *   the pocket wallet's origin, the local networks, the origin of Portico's server, the relay of WalletConnect, whether the server
- *   tells what accounts have and what happened to them: then the page shows it, and NFTs by the server's pictures
+ *   tells what accounts have and what happened to them: then the page shows it, and NFTs by the server's pictures; whether visitors can
+ *   log in by e-mail without `?login=on`
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
-export async function serveDemo({ port = 0, wallet, networks, service = '', relay, past = false }) {
+export async function serveDemo({ port = 0, wallet, networks, service = '', relay, past = false, login = false }) {
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${wallet}`,
     "style-src 'self'",
     `img-src 'self' data: blob:${past ? ` ${service}` : ''}`,
     `connect-src 'self' ${service} ${relay?.url ?? ''} ${networks.map((network) => network.rpcUrl).join(' ')}`,
-    `frame-src ${wallet}`,
+    `frame-src ${wallet} ${service}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
@@ -34,7 +35,7 @@ export async function serveDemo({ port = 0, wallet, networks, service = '', rela
     const pathname = asked?.pathname ?? ''
     if (pathname === '/config.json') {
       response.writeHead(200, { 'content-type': 'application/json' })
-      return response.end(JSON.stringify({ wallet, networks, service, relay, past }))
+      return response.end(JSON.stringify({ wallet, networks, service, relay, past, login }))
     }
     const file = path.join(dist, path.normalize(pathname === '/' ? '/index.html' : pathname))
     try {

@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser'
 import { root } from '../run.mjs'
 
 /** Packages that hosts install, in the order of the index. */
-export const packages = ['core', 'react', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi', 'server', 'testkit']
+export const packages = ['core', 'react', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'embedded', 'wagmi', 'server', 'testkit']
 
 const manifests = new Map()
 const modules = new Map()

@@ -27,17 +27,20 @@ export interface DemoConfig {
   relay?: { url: string; projectId: string }
   /** The server tells what accounts have and what happened to them. */
   past: boolean
+  /** Visitors can log in by e-mail without being asked for by `?login=on`. */
+  login: boolean
 }
 
 /** The local networks of all families, as the server that started them describes them. */
 export async function loadConfig(): Promise<DemoConfig> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`The demo's configuration did not load: HTTP ${response.status}`)
-  const { wallet, networks, service, relay, past } = (await response.json()) as Omit<DemoConfig, 'networks'> & { networks: readonly LocalNetwork[] }
+  const { wallet, networks, service, relay, past, login } = (await response.json()) as Omit<DemoConfig, 'networks'> & { networks: readonly LocalNetwork[] }
   return {
     wallet,
     service,
     past,
+    login,
     ...(relay ? { relay } : {}),
     networks: networks.map((network) =>
       defineNetwork({

@@ -1,5 +1,6 @@
 import { createPortico, proxied } from '@portico/core'
 import { bitcoin } from '@portico/bitcoin'
+import { embedded } from '@portico/embedded'
 import { evm } from '@portico/evm'
 import { solana } from '@portico/solana'
 import { walletConnect } from '@portico/walletconnect'
@@ -22,7 +23,10 @@ const adapters = families.filter(({ ns }) => networks.some(({ namespace }) => na
 
 // `?phones=off` is a host without WalletConnect.
 const { relay } = config
-const connectors = relay && query.get('phones') !== 'off' ? [walletConnect({ relayUrl: relay.url, projectId: relay.projectId })] : []
+const phones = relay && query.get('phones') !== 'off' ? [walletConnect({ relayUrl: relay.url, projectId: relay.projectId })] : []
+// `?login=on` is a host whose visitors log in by e-mail and have a wallet then, `?login=off` one without.
+const logins = config.service && (query.get('login') ?? (config.login ? 'on' : 'off')) === 'on' ? [embedded({ frame: config.service, projectId: 'demo' })] : []
+const connectors = [...phones, ...logins]
 
 // `?blockchain=1` is a host that says of its service that it has the Blockchain API: what it answers, a test says.
 const service = { url: config.service, projectId: 'demo', collector: config.service, blockchain: config.past || query.get('blockchain') === '1' }

@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
 import { useAccount, useNetwork } from '@portico/react'
-import { useSession, useSignIn, useSignOut } from '@portico/react/siwx'
+import { useSession, useSessions, useSignIn, useSignOut } from '@portico/react/siwx'
 
 /** Who has signed in, chain family by chain family; a chunk of its own, for pages that let visitors sign in. */
 export default function Sessions(): ReactElement {
   const { networks } = useNetwork()
   const { signOut, isPending } = useSignOut()
+  const isAnybody = Object.values(useSessions()).some(({ is }) => is === 'signed-in')
   return (
     <section className="card wide" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Session</h2>
@@ -29,7 +30,7 @@ export default function Sessions(): ReactElement {
         </table>
       </div>
       <div className="row">
-        <button type="button" disabled={isPending} data-testid="sign-out-all" onClick={() => signOut()}>
+        <button type="button" disabled={isPending || !isAnybody} data-testid="sign-out-all" onClick={() => signOut()}>
           Sign out of all
         </button>
       </div>

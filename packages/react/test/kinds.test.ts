@@ -51,7 +51,7 @@ const balance = { useBalance: react.useBalance } satisfies Hooks<Balance>
 const state = [
   ...['useAccount', 'useAccountModal', 'useConnectModal', 'useNetworkModal', 'useModal', 'useNetwork', 'usePortico', 'useProvider', 'useSelector'],
   ...['useFeatures', 'useFeatureSlice', 'useTheme', 'useEvents', 'useWalletInfo', 'useIdentity'],
-  ...['useConnections', 'useDirectory', 'useWalletList', 'useTrackedTransactions', 'useSession'],
+  ...['useConnections', 'useDirectory', 'useWalletList', 'useTrackedTransactions', 'useSession', 'useSessions'],
 ]
 
 test('every hook is of one kind', () => {

@@ -5,15 +5,17 @@ import { routePath } from 'hono/route'
 import { preflight } from './access.ts'
 import { credentialedPreflight, withCredentials } from './auth/access.ts'
 import { historyRoutes } from './blockchain/history/routes.ts'
-import { isBusy, isStorageFull, isUnreachable } from './database/faults.ts'
-import { errorResponse, HttpError, logged } from './errors.ts'
+import { onError } from './answer-errors.ts'
+import { errorResponse, HttpError } from './errors.ts'
 import { clientAddress, createLimit, type Limit } from './limit.ts'
 import type { Call, Env, Parts } from './parts.ts'
 import { authRoutes } from './routes/auth.ts'
 import { balanceRoutes } from './routes/balance.ts'
 import { directoryRoutes } from './routes/directory.ts'
+import { embeddedRoutes } from './routes/embedded.ts'
 import { esploraRoutes } from './routes/esplora.ts'
 import { eventRoutes } from './routes/events.ts'
+import { frameRoutes } from './routes/frame.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { imageRoutes } from './routes/images.ts'
 import { nftRoutes } from './routes/nfts.ts'
@@ -64,29 +66,6 @@ function guard({ settings }: Parts, limit: Limit): MiddlewareHandler<Env> {
   }
 }
 
-/** What went wrong, in one shape. An unforeseen error is logged, and its details are not sent to the client. */
-function onError({ log }: Parts): (error: Error, c: Call) => Response {
-  return (error, c) => {
-    if (error instanceof HttpError)
-      return errorResponse(error.status, [{ name: error.reason, description: error.message }], error.headers)
-    const id = c.get('requestId')
-    if (isStorageFull(error)) {
-      log.error({ id }, 'the storage is full')
-      return errorResponse(507, [{ name: 'storage', description: 'the storage is full; nothing was kept' }])
-    }
-    if (isBusy(error)) {
-      log.warn({ id }, 'another process is writing')
-      return errorResponse(503, [{ name: 'storage', description: 'another process is writing' }], { 'retry-after': '1' })
-    }
-    if (isUnreachable(error)) {
-      log.error({ id, err: logged(error) }, 'the database does not answer')
-      return errorResponse(503, [{ name: 'database', description: 'the database does not answer' }], { 'retry-after': '5' })
-    }
-    log.error({ id, err: logged(error) }, 'unexpected error')
-    return errorResponse(500, [{ name: 'server', description: `unexpected error ${id}` }])
-  }
-}
-
 /** Every route of the server. */
 export function createApp(parts: Parts, version: string): Hono<Env> {
   const limit = createLimit(parts)
@@ -97,6 +76,8 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
   app.use('/auth/v1/*', withCredentials)
   app.use('*', guard(parts, limit))
   app.options('/auth/v1/*', (c) => credentialedPreflight(parts)(c as Call))
+  // The frame is of this origin, and nobody else is asked about.
+  app.options('/embedded/*', () => new Response(null, { status: 403 }))
   app.options('*', (c) => preflight(parts)(c as Call))
   for (const routes of [
     directoryRoutes(parts),
@@ -113,6 +94,8 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
     historyRoutes(parts),
     authRoutes(parts),
     sessionRoutes(parts),
+    embeddedRoutes(parts),
+    frameRoutes(parts),
     operationRoutes(parts),
   ])
     app.route('/', routes)

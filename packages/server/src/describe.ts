@@ -19,6 +19,7 @@ const errors: Readonly<Record<number, string>> = {
   401: 'No such project, or nobody who may',
   403: 'The page is not one of the project',
   404: 'There is none',
+  409: 'It is so already, or cannot be now',
   413: 'The body is too large',
   415: 'The body is of another type',
   429: 'Too many requests; Retry-After says when to come back',
@@ -33,13 +34,15 @@ export interface Operation {
   summary: string
   ok: { status?: number; description: string; schema?: Schema; types?: readonly string[] }
   body?: Schema
+  /** Whether the body has to say that it is JSON. */
+  json?: boolean
   errors?: readonly number[]
   /** Answers without a body. */
   empty?: Readonly<Record<number, string>>
 }
 
 /** Puts an operation into the OpenAPI description, from the same schemas that check it. */
-export function describe({ summary, ok, body, errors: faults = [], empty = {} }: Operation): MiddlewareHandler {
+export function describe({ summary, ok, body, json = false, errors: faults = [], empty = {} }: Operation): MiddlewareHandler {
   const responses: Record<string, Described> = {}
   const okContent = ok.schema
     ? { 'application/json': { schema: resolver(ok.schema) } }
@@ -52,7 +55,7 @@ export function describe({ summary, ok, body, errors: faults = [], empty = {} }:
   return describeRoute({
     summary,
     responses,
-    ...(written && { requestBody: { required: true, content: { 'text/plain': written, 'application/json': written } } }),
+    ...(written && { requestBody: { required: true, content: { ...(!json && { 'text/plain': written }), 'application/json': written } } }),
   })
 }
 

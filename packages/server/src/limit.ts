@@ -40,7 +40,7 @@ export const clientKey = (c: Call, proxies: number): string => household(clientA
 /** Where uses are counted. */
 interface Counting {
   limiter: CreateLimiter
-  metrics: Metrics
+  metrics: Pick<Metrics, 'limited'>
 }
 
 interface Bounds extends Counting {

@@ -4,6 +4,8 @@ import type { Blockchain } from './blockchain/types.ts'
 import type { ByteCache } from './cache.ts'
 import type { CreateLimiter } from './database/engine.ts'
 import type { Db } from './database/schema.ts'
+import type { Embedded } from './embedded/create.ts'
+import type { FrameFolder } from './embedded/frame/files.ts'
 import type { Image } from './directory/images.ts'
 import type { Collector } from './events/collector.ts'
 import type { Metrics } from './metrics.ts'
@@ -40,6 +42,10 @@ export interface Parts {
   fetch: typeof fetch
   /** Nonces, sessions, and the check of signatures. */
   auth: Auth
+  /** The embedded wallet. */
+  embedded: Embedded
+  /** Where the built login frame is. */
+  frameFolder: FrameFolder
   /** What the routes of the Blockchain API ask. */
   blockchain: Blockchain
   turns: Turns

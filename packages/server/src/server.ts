@@ -1,5 +1,4 @@
 import type { Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { createAdmin } from './admin.ts'
@@ -8,9 +7,14 @@ import { createAuth, signInVerification } from './auth/create.ts'
 import { withoutChains } from './blockchain/none.ts'
 import { createCache } from './cache.ts'
 import { openDatabase } from './database/open.ts'
+import { createEmbedded } from './embedded/create.ts'
+import { openFrameFolder } from './embedded/frame/files.ts'
+import { readKeys } from './embedded/keys.ts'
 import { logged } from './errors.ts'
 import { startClock } from './events/clock.ts'
 import { createCollector } from './events/collector.ts'
+import { close, limits, listen, urlOf } from './listen.ts'
+import { createMail } from './mail/create.ts'
 import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { createRegistry } from './projects/store.ts'
@@ -22,19 +26,6 @@ import type { RunningServer, ServerOptions } from './types.ts'
 import { version } from './version.ts'
 
 const pruneEvery = 600_000
-const headers = 16_384
-
-/** Node's own limits: what is slow or too large is cut before any of our code runs. */
-function limits({ requestTimeout, urlLimit }: Settings): Record<string, number> {
-  return {
-    requestTimeout,
-    headersTimeout: requestTimeout,
-    keepAliveTimeout: 5_000,
-    connectionsCheckingInterval: Math.min(1_000, requestTimeout),
-    // A URL that is only a little too long is refused by our own answer, which says why.
-    maxHeaderSize: headers + urlLimit * 2,
-  }
-}
 
 /** A connection on which nothing moves for longer than any answer may take is dropped: its client does not read. */
 function longestSilence({ rpc, rpcTimeout, requestTimeout }: Settings): number {
@@ -46,28 +37,6 @@ function longestSilence({ rpc, rpcTimeout, requestTimeout }: Settings): number {
 export function endInTime(reply: Pick<ServerResponse, 'destroy' | 'once'>, ms: number): void {
   const timer = setTimeout(() => reply.destroy(), ms)
   reply.once('close', () => clearTimeout(timer))
-}
-
-function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve(server.address() as AddressInfo)
-    })
-  })
-}
-
-/** Stops taking connections; what is still under way after the time is cut off. */
-function close(server: Server, patience: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), patience)
-    server.close(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
 }
 
 function logger(settings: Settings, to: ServerOptions['logTo']): Logger {
@@ -115,7 +84,7 @@ async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutCh
  * await server.stop()
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { logTo, fetch: reach = fetch, guarded, now = Date.now, steady = () => performance.now(), ...overrides } = options
+  const { logTo, fetch: reach = fetch, guarded, mail: own, frame, now = Date.now, steady = () => performance.now(), ...overrides } = options
   const settings: Settings = { ...defaultSettings(), ...overrides }
   checkToken(settings)
   const log = logger(settings, logTo)
@@ -123,6 +92,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const engine = await openDatabase(settings.database, { ...openOptions(settings), steady })
   const { db, replica, migrated, unready, limiter } = engine
   const auth = createAuth({ db, settings, verify, now })
+  const metrics = createMetrics()
+  const mail = own ?? createMail({ db, settings, keys: readKeys(settings.embeddedKey), now, log, told: (outcome) => metrics.mails.inc({ outcome }) })
+  const embedded = createEmbedded({ db, settings, mail, now, counting: { limiter, metrics } })
   const clock = await startClock({ db, today: now, steady })
   const collector = createCollector({
     db,
@@ -143,13 +115,15 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     unready,
     limiter,
     log,
-    metrics: createMetrics(),
+    metrics,
     registry: createRegistry(db),
     collector,
     answers: createCache(settings.cacheSize),
     images: createCache(settings.cacheSize),
     fetch: reach,
     auth,
+    embedded,
+    frameFolder: openFrameFolder(frame),
     turns: createTurns(now),
     flight: createFlight(settings),
     reader,
@@ -166,12 +140,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const { port } = await listen(server, settings.host, settings.port).catch(async (error: unknown) => {
     stopped.abort()
     await parts.blockchain.stop()
+    await mail.stop()
     await engine.close()
     throw error
   })
   const maintenance = engine.maintain((why, what) => log.error({ err: logged(why as Error) }, what))
-  const pruning = pruneOften([() => collector.prune(), () => auth.prune()], (error) => log.error({ err: logged(error) }, 'what is old could not be removed'))
-  const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
+  const pruning = pruneOften([() => collector.prune(), () => auth.prune(), () => embedded.prune()], (error) => log.error({ err: logged(error) }, 'what is old could not be removed'))
+  const url = urlOf(settings.host, port)
   log.info({ url, migrated }, 'listening')
 
   let stopping: Promise<void> | undefined
@@ -183,7 +158,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       stopped.abort()
       await parts.blockchain.stop()
       await reader.close()
-      await Promise.all([collector.settled(), pruning.stop()])
+      await Promise.all([collector.settled(), pruning.stop(), mail.stop()])
       await maintenance.stop()
       await engine.close()
       log.info('stopped')

@@ -2,9 +2,14 @@ import { parseBlockchain } from './blockchain/read-settings.ts'
 import { noBlockchain, type BlockchainSettings } from './blockchain/settings.ts'
 import type { OpenOptions } from './database/engine.ts'
 import { checkPlace, checkReplica } from './database/url.ts'
+import { readKeys } from './embedded/keys.ts'
+import { checkSender, checkSmtpUrl, smtpMeaning } from './mail/settings.ts'
 import { parseChainId } from './rpc/chain-id.ts'
+import { checkOrigin, checkUrl, choice, defaultsOf, flag, isHttpUrl, readTable, text, whole, type SettingsTable } from './setting.ts'
 import { readTokens } from './tokens.ts'
 import { isKnownFamily } from './verify/check.ts'
+
+export { SettingsError, type Setting } from './setting.ts'
 
 /** Everything an operator can set. Each is one environment variable; {@link settingsTable} has names, defaults and meanings. */
 export interface Settings {
@@ -76,65 +81,36 @@ export interface Settings {
   sessionDays: number
   /** Days that is known what happened to sessions. */
   auditDays: number
+  /** The operator's key, 32 bytes in base64, or several with commas between them, the newest first. Empty means that there is no embedded wallet. */
+  embeddedKey: string
+  /** Where the keeper is; empty for none. */
+  keeperUrl: string
+  /** The origin at which visitors reach this server, which the frame is of. Empty for that of the request, where it is on this machine. */
+  frameOrigin: string
+  /** The mail server, `smtp://…` or `smtps://…`; empty for none. */
+  smtpUrl: string
+  /** Who mails are from: `Shop <wallet@shop.example>`. */
+  mailFrom: string
+  /** Minutes that a code, or a link, is good. */
+  codeLife: number
+  /** Hours after which a session of the embedded wallet that is not used ends. */
+  embeddedIdle: number
+  /** Days after which it ends, however much it is used. */
+  embeddedDays: number
+  /** Mails an hour to one address; 0 is no limit. */
+  mailsOfAddress: number
+  /** Mails an hour that one client asks for; 0 is no limit. */
+  mailsOfCaller: number
+  /** Codes a day that are tried for one address; 0 is no limit. */
+  triesOfAddress: number
+  /** Codes a day that one client tries; 0 is no limit. */
+  triesOfCaller: number
+  /** Shares a minute that one user signs with; 0 is no limit. */
+  releaseRate: number
   /** One, or several with commas between them. Empty means that there is no `/metrics`. */
   metricsToken: string
   /** Milliseconds for requests under way to finish when the server stops. */
   shutdown: number
-}
-
-/** One setting: its variable, what holds without it, and how its text is read. `parse` throws what is wrong. */
-export interface Setting<T> {
-  name: string
-  fallback: T
-  /** Empty when the value has none. */
-  unit: string
-  meaning: string
-  parse: (text: string) => T
-}
-
-/** What is wrong with the environment, one line a variable. */
-export class SettingsError extends Error {
-  /** Always `SettingsError`. */
-  override name = 'SettingsError'
-}
-
-const text = (name: string, fallback: string, meaning: string): Setting<string> => ({
-  name,
-  fallback,
-  unit: '',
-  meaning,
-  parse: (value) => value,
-})
-
-function whole(
-  name: string,
-  fallback: number,
-  unit: string,
-  [min, max]: readonly [number, number],
-  meaning: string,
-): Setting<number> {
-  const parse = (value: string): number => {
-    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
-    if (!(number >= min && number <= max)) throw new Error(`must be a whole number from ${min} to ${max}`)
-    return number
-  }
-  return { name, fallback, unit, meaning, parse }
-}
-
-function choice(name: string, fallback: string, choices: readonly string[], meaning: string): Setting<string> {
-  const parse = (value: string): string => {
-    if (!choices.includes(value)) throw new Error(`must be one of ${choices.join(', ')}`)
-    return value
-  }
-  return { name, fallback, unit: '', meaning, parse }
-}
-
-function flag(name: string, meaning: string): Setting<boolean> {
-  const parse = (value: string): boolean => {
-    if (!['true', 'false', '1', '0'].includes(value)) throw new Error('must be true or false')
-    return value === 'true' || value === '1'
-  }
-  return { name, fallback: false, unit: '', meaning, parse }
 }
 
 /** `{"eip155:1": ["https://…"]}`; a single URL may stand without its brackets. */
@@ -168,14 +144,11 @@ export function readSignInChains(text: string): readonly string[] {
   return chains
 }
 
-const isHttpUrl = (value: unknown): value is string =>
-  typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
-
 const megabyte = 1_000_000
 const day = 86_400
 
 /** The table that the command reads and that `docs/server.md` shows. */
-export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings[Key]> } = {
+export const settingsTable: SettingsTable<Settings> = {
   host: text('PORTICO_HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface'),
   port: whole('PORTICO_PORT', 8787, '', [0, 65_535], 'Port to listen on; 0 takes a free one'),
   database: {
@@ -288,6 +261,28 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
   sessionIdle: whole('PORTICO_SESSION_IDLE_HOURS', 168, 'hours', [1, 9_600], 'How long a session lasts that is not used'),
   sessionDays: whole('PORTICO_SESSION_DAYS', 30, 'days', [1, 400], 'How long a session lasts, however much it is used'),
   auditDays: whole('PORTICO_AUDIT_DAYS', 90, 'days', [1, 3_650], 'How long what happened to sessions is kept'),
+  embeddedKey: {
+    name: 'PORTICO_EMBEDDED_KEY',
+    fallback: '',
+    unit: '',
+    meaning: 'The key that seals the shares of embedded wallets: 32 random bytes in base64 (`openssl rand -base64 32`), or several with commas between them, the newest first; without one there are no embedded wallets',
+    parse: (value) => (readKeys(value), value),
+  },
+  keeperUrl: { ...text('PORTICO_KEEPER_URL', '', 'Where visitors reach the keeper, as `https://keeper.example`; without one, no wallet is recovered'), parse: checkUrl },
+  frameOrigin: {
+    ...text('PORTICO_FRAME_ORIGIN', '', 'The origin at which visitors reach this server, as `https://wallet.shop.example`: that of the login frame. Without it, embedded wallets work on `localhost` alone'),
+    parse: checkOrigin,
+  },
+  smtpUrl: { ...text('PORTICO_SMTP_URL', '', smtpMeaning), parse: checkSmtpUrl },
+  mailFrom: { ...text('PORTICO_MAIL_FROM', '', 'Who mails are from, as `Shop <wallet@shop.example>`'), parse: checkSender },
+  codeLife: whole('PORTICO_CODE_MINUTES', 20, 'minutes', [1, 1_440], 'How long a code, or a link, of a mail is good'),
+  embeddedIdle: whole('PORTICO_EMBEDDED_IDLE_HOURS', 168, 'hours', [1, 9_600], 'How long a session of an embedded wallet lasts that is not used'),
+  embeddedDays: whole('PORTICO_EMBEDDED_DAYS', 30, 'days', [1, 400], 'How long a session of an embedded wallet lasts, however much it is used'),
+  mailsOfAddress: whole('PORTICO_MAILS_ADDRESS', 10, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links to one address, and as many again for a device that its owner has let in; 0 is no limit'),
+  mailsOfCaller: whole('PORTICO_MAILS_CALLER', 60, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links that one client asks for; 0 is no limit'),
+  triesOfAddress: whole('PORTICO_TRIES_ADDRESS', 60, 'codes a day', [0, 1_000_000], 'Most codes that are tried for one address, whoever tries, and as many again by a device that its owner has let in; 0 is no limit'),
+  triesOfCaller: whole('PORTICO_TRIES_CALLER', 300, 'codes a day', [0, 1_000_000], 'Most codes that one client tries, for whatever address; 0 is no limit'),
+  releaseRate: whole('PORTICO_RELEASE_RATE', 60, 'shares a minute', [0, 1_000_000], 'Most shares that one user signs with; 0 is no limit'),
   metricsToken: {
     name: 'PORTICO_METRICS_TOKEN',
     fallback: '',
@@ -304,12 +299,6 @@ export const settingsTable: { readonly [Key in keyof Settings]: Setting<Settings
   ),
 }
 
-const keys = Object.keys(settingsTable) as (keyof Settings)[]
-
-function assign<Key extends keyof Settings>(values: Partial<Settings>, key: Key, value: Settings[Key]): void {
-  values[key] = value
-}
-
 /** What a database is opened with. */
 export const openOptions = ({ databaseLimit, databaseReplica, databaseConnections }: Settings): OpenOptions => ({
   limit: databaseLimit * megabyte,
@@ -318,11 +307,10 @@ export const openOptions = ({ databaseLimit, databaseReplica, databaseConnection
 })
 
 /** The settings without any environment variable. */
-export function defaultSettings(): Settings {
-  const values: Partial<Settings> = {}
-  for (const key of keys) assign(values, key, settingsTable[key].fallback)
-  return values as Settings
-}
+export const defaultSettings = (): Settings => defaultsOf(settingsTable)
+
+/** The keeper is another process, which may have the same environment. */
+const isOurs = (name: string): boolean => name.startsWith('PORTICO_') && !name.startsWith('PORTICO_KEEPER_')
 
 /**
  * Reads every setting from the environment; an empty variable is an absent one.
@@ -331,22 +319,4 @@ export function defaultSettings(): Settings {
  * @example
  * const settings = readSettings(process.env)
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const faults: string[] = []
-  const values = defaultSettings()
-  for (const key of keys) {
-    const { name, parse } = settingsTable[key]
-    const value = env[name]
-    if (!value) continue
-    try {
-      assign(values, key, parse(value))
-    } catch (error) {
-      faults.push(`${name} ${(error as Error).message}`)
-    }
-  }
-  const known = new Set(keys.map((key) => settingsTable[key].name))
-  for (const name of Object.keys(env))
-    if (name.startsWith('PORTICO_') && !known.has(name)) faults.push(`${name} is no setting of this server`)
-  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
-  return values
-}
+export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => readTable(settingsTable, env, isOurs, 'this server')

@@ -1,3 +1,4 @@
+import type { Mail } from './mail/types.ts'
 import type { Settings } from './settings.ts'
 
 /** Settings that differ from the defaults, and what a test may want to hold in its hands. */
@@ -8,6 +9,10 @@ export interface ServerOptions extends Partial<Settings> {
   fetch?: typeof fetch
   /** How hosts that contracts and names give are found (all addresses of a name), and `address:port` that may be reached though it is not public. For tests alone. */
   guarded?: { resolve?: (host: string) => Promise<readonly string[]>; allow?: readonly string[] }
+  /** The folder of the built login frame, in the place of the one that comes with the server. */
+  frame?: string
+  /** Sends the mails of the embedded wallet, in the place of the mail server that the settings name. */
+  mail?: Mail
   /** Milliseconds since 1970. */
   now?: () => number
   /** Milliseconds from anywhere, which only pass: by them waiting ends and events grow old. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBlockchain } from '../src/blockchain/read-settings.ts'
 import { createVisitor } from './auth.ts'
+import { createEmbeddedVisitor, operatorKey, recordMail } from './embedded.ts'
 import { faults, type JsonSchema } from './json-schema.ts'
 import { event, start } from './start.ts'
 
@@ -71,6 +72,13 @@ const bodies: Readonly<Record<string, unknown>> = {
   '/v1/': [{ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }],
   '/auth/v1/authenticate': { message: 'A message', signature: '0x00', transport: 'token' },
   '/auth/v1/refresh': { refreshToken: 'a.b', time: 0, id: 'an-id-of-16-letters', signature: 'A'.repeat(86) },
+  '/embedded/v1/email': { email: 'ada@shop.example', key: 'A'.repeat(87), site: 'https://shop.example' },
+  '/embedded/v1/email/state': { attempt: 'A'.repeat(22), signature: 'A'.repeat(86) },
+  '/embedded/v1/email/resend': { attempt: 'A'.repeat(22), signature: 'A'.repeat(86) },
+  '/embedded/v1/email/verify': { attempt: 'A'.repeat(22), code: '000000', signature: 'A'.repeat(86) },
+  '/embedded/v1/wallet': { wallet: 'A'.repeat(22), set: 'A'.repeat(22), addresses: { eip155: `0x${'1f'.repeat(20)}`, solana: '1'.repeat(32) }, share: 'A'.repeat(23), recovery: 'keeper' },
+  '/embedded/v1/sets': { set: 'A'.repeat(22), share: 'A'.repeat(23), recovery: null },
+  '/embedded/v1/release': { challenge: 'A'.repeat(43), purpose: 'sign', set: 'A'.repeat(22), signature: 'A'.repeat(86) },
   '/auth/v1/account-metadata': { metadata: { theme: 'dark' } },
   '/v1/fungible/price': { addresses: ['eip155:1:native'] },
 }
@@ -109,7 +117,9 @@ const node: typeof fetch = async (url, init) => {
 const blockchain = readBlockchain({ chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' }, prices: [{ kind: 'static', prices: { native: '2000' } }] } } })
 
 async function described() {
-  const server = await start({ blockchain, rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: node, metricsToken: 'a-token-of-the-test', signInRate: 0 })
+  const mail = recordMail()
+  let ahead = 0
+  const server = await start({ now: () => Date.now() + ahead, blockchain, embeddedKey: operatorKey, mail, mailsOfAddress: 0, mailsOfCaller: 0, triesOfCaller: 0, rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: node, metricsToken: 'a-token-of-the-test', signInRate: 0 })
   // Sign-in is for projects that say which pages are theirs.
   await server.admin.saveProject({ id: 'default', origins: [good['origin']!] })
   const description = (await (await server.get('/openapi.json')).json()) as Description
@@ -118,7 +128,8 @@ async function described() {
   )
   const visitor = createVisitor(server.url, 'default')
   const token = (await visitor.signIn()).token!
-  return { ...server, description, operations, visitor, token }
+  const embedded = createEmbeddedVisitor(server.url, 'default', mail, (ms) => (ahead += ms))
+  return { ...server, description, operations, visitor, token, embedded }
 }
 type Described = Awaited<ReturnType<typeof described>>['operations'][number]
 
@@ -128,7 +139,7 @@ async function send(
   { path, method, operation }: Described,
   values: Readonly<Record<string, string>>,
   body?: string,
-  type = 'text/plain',
+  type = path.startsWith('/embedded/') ? 'application/json' : 'text/plain',
   more: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const query = new URLSearchParams()
@@ -143,6 +154,7 @@ async function send(
     method,
     ...(method !== 'GET' && { body: body ?? '' }),
     headers: {
+      ...(path.startsWith('/embedded/') && { origin: url }),
       ...(method !== 'GET' && { 'content-type': type }),
       ...(path === '/metrics' && { authorization: 'Bearer a-token-of-the-test' }),
       ...more,
@@ -170,6 +182,9 @@ test('the description names every route with what it takes and answers', async (
       'GET /auth/v1/me',
       'GET /auth/v1/nonce',
       'GET /auth/v1/sessions',
+      'GET /embedded/v1/config',
+      'GET /embedded/v1/devices',
+      'GET /embedded/v1/me',
       'GET /getAnalyticsConfig',
       'GET /getWalletImage/{id}',
       'GET /getWallets',
@@ -196,6 +211,16 @@ test('the description names every route with what it takes and answers', async (
       'POST /auth/v1/sessions/{id}/revoke',
       'POST /auth/v1/sign-out',
       'POST /auth/v1/sign-out-everywhere',
+      'POST /embedded/v1/challenge',
+      'POST /embedded/v1/devices/{id}/remove',
+      'POST /embedded/v1/email',
+      'POST /embedded/v1/email/resend',
+      'POST /embedded/v1/email/state',
+      'POST /embedded/v1/email/verify',
+      'POST /embedded/v1/release',
+      'POST /embedded/v1/sets',
+      'POST /embedded/v1/sign-out',
+      'POST /embedded/v1/wallet',
       'PUT /auth/v1/account-metadata',
       'POST /batch',
       'POST /e',
@@ -211,7 +236,7 @@ test('the description names every route with what it takes and answers', async (
 })
 
 test('every operation succeeds with the values that it describes', async () => {
-  const { url, operations, visitor } = await described()
+  const { url, operations, visitor, embedded } = await described()
   for (const each of operations) {
     const accepted: Readonly<Record<string, { schema: JsonSchema } | undefined>> = each.operation.requestBody?.content ?? {
       '': undefined,
@@ -225,7 +250,7 @@ test('every operation succeeds with the values that it describes', async () => {
     }
     for (const type of Object.keys(accepted)) {
       // Whoever signs out is signed in before, each time.
-      const visit = each.path.startsWith('/auth/') ? await visitor.visit(each.path) : undefined
+      const visit = each.path.startsWith('/auth/') ? await visitor.visit(each.path) : each.path.startsWith('/embedded/') ? await embedded.visit(each.path) : undefined
       const body = visit?.body ?? bodies[each.path]
       if (body !== undefined) expect(faults(accepted[type]!.schema, body)).toEqual([])
       const status = await send(url, each, { ...values, ...visit?.values }, JSON.stringify(body), type || undefined, visit?.headers)
@@ -240,7 +265,7 @@ test('every operation succeeds with the values that it describes', async () => {
   }
 })
 
-test('every operation refuses a missing required parameter, and stands each hostile one', async () => {
+test('every operation refuses a missing required parameter, and stands each hostile one', { timeout: 60_000 }, async () => {
   const { url, operations } = await described()
   for (const each of operations)
     for (const { name, in: place, required } of each.operation.parameters ?? []) {
@@ -267,12 +292,13 @@ test('a value that its description refuses is refused', async () => {
 })
 
 test('a body that its description refuses is refused', async () => {
-  const { url, operations, token } = await described()
+  const { url, operations, token, embedded } = await described()
   for (const each of operations) {
     const content = each.operation.requestBody?.content
     if (!content) continue
     const values = each.path.startsWith('/auth/') ? { projectId: 'default' } : good
-    const headers = { authorization: `Bearer ${token}` }
+    const isEmbedded = each.path.startsWith('/embedded/')
+    const headers = isEmbedded ? (await embedded.visit(each.path)).headers : { authorization: `Bearer ${token}` }
     for (const body of hostileBodies) expect(await send(url, each, values, body, undefined, headers), `${each.path} ${body}`).toBe(400)
     expect(await send(url, each, values, JSON.stringify(bodies[each.path]), 'text/css', headers)).toBe(415)
   }

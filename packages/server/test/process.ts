@@ -47,11 +47,11 @@ export function serve(env: Record<string, string>, limit?: string): Promise<{ ch
   })
 }
 
-/** The operator's command within this process: its exit code and what it said. */
-export async function operate(database: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+/** The operator's command within this process, on a database or in an environment: its exit code and what it said. */
+export async function operate(database: string | Readonly<Record<string, string>>, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const output = { out: [] as string[], err: [] as string[] }
   const code = await run(args, {
-    env: { PORTICO_DATABASE: database },
+    env: typeof database === 'string' ? { PORTICO_DATABASE: database } : database,
     out: (line) => output.out.push(line),
     err: (line) => output.err.push(line),
   })

@@ -1,4 +1,7 @@
 /** Signatures of Bitcoin, Polkadot and Cosmos: those of the test kit's wallets, whose keys are real, and published ones. */
+import { encodeEthSecp256k1Pubkey, makeSignDoc, pubkeyToAddress, rawEthSecp256k1PubkeyToRawAddress, serializeSignDoc } from '@cosmjs/amino'
+import { keccak256, Secp256k1, sha256 } from '@cosmjs/crypto'
+import { toBase64 } from '@cosmjs/encoding'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base58, base64 } from '@scure/base'
 import { Address, p2pkh } from '@scure/btc-signer'
@@ -16,9 +19,10 @@ const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
 const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const polkadot = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 const cosmos = 'cosmos:cosmoshub-4'
+const injective = 'cosmos:injective-1'
 const nobody = { run: () => Promise.reject(new Error('No node is asked')) }
 
-const verifier = createVerifier({ origins: [origin], chains: [bitcoin, regtest, polkadot, cosmos], now: () => now })
+const verifier = createVerifier({ origins: [origin], chains: [bitcoin, regtest, polkadot, cosmos, injective], now: () => now })
 
 /** Verifies what is made of a message; `as` is what is sent instead of what was signed. */
 async function reasonOf(chainId: SiwxMessageData['chainId'], accountAddress: string, sign: (message: string) => Promise<{ signature: string; publicKey?: string }>, as = (message: string) => message): Promise<string> {
@@ -135,4 +139,39 @@ test('Cosmos: somebody else’s key, with a signature that is good by it, is not
   const key = Uint8Array.from({ length: 32 }, () => 9)
   const other = base64.encode(secp256k1.getPublicKey(key, true))
   expect(await reasonOf(cosmos, address, signCosmos(other))).toBe('bad-signature')
+})
+
+/** The first of the keys that everybody tests with, whose address on EVM everybody knows. */
+const known = { secret: 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', address: 'f39fd6e51aad88f6f4ce6ab8827279cfffb92266' }
+const pair = await Secp256k1.makeKeypair(Uint8Array.from(Buffer.from(known.secret, 'hex')))
+const shortKey = Secp256k1.compressPubkey(pair.pubkey)
+
+/** ADR-36 by CosmJS. */
+const signEth = (address: string, digest: typeof keccak256, shape = (signature: Uint8Array): Uint8Array => signature.slice(0, 64)) => async (message: string) => {
+  const text = { type: 'sign/MsgSignData', value: { signer: address, data: toBase64(new TextEncoder().encode(message)) } }
+  const bytes = serializeSignDoc(makeSignDoc([text], { gas: '0', amount: [] }, '', '', 0, 0))
+  const signature = await Secp256k1.createSignature(digest(bytes), pair.privkey)
+  return { signature: toBase64(shape(signature.toFixedLength())), publicKey: toBase64(shortKey) }
+}
+
+test('Cosmos: chains whose accounts are those of EVM: key, address and signature go by Keccak', async () => {
+  expect(Buffer.from(rawEthSecp256k1PubkeyToRawAddress(shortKey)).toString('hex')).toBe(known.address)
+  const address = pubkeyToAddress(encodeEthSecp256k1Pubkey(shortKey), 'inj')
+  expect(await reasonOf(injective, address, signEth(address, keccak256))).toBe('ok')
+  expect(await reasonOf(injective, address, signEth(address, keccak256), tampered)).toBe('bad-signature')
+  // Each address has its own digest, and no other.
+  expect(await reasonOf(injective, address, signEth(address, sha256))).toBe('bad-signature')
+  const plain = pubkeyToAddress({ type: 'tendermint/PubKeySecp256k1', value: toBase64(shortKey) }, 'inj')
+  expect(await reasonOf(injective, plain, signEth(plain, sha256))).toBe('ok')
+  expect(await reasonOf(injective, plain, signEth(plain, keccak256))).toBe('bad-signature')
+})
+
+test('Cosmos: malleable signature: with or without the byte that recovers the key, one form alone is taken', async () => {
+  const address = pubkeyToAddress(encodeEthSecp256k1Pubkey(shortKey), 'inj')
+  const raised = (signature: Uint8Array): Uint8Array => {
+    const s = secp256k1.Point.Fn.ORDER - BigInt(`0x${Buffer.from(signature.subarray(32, 64)).toString('hex')}`)
+    return Uint8Array.from([...signature.subarray(0, 32), ...Buffer.from(s.toString(16).padStart(64, '0'), 'hex')])
+  }
+  expect(await reasonOf(injective, address, signEth(address, keccak256, raised))).toBe('bad-signature')
+  expect(await reasonOf(injective, address, signEth(address, keccak256, (signature) => signature))).toBe('malformed')
 })

@@ -5,6 +5,7 @@ import { encodeBase58 } from '@portico/core/base58'
 import { malformed } from '@portico/core/internal/wallets/malformed'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
 import { nameOf, solanaClusters } from './clusters.ts'
+import { textIn } from './off-chain.ts'
 import type { SendOptions, SolanaProvider } from './provider.ts'
 import { createProvider } from './requests.ts'
 import { signInFields, textOf } from './sign-in.ts'
@@ -77,17 +78,18 @@ type Methods = Required<Pick<Connection<SolanaProvider>, (typeof members)[number
 
 function createMethods(provider: SolanaProvider): Methods {
   return {
-    /** UTF-8 in, base58 out. What was signed must be that text: the signature is all that is handed on. */
+    /** UTF-8 in, base58 out. What was signed must be that text, bare or in an envelope: the signature is all that is handed on. */
     async signMessage({ text, account }) {
       const message = new TextEncoder().encode(text)
-      const { signature, signedMessage } = await provider.signMessage(message, { account })
+      const { signature, ...output } = await provider.signMessage(message, { account })
+      const signedMessage = textIn(output.signedMessage)
       if (signedMessage.length !== message.length || message.some((byte, at) => signedMessage[at] !== byte))
         throw malformed('message: it signed another one')
       return encodeBase58(signature)
     },
     async signIn(fields) {
       const { address, signedMessage, signature } = await provider.signIn(signInFields(fields))
-      return { address, message: textOf(signedMessage), signature: encodeBase58(signature) }
+      return { address, message: textOf(textIn(signedMessage)), signature: encodeBase58(signature) }
     },
     send: async (transaction, { account, chain }) => {
       const { bytes, options } = parseTransaction(transaction)

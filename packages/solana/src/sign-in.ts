@@ -1,6 +1,7 @@
 /** Sign In With Solana: fields in, and what came back held against them. */
 import type { Json } from '@portico/core'
 import { malformed } from '@portico/core/internal/wallets/malformed'
+import { textIn } from './off-chain.ts'
 import { bytesIn, signatureIn } from './parse.ts'
 import type { SignedIn, SignInFields } from './provider.ts'
 
@@ -23,7 +24,7 @@ export function signInFields(value: Json): SignInFields {
  */
 export function parseSignedIn(output: Readonly<Record<string, unknown>>, address: string, { domain, nonce }: SignInFields): SignedIn {
   const signedMessage = bytesIn(output, 'signedMessage', 8_192)
-  const lines = textOf(signedMessage).split('\n')
+  const lines = textOf(textIn(signedMessage)).split('\n')
   const header = / wants you to sign in with your Solana account:$/
   const from = lines[0]?.replace(header, '')
   const fits = header.test(lines[0] ?? '') && lines[1] === address && (domain === undefined || from === domain)

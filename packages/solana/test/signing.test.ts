@@ -165,6 +165,14 @@ test('a connection signs texts in base58, and takes no signature of another text
   connection.detach()
 })
 
+test('a connection takes a text that hardware signs in an envelope, and signs in with it', async () => {
+  const page = await connected({ behaviour: 'outputs-envelope' })
+  const connection = await connectionOf(page)
+  expect(base58.decode(await connection.signMessage!({ text: 'Grüße', account: ada.address }))).toHaveLength(64)
+  const { message } = (await connection.signIn!({ domain: 'shop.example', nonce: 'f2ZoVq8WmJ3LzKxT' })) as { message: string }
+  expect(message).toContain(`shop.example wants you to sign in with your Solana account:\n${ada.address}`)
+})
+
 test.each<[string, unknown]>([
   ['a number', 7],
   ['nothing', null],

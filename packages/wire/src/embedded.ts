@@ -17,8 +17,14 @@ export const deviceSignature = base64url(86)
 export const share = base64url(23)
 /** A one-time code. */
 export const oneTimeCode = v.pipe(v.string(), v.regex(/^\d{6}$/))
-/** An address that mail can be sent to: one @, a dot behind it, no spaces (spec §5). */
-export const emailAddress = v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(/^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/))
+/** Letters beyond ASCII, without those that nobody sees or that turn a line around. */
+const letters = String.raw`\u00a1-\u00ac\u00ae-\u061b\u061d-\u167f\u1681-\u180d\u180f-\u1fff\u3040-\ud7ff\uf900-\ufdff`
+const domainPart = `[-_a-zA-Z0-9${letters}]+`
+/**
+ * An address that mail can be sent to: one @, a dot behind it, no spaces (spec §5). Signs that a mail's header gives a meaning are refused with them:
+ * `a,b@x.example` would be two.
+ */
+export const emailAddress = v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(new RegExp(`^[-!#$%&'*+/=?^_\`{|}~.a-zA-Z0-9${letters}]{1,64}@${domainPart}(?:\\.${domainPart})+$`)))
 /** An Ethereum address, checksummed, and a Solana address. */
 export const walletAddresses = v.object({
   eip155: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),

@@ -19,11 +19,15 @@ export type RecoveryReply = v.InferOutput<typeof recoveryReply>
 
 /** `POST /keeper/v1/recoveries/resend`, signed as `deviceProof.attempt(recovery)`. */
 export const recoveryResendBody = v.object({ recovery: randomId, signature: deviceSignature })
+export type RecoveryResendBody = v.InferOutput<typeof recoveryResendBody>
 
-/** `POST /keeper/v1/recoveries/verify`: the code, signed by the device's key, which the keeper knows from then on. */
-export const recoverBody = v.object({ recovery: randomId, code: oneTimeCode, signature: deviceSignature })
+/**
+ * `POST /keeper/v1/recoveries/verify`: the code, signed by the device's key, which the keeper knows from then on. `sets` are those that the server has: a
+ * set that was kept here and never reached the server (its frame was closed in between) would open nothing.
+ */
+export const recoverBody = v.object({ recovery: randomId, code: oneTimeCode, signature: deviceSignature, sets: v.optional(v.pipe(v.array(randomId), v.maxLength(100)), []) })
 export type RecoverBody = v.InferOutput<typeof recoverBody>
-/** The newest set that is kept. */
+/** The newest set that is kept, of `sets` where there are any. */
 export const recoverReply = v.object({ set: randomId, share })
 
 /** `POST /keeper/v1/forget`: destroys the share of a set. */

@@ -54,6 +54,16 @@ export interface Services {
   signIn?: () => Promise<SignInControl>
   /** What features have hooked into requests; see `request/hooks.ts`. Absent while none has. */
   requests?: Requests
+  /** How the modal looks, for what draws beside it: a wallet's own frame. Absent in parts of an instance that are used alone. */
+  look?: Look
+}
+
+/** The theme in use, and when anything of the state has changed. */
+export interface Look {
+  /** The theme now; `system` as the visitor's system has it. */
+  get(): { readonly theme: { readonly mode: 'dark' | 'light' | 'system'; readonly variables: object } }
+  /** Calls back after each change of the state; returns its own undo. */
+  subscribe(changed: Stop): Stop
 }
 
 /** The JSON-RPC client of one network. */

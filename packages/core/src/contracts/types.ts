@@ -112,6 +112,18 @@ export type LoginStep = {
   tries?: number
 }
 
+/** Who has logged in, as the login says. A type, as interfaces are no `Json`. */
+export type LoginUser = {
+  /** How: `email`, or the provider's name. */
+  provider: string
+  /** The address, where the login has one. */
+  email?: string
+  /** The name that the provider knows. */
+  name?: string
+  /** The address of a picture. */
+  picture?: string
+}
+
 /** What a visitor answers a login: an address, a code, or that another mail is wanted. */
 export type StepAnswer = { email: string } | { code: string } | { resend: true }
 
@@ -196,7 +208,7 @@ export interface Link {
   /** The id of the offer that it came from. */
   offer: string
   /** The wallet, as it says who it is. */
-  peer: { name: string; icon?: string; evidence?: readonly Evidence[] }
+  peer: { name: string; icon?: string; evidence?: readonly Evidence[]; user?: LoginUser }
   /** Whether one namespace can be given back alone. */
   scope: 'per-namespace' | 'whole'
   /** How the visitor came to approve it, for the event stream. Default `browser`. */

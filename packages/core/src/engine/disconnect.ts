@@ -55,6 +55,6 @@ function releaseOf(ctx: EngineContext, id: string, names: readonly string[], lin
 function restoreOf(ctx: EngineContext, id: string): (() => Promise<Link>) | undefined {
   const record = storedLink(ctx, id)
   const connector = record && ctx.connectors.get(record.connector)
-  if (!record || !connector?.restore || connector.reaches !== 'directory') return undefined
+  if (!record || !connector?.restore || (connector.reaches !== 'directory' && connector.ui !== 'frame')) return undefined
   return async () => connector.restore!(record, { signal: new AbortController().signal, services: ctx.services, ask: () => Promise.resolve(null) })
 }

@@ -36,13 +36,13 @@ export function toNamespace(handle: ProviderHandle, known: LinkNamespace | undef
 /** The view of a link when it is adopted. */
 export function adoptedLink(link: Link, handles: readonly ProviderHandle[], known: LinkView | undefined, now: number, restored: boolean): LinkView {
   const { id, connector, offer, scope } = link
-  const { name, icon } = link.peer
+  const { name, icon, user } = link.peer
   const locked: Loss = { exit: 'locked', at: now }
   return {
     id,
     connector,
     offer,
-    peer: { name, ...(icon && { icon }) },
+    peer: { name, ...(icon && { icon }), ...(user && { user }) },
     scope,
     at: (restored && known?.at) || now,
     state: handles.some(({ accounts }) => accounts[0]) ? { is: 'live' } : { is: 'lost', ...locked },

@@ -31,5 +31,6 @@ export function createServices(ctx: Pick<Context, 'state' | 'live' | 'clientId'>
         : undefined,
     identified: (clientId) => void (ctx.clientId = clientId),
     report,
+    look: state,
   }
 }

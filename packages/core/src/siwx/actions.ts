@@ -38,16 +38,21 @@ export async function signIn(portico: Pick<Instance, 'services' | 'getState'>, {
 }
 
 /**
- * Ends the session of a chain family, or all of them. The wallet stays connected.
+ * Ends the session of a chain family, or all of them. The wallet stays connected, unless sign-in is `required`: then it is
+ * disconnected, too, even where the session could not be ended.
  *
  * @param portico The instance.
  * @param options `namespace`: which one. Default: all.
- * @throws PorticoError `sign-in-off` without `siwx`.
+ * @throws PorticoError `sign-in-off` without `siwx`; and what ending the session fails with.
  * @example await signOut(portico)
  */
 export async function signOut(portico: Pick<Instance, 'services'>, { namespace }: { namespace?: string | undefined } = {}): Promise<void> {
   return (await modelOf(portico)).signOut(namespace)
 }
+
+// One object each: whoever compares what is read finds that nothing has changed.
+const signedOut: SignInStatus = { is: 'signed-out' }
+const checking: SignInStatus = { is: 'checking' }
 
 /**
  * Whether the account in use of a family has signed in; `checking` until that is known.
@@ -60,5 +65,19 @@ export function getSession(state: State, namespace: string = state.activeNamespa
   const known = state.slices['sign-in']?.status[namespace]
   if (known) return known
   // The code that asks loads with the first account.
-  return { is: state.slices['sign-in'] || nsState(state, namespace).is === 'disconnected' ? 'signed-out' : 'checking' }
+  return state.slices['sign-in'] || nsState(state, namespace).is === 'disconnected' ? signedOut : checking
+}
+
+/**
+ * The same of all chain families at once: of each that has an account which is connected, or comes back.
+ *
+ * @param state `portico.getState()`.
+ * @returns By chain family, as `getSession` gives it. Families without an account are not there.
+ * @example
+ * const sessions = getSessions(portico.getState())
+ * const isKnown = Object.values(sessions).some(({ is }) => is === 'signed-in')
+ */
+export function getSessions(state: State): Readonly<Record<string, SignInStatus>> {
+  const there = Object.keys(state.current).filter((ns) => ['connected', 'restoring'].includes(nsState(state, ns).is))
+  return Object.fromEntries(there.map((ns) => [ns, getSession(state, ns)]))
 }

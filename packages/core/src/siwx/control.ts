@@ -31,6 +31,6 @@ export interface SignInControl {
   request(ns: string): Promise<SignInRequest | null>
   /** Takes what a wallet has signed while it connected. Never rejects: what is not accepted is asked for in the card. */
   accept(signed: { readonly message: string; readonly signature: string }): Promise<void>
-  /** Ends the session of one chain family, or all sessions. */
+  /** Ends the session of one chain family, or all sessions; where sign-in is required, the wallet is disconnected, too. */
   signOut(ns?: string): Promise<void>
 }

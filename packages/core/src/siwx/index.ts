@@ -1,5 +1,5 @@
 /** Signing in with a wallet (CAIP-122): messages, their checks, what keeps sessions, and the functions of an instance. */
-export { getSession, signIn, signOut } from './actions.ts'
+export { getSession, getSessions, signIn, signOut } from './actions.ts'
 export type { SignInOptions } from './actions.ts'
 export { backendSiwx } from './backend-siwx.ts'
 export type { BackendSiwxOptions } from './backend-types.ts'

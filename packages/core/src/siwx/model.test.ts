@@ -6,7 +6,7 @@ import type { ChainAdapter, Connection } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { HookedInstance } from '../features/feature.ts'
 import { askToSign } from './ask.ts'
-import { createSiwxMessage, defineSiwx, getSession, signIn, signOut, type SignInSlice, type Siwx, type SiwxSession } from './index.ts'
+import { createSiwxMessage, defineSiwx, getSession, getSessions, signIn, signOut, type SignInSlice, type Siwx, type SiwxSession } from './index.ts'
 
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -331,6 +331,44 @@ test('another tab learns of a sign-in and of a sign-out, and asks nothing', asyn
   expect(other.shown()).toBeUndefined()
 })
 
+test('who has to sign in and signs out is disconnected, of one family or of all; who need not stays', async () => {
+  for (const [required, namespace] of [[true, 'eip155'], [true, undefined], [false, undefined]] as const) {
+    const it = world({ required }, { accounts: { eip155: [ada], solana: [sol] } })
+    const connected = it.portico.connect({ offer: 'fox', namespaces: ['eip155', 'solana'] })
+    for (const ns of ['eip155', 'solana']) {
+      await it.until(() => it.slice()?.asked[0] === ns)
+      await it.ready()
+      await (await model(it)).sign()
+    }
+    await connected
+    await signOut(it.portico, { namespace })
+    const out = required ? 'disconnected' : 'connected'
+    expect([it.status('eip155').is, it.status('solana').is]).toEqual([out, namespace ? 'connected' : out])
+    if (required) expect(it.hostCalls).toContain('disconnect eip155 user')
+    // One request ends what is ended: that the wallet is out, too, asks for no other.
+    expect(it.siwx.asked.slice(4)).toEqual([namespace ? 'revoke eip155:1' : 'set'])
+    expect(it.shown()).toBeUndefined()
+  }
+})
+
+test('who has to sign in is disconnected although the backend does not end the session, and hears why', async () => {
+  const it = world({ required: true, revokeSession: () => Promise.reject(new Error('No network')) })
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  await (await model(it)).sign()
+  await connected
+  await expect(signOut(it.portico, { namespace: 'eip155' })).rejects.toThrow('No network')
+  expect(it.status('eip155').is).toBe('disconnected')
+})
+
+test('signing out disconnects nobody whose family does not sign in', async () => {
+  const it = world({ required: true, namespaces: ['solana'] }, { accounts: { eip155: [ada] } })
+  await it.portico.connect({ offer: 'fox' })
+  await signOut(it.portico)
+  await signOut(it.portico, { namespace: 'eip155' })
+  expect(it.status('eip155').is).toBe('connected')
+})
+
 test('a session that expires is over, and who has to sign in is asked anew', async () => {
   const it = world({ required: true, createMessage: async (account) => createSiwxMessage({ ...account, nonce: 'nonce00000001', expirationTime: new Date(it.portico.services.platform.now() + 60_000).toISOString() }) })
   const connected = it.portico.connect({ offer: 'fox' })
@@ -389,6 +427,34 @@ test('who has cancelled while the signature was verified is out, and has no sess
   await signing
   expect(it.siwx.asked.at(-1)).toBe('revoke eip155:1')
   expect(it.events).not.toContain('SIWX_AUTH_SUCCESS')
+})
+
+test('all families at once: each that is connected is named, with what it has signed', async () => {
+  const it = world({ namespaces: ['eip155', 'solana'] }, { accounts: { eip155: [ada], solana: [sol] } })
+  const all = () => getSessions(it.portico.getState())
+  expect(all()).toEqual({})
+  const connected = it.portico.connect({ offer: 'fox', namespaces: ['eip155', 'solana'] })
+  await it.ready()
+  expect(all()).toEqual({ eip155: { is: 'signed-out' }, solana: { is: 'signed-out' } })
+  await (await model(it)).sign()
+  await it.ready()
+  expect(all()).toMatchObject({ eip155: { is: 'signed-in', session: { accountAddress: ada } }, solana: { is: 'signed-out' } })
+  await (await model(it)).cancel()
+  await connected
+  await it.portico.disconnect({ namespace: 'solana' })
+  expect(Object.keys(all())).toEqual(['eip155'])
+})
+
+test('all families at once: who comes back is being checked before the code that asks is there, and nothing new is made of the same state', async () => {
+  const it = world({ prompt: false })
+  await it.portico.connect({ offer: 'fox' })
+  const back = enrich(it.again(), it.fox, it.siwx, it.sign)
+  await back.until(() => back.status('eip155').is === 'restoring')
+  const sessions = getSessions(back.portico.getState())
+  expect(sessions).toEqual({ eip155: { is: 'checking' } })
+  expect(getSessions(back.portico.getState())['eip155']).toBe(sessions['eip155'])
+  await back.until(() => session(back) === 'signed-out')
+  expect(getSessions(back.portico.getState())).toEqual({ eip155: { is: 'signed-out' } })
 })
 
 test('where the code that asks cannot be loaded, it is unknown whether there is a session', async () => {

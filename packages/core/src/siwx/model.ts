@@ -8,7 +8,7 @@ import { createDesk, keyOf, type Desk } from './desk.ts'
 import { createExpiry } from './expiry.ts'
 import { followAccounts } from './follow.ts'
 import { askInCard, enqueue, settle } from './queue.ts'
-import { accept, look, revoke, revokeAll, type Occasion } from './sessions.ts'
+import { accept, look, revoke, signOut, type Occasion } from './sessions.ts'
 import type { Siwx } from './types.ts'
 import { cancel, prepare, sign } from './steps.ts'
 
@@ -47,7 +47,7 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx)
     cancel: () => cancel(desk),
     request: async (ns) => (siwx.prompt !== false && siwx.namespaces?.includes(ns) !== false && (await siwx.createRequest?.())) || null,
     accept: (signed) => accept(desk, signed).catch(services.report),
-    signOut: (ns) => (ns === undefined ? revokeAll(desk, expiry) : revoke(desk, expiry, ns)),
+    signOut: (ns) => signOut(desk, expiry, ns),
   }
 }
 

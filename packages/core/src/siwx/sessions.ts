@@ -88,8 +88,18 @@ export async function revoke(desk: Desk, expiry: Expiry, ns: string): Promise<vo
   desk.note()
 }
 
-/** Ends all sessions. */
-export async function revokeAll(desk: Desk, expiry: Expiry): Promise<void> {
+/** Ends the session of a family, or all of them. Where one has to sign in, nobody stays connected without one, not even where the session could not be ended. */
+export async function signOut(desk: Desk, expiry: Expiry, ns: string | undefined): Promise<void> {
+  const { siwx, portico, seen } = desk
+  const out = [...seen.keys()].filter((each) => siwx.required && (ns ?? each) === each && siwx.namespaces?.includes(each) !== false)
+  try {
+    await (ns === undefined ? revokeAll(desk, expiry) : revoke(desk, expiry, ns))
+  } finally {
+    await Promise.all(out.map((namespace) => portico.disconnect({ namespace })))
+  }
+}
+
+async function revokeAll(desk: Desk, expiry: Expiry): Promise<void> {
   for (const [ns, status] of Object.entries(desk.slice().status)) {
     expiry.forget(ns)
     if (status.is === 'signed-in') desk.setStatus(ns, { is: 'signed-out' })

@@ -61,7 +61,7 @@ export interface Siwx {
    * @param accountAddress The address on it.
    */
   getSessions(chainId: ChainId, accountAddress: string): Promise<readonly SiwxSession[]>
-  /** Without a session nobody is connected: whoever cancels is disconnected. Default false. */
+  /** Without a session nobody is connected: whoever cancels or signs out is disconnected. Default false. */
   readonly required?: boolean
   /** The chain families whose accounts sign in. Default: all. */
   readonly namespaces?: readonly string[]

@@ -1,5 +1,5 @@
 /** Everything that is read from the state is computed here; nothing says connected unless a live link does. */
-import type { Account, ChainId, Exit, Network } from '../contracts/types.ts'
+import type { Account, ChainId, Exit, LoginUser, Network } from '../contracts/types.ts'
 import type { LinkView, NsState, State } from './state.ts'
 
 /** A connected account, by namespace. */
@@ -12,8 +12,8 @@ export interface AccountRef {
   chain: ChainId
   /** CAIP-10. */
   caipAddress: string
-  /** The wallet's name and icon, as it says them. */
-  wallet: { name: string; icon?: string }
+  /** The wallet's name and icon, as it says them, and who has logged in, where that is how it is reached. */
+  wallet: { name: string; icon?: string; user?: LoginUser }
 }
 
 /** The link in use for a namespace, whatever its state. */

@@ -3,7 +3,7 @@ import type { LiveOptions } from '../contracts/options.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import type { Route } from '../features/routes.ts'
 import type { Slices } from '../features/slices.ts'
-import type { Account, ChainId, Exit, Json, Network, Offer, Step, WalletLinks } from '../contracts/types.ts'
+import type { Account, ChainId, Exit, Json, LoginUser, Network, Offer, Step, WalletLinks } from '../contracts/types.ts'
 
 /** Which wallet an attempt is about; enough to draw it and to try again. */
 export interface Target {
@@ -71,8 +71,8 @@ export interface LinkView {
   connector: string
   /** The id of the offer that it came from. */
   offer: string
-  /** The wallet's name and icon. */
-  peer: { name: string; icon?: string }
+  /** The wallet's name and icon, and who has logged in, where that is how it is reached. */
+  peer: { name: string; icon?: string; user?: LoginUser }
   /** Whether one chain family of it can be given back alone. */
   scope: 'per-namespace' | 'whole'
   /** When it was last put in front, milliseconds since the epoch: the latest takes over from one that ends. */

@@ -5,7 +5,7 @@ import { createPortico, type InitialState } from '@portico/core'
 import { createNonce, withSessions, writeMessage } from '@portico/core/siwx'
 import { evm } from '@portico/evm'
 import { PorticoProvider } from '../index.ts'
-import { useSession } from '../siwx.ts'
+import { useSession, useSessions } from '../siwx.ts'
 
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const initialState: InitialState = {
@@ -22,10 +22,19 @@ function Who() {
   const session = useSession()
   return <p>{session.is === 'signed-in' ? session.session.accountAddress : session.is}</p>
 }
-const drawn = (given: InitialState | undefined): string =>
+function All() {
+  return (
+    <p>
+      {Object.entries(useSessions())
+        .map(([ns, { is }]) => `${ns} ${is}`)
+        .join(', ')}
+    </p>
+  )
+}
+const drawn = (given: InitialState | undefined, what = <Who />): string =>
   renderToString(
     <PorticoProvider portico={createPortico({ adapters: [evm()] })} initialState={given}>
-      <Who />
+      {what}
     </PorticoProvider>,
   )
 
@@ -37,4 +46,16 @@ test('a session of another account, or what is no message, says nothing of this 
   expect(drawn(withSessions(initialState, [message('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'), 'Hello']))).toContain('<p>signed-out</p>')
   expect(drawn(initialState)).toContain('<p>checking</p>')
   expect(withSessions(undefined, [message(ada)])).toBeUndefined()
+})
+
+test('all chain families at once: each that comes back is named, with what the server knows of it', () => {
+  const fox = initialState.links['evm:fox']!
+  const twice: InitialState = {
+    ...initialState,
+    current: { ...initialState.current, solana: 'sol:fox' },
+    links: { ...initialState.links, 'sol:fox': { ...fox, id: 'sol:fox', ns: { solana: { ...fox.ns['eip155']!, account: 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ', chain: 'solana:1' } } } },
+  }
+  expect(drawn(withSessions(twice, [message(ada)]), <All />)).toContain('<p>eip155 signed-in, solana signed-out</p>')
+  expect(drawn(twice, <All />)).toContain('<p>eip155 checking, solana checking</p>')
+  expect(drawn(undefined, <All />)).toContain('<p></p>')
 })

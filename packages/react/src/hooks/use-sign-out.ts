@@ -9,7 +9,7 @@ export interface SignOutVariables {
 
 /** What `useSignOut` gives. */
 export interface UseSignOut extends ActionState<SignOutVariables | undefined, void> {
-  /** Ends the session; the wallet stays connected. */
+  /** Ends the session; the wallet stays connected, unless sign-in is required. */
   signOut(options?: SignOutVariables): void
   /** The same, and resolves when it has ended; rejects as `signOut` of `@portico/core/siwx` does. */
   signOutAsync(options?: SignOutVariables): Promise<void>

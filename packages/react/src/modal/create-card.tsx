@@ -47,11 +47,10 @@ export interface CardHandle {
 export function createCard(instance: ModalInstance, options: CardOptions, embedded: boolean): CardHandle {
   const { ui, container, locale, t, views, handover, directory, sheets, wrap, Provider } = options
   const document = container?.ownerDocument ?? window.document
-  const { portico, enter, entered, notify } = cardInstance(instance, connectRoute(ui), embedded)
   let opener: HTMLElement | null = null
   let wanted = false
   let revealed = false
-  let stop = (): void => {}
+  const { portico, entered, update, stop } = cardInstance(instance, connectRoute(ui), embedded, () => wanted)
   const host = createHost(document, portico.id, sheets)
   const unstyle = themeSheet(sheets, document.defaultView ?? window, () => portico.getState().theme, portico.subscribe)
   const back = (): void => {
@@ -59,10 +58,6 @@ export function createCard(instance: ModalInstance, options: CardOptions, embedd
     else void portico.close('escape')
   }
   const stage = createStage(host.element, sheets.lock, () => wanted && revealed && !embedded, back)
-  const entering = (): void => {
-    stop()
-    enter()
-  }
   const attach = (): void => {
     stage.take()
     // The container may have been removed from the page.
@@ -102,15 +97,14 @@ export function createCard(instance: ModalInstance, options: CardOptions, embedd
       opener = focusedElement(document)
       wanted = true
       if (revealed) attach()
-      stop = instance.subscribe(entering)
       // A card that was rendered ahead is visible before its state says open: what it shows is the same.
-      if (revealed && isConnectRoute(instance, ui)) requestAnimationFrame(() => setTimeout(entering))
-      else entering()
+      if (revealed && isConnectRoute(instance, ui)) requestAnimationFrame(() => setTimeout(update))
+      else update()
     },
     reveal() {
       reveal()
       // The view has not loaded: render its skeleton now.
-      notify()
+      update()
     },
     revealed: isRevealed,
     remove() {
@@ -157,46 +151,35 @@ const isConnectRoute = ({ getState }: ModalInstance, ui: ModalUi): boolean => {
 
 interface CardInstance {
   portico: ModalInstance
-  /** From then on the card's state says open. */
-  enter(): void
   entered(): boolean
-  /** Makes the card read its state again. */
-  notify(): void
+  /** Reads the instance's state again. */
+  update(): void
+  stop(): void
 }
 
 /**
- * The instance as the card reads it. Before the card enters, its state is the one in which the modal will open; while the card closes,
- * its state stays what it was last.
+ * The instance as the card reads it. Before the card enters, which it does with the first update once it is wanted, its state is the one
+ * in which the modal will open; while the card closes, its state stays what it was last.
  */
-function cardInstance(portico: ModalInstance, initialRoute: Route, embedded: boolean): CardInstance {
+function cardInstance(portico: ModalInstance, initialRoute: Route, embedded: boolean, wanted: () => boolean): CardInstance {
   const listeners = new Set<() => void>()
-  const initialHistory = [initialRoute]
-  let inside = false
-  let last: State | undefined
-  let from: State | undefined
-  let closed: State | undefined
-  const getState = (): State => {
-    const state = portico.getState()
-    if (embedded || (inside && state.ui.open)) return (last = state)
-    const source = last ?? state
-    if (!closed || source !== from) {
-      from = source
-      closed = { ...source, ui: { ...source.ui, open: false, ...(!last && { history: initialHistory }) } }
-    }
-    return closed
+  const history = [initialRoute]
+  let inside = embedded
+  let state: State
+  const update = (): void => {
+    const now = portico.getState()
+    inside ||= wanted()
+    if (!inside) state = { ...now, ui: { ...now.ui, open: false, history } }
+    else if (embedded || now.ui.open) state = now
+    else if (state.ui.open) state = { ...state, ui: { ...state.ui, open: false } }
+    for (const listener of listeners) listener()
   }
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener)
-    const off = portico.subscribe(listener)
     return () => {
       listeners.delete(listener)
-      off()
     }
   }
-  const notify = (): void => [...listeners].forEach((listener) => listener())
-  const enter = (): void => {
-    inside = true
-    notify()
-  }
-  return { portico: { ...portico, getState, subscribe }, enter, entered: () => inside, notify }
+  update()
+  return { portico: { ...portico, getState: () => state, subscribe }, entered: () => inside, update, stop: portico.subscribe(update) }
 }

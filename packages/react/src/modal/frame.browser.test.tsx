@@ -1,6 +1,6 @@
 /** The frame around every view: its header, its notices, where the focus is, and when a card is in the page. */
-import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { useState, type ReactNode } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ViewName } from '@portico/core'
 import { defineFeature, PorticoModal } from '../index.ts'
@@ -154,6 +154,33 @@ test('a view that does not load says so, and is loaded by a press', async () => 
   works = true
   await button('Try again').click()
   await expect.element(card.getByText('Here it is')).toBeVisible()
+})
+
+test('content that changes while the card’s height is animated leads it to its own height at once', async () => {
+  const animate = Element.prototype.animate
+  // As long as a test: what waits for the end of the animation would not be seen.
+  const animations = vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element, keyframes, options) {
+    return animate.call(this, keyframes, { ...(options as KeyframeAnimationOptions), duration: 100_000 })
+  })
+  onTestFinished(() => animations.mockRestore())
+  let shorten = (): void => {}
+  const host = withView(() =>
+    Promise.resolve({
+      default: function Probe() {
+        const [height, setHeight] = useState(500)
+        shorten = () => setHeight(100)
+        return <div style={{ height }}>Here it is</div>
+      },
+    }),
+  )
+  /** The height of the view that the card's height is on its way to, without its padding. */
+  const goal = (): number => Math.round(parseFloat((animations.mock.lastCall?.[0] as Keyframe[] | undefined)?.at(-1)?.['height'] as string) / 10) * 10
+  fox()
+  await openConnect()
+  ;(await host.portico.ui()).push('Probe' as ViewName)
+  await expect.poll(goal).toBe(520)
+  shorten()
+  await expect.poll(goal).toBe(120)
 })
 
 test('a view that throws says so, and the header still works', async () => {

@@ -74,7 +74,7 @@ function alive(element: HTMLElement | null): void {
 
 /**
  * Animates the card from its previous height to its new one. The view is laid out once, at its final size. A change during the
- * animation is animated after it.
+ * animation leads the card to its new height from where it is.
  */
 function useHeight(stage: { current: HTMLElement | null }, room: { current: number }): void {
   useEffect(() => {
@@ -85,8 +85,17 @@ function useHeight(stage: { current: HTMLElement | null }, room: { current: numb
     if (!element || !view?.ResizeObserver || !card) return
     let animation: Animation | null = null
     let before = 0
+    let content = 0
     const settle = (): void => {
-      if (animation?.playState === 'running' || !element.offsetHeight) return
+      const { scrollHeight } = element.lastElementChild!
+      if (animation?.playState === 'running') {
+        // A pixel may be due to rounding.
+        if (Math.abs(scrollHeight - content) < 2) return
+        before = card.offsetHeight
+      }
+      if (!element.offsetHeight) return
+      content = scrollHeight
+      animation?.cancel()
       element.style.minHeight = ''
       const inside = (room.current = element.offsetHeight)
       const change = before && card.offsetHeight - before

@@ -11,7 +11,10 @@ export const isPublicKey = (key: string): Promise<boolean> => read(key).then(
   () => false,
 )
 
-/** Whether the owner of a key has signed that it uses the refresh token. */
-export async function isProven(key: string, { signature, ...proof }: RefreshBody): Promise<boolean> {
-  return webcrypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, await read(key), bytesOf(signature), new TextEncoder().encode(proofText(proof)))
+/** Whether the owner of a key has signed a text. */
+export async function isSignedBy(key: string, text: string, signature: string): Promise<boolean> {
+  return webcrypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, await read(key), bytesOf(signature), new TextEncoder().encode(text))
 }
+
+/** Whether the owner of a key has signed that it uses the refresh token. */
+export const isProven = (key: string, { signature, ...proof }: RefreshBody): Promise<boolean> => isSignedBy(key, proofText(proof), signature)

@@ -9,6 +9,7 @@ import { version } from '../version.ts'
 import { backupTo, restoreFrom } from './backup.ts'
 import { chainsCommand } from './chains.ts'
 import { databaseCommand } from './database.ts'
+import { embeddedCommand } from './embedded.ts'
 import { imageCommand } from './image.ts'
 import { parse } from './read.ts'
 import { projectCommand } from './project.ts'
@@ -18,9 +19,9 @@ import { UsageError, usage, type Terminal } from './usage.ts'
 import { walletCommand } from './wallet.ts'
 
 /** A command on the open database: what it says, line by line. */
-type Command = (db: Db, args: readonly string[]) => Promise<readonly string[]>
+type Command = (db: Db, args: readonly string[], settings: Settings) => Promise<readonly string[]>
 
-const commands: Readonly<Record<string, Command>> = { wallet: walletCommand, project: projectCommand, image: imageCommand, chains: chainsCommand, session: sessionCommand }
+const commands: Readonly<Record<string, Command>> = { wallet: walletCommand, project: projectCommand, image: imageCommand, chains: chainsCommand, session: sessionCommand, embedded: embeddedCommand }
 
 async function withDatabase(
   settings: Settings,
@@ -45,7 +46,7 @@ async function dispatch(name: string, args: readonly string[], settings: Setting
   if (name === 'database') return databaseCommand(settings, args)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`There is no command ${JSON.stringify(name)}.\n\n${usage}`)
-  return withDatabase(settings, (db) => command(db, args))
+  return withDatabase(settings, (db) => command(db, args, settings))
 }
 
 function fileOf(args: readonly string[]): string {

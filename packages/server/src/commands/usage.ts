@@ -29,6 +29,8 @@ portico-server chains                       how far the index of each chain has 
 portico-server session list <project> [account]   who is signed in; an account as eip155:1:0x…
 portico-server session history <project> [account]   what happened to sessions, newest first
 portico-server session end <id>
+portico-server embedded rewrap              all shares under the newest of PORTICO_EMBEDDED_KEY
+portico-server embedded history [user]      what happened to embedded wallets, newest first
 portico-server backup <file>                while the server runs; of a SQLite file
 portico-server restore <file>               checked before anything is replaced
 portico-server database import <file.sqlite>   all of a SQLite file into the Postgres of PORTICO_DATABASE, which is new

@@ -32,6 +32,16 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
   auth_proofs: ['session', 'id'],
   auth_accounts: ['project', 'account'],
   auth_audit: ['id'],
+  embedded_users: ['id'],
+  embedded_identities: ['issuer', 'subject'],
+  embedded_devices: ['id'],
+  embedded_attempts: ['id'],
+  embedded_sessions: ['digest'],
+  embedded_challenges: ['digest'],
+  embedded_wallets: ['id'],
+  embedded_sets: ['id'],
+  embedded_audit: ['id'],
+  mails: ['id'],
 }
 
 export const copied: readonly Copied[] = Object.keys(keys) as Copied[]

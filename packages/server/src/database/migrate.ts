@@ -6,6 +6,8 @@ import * as search from './migrations/0003-search.ts'
 import * as eventsPerProject from './migrations/0004-events-per-project.ts'
 import * as blockchain from './migrations/0005-blockchain.ts'
 import * as auth from './migrations/0006-auth.ts'
+import * as embedded from './migrations/0007-embedded.ts'
+import * as mail from './migrations/0008-mail.ts'
 
 /** Every version of the schema, in order. One that was released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -15,6 +17,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-events-per-project': eventsPerProject,
   '0005-blockchain': blockchain,
   '0006-auth': auth,
+  '0007-embedded': embedded,
+  '0008-mail': mail,
 }
 
 /** Their names. */
@@ -28,10 +32,11 @@ export class NewerDatabaseError extends Error {
 /**
  * Brings the schema up to date, or to a named version; returns the steps that were taken.
  *
+ * @param steps Those of another database than the server's.
  * @throws NewerDatabaseError when the database knows a version that this release does not.
  */
-export async function migrate<T>(db: Kysely<T>, target?: string): Promise<readonly string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
+export async function migrate<T>(db: Kysely<T>, target?: string, steps: Readonly<Record<string, Migration>> = migrations): Promise<readonly string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...steps }) } })
   const { error, results = [] } = target === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(target)
   if (error !== undefined) {
     if (error instanceof Error && /corrupted migrations/.test(error.message))

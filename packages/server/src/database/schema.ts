@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
+import type { MailTables } from '../mail/table.ts'
 import type { AuthTables } from './auth-schema.ts'
+import type { EmbeddedTables } from './embedded-schema.ts'
 
 /** Queries in plain SQL. */
 export type Db = Kysely<Tables>
 
 /** The tables as they are after the last migration. Times are milliseconds; switches are 0 or 1; lists and records are JSON. */
-export interface Tables extends AuthTables {
+export interface Tables extends AuthTables, EmbeddedTables, MailTables {
   projects: ProjectRow
   project_features: FeatureRow
   wallets: WalletRow

@@ -33,7 +33,7 @@ export function openFile(file: string, { limit = 0, readOnly = false }: FileOpti
   const database = new DatabaseSync(file, { readOnly, timeout: busyTimeout })
   if (readOnly) return database
   database.exec(
-    'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma journal_size_limit = 67108864',
+    'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma secure_delete = fast; pragma journal_size_limit = 67108864',
   )
   if (limit > 0) limitFile(database, limit)
   return database

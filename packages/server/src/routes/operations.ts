@@ -2,15 +2,23 @@ import { Hono } from 'hono'
 import { describe } from '../describe.ts'
 import { HttpError } from '../errors.ts'
 import { clientKey, createAllowance } from '../limit.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Call, Env, Parts } from '../parts.ts'
+import type { Settings } from '../settings.ts'
 import { bearerCheck, readTokens } from '../tokens.ts'
 import { statusReply } from '../wire.ts'
 
 /** Wrong tokens of one client in a minute, after which none of its tokens is looked at. */
 const guesses = 10
 
+/** What these routes ask of a process. */
+interface OperationParts extends Pick<Parts, 'unready' | 'open' | 'limiter'> {
+  settings: Pick<Settings, 'metricsToken' | 'trustProxy'>
+  metrics: Pick<Metrics, 'registry' | 'limited'>
+}
+
 /** What an operator's machines ask: alive, ready, metrics. No project, no limit. */
-export function operationRoutes(parts: Parts): Hono<Env> {
+export function operationRoutes(parts: OperationParts): Hono<Env> {
   const { unready, metrics, settings, open } = parts
   const tokens = readTokens(settings.metricsToken)
   const isBearer = bearerCheck(tokens)

@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base64, bech32 } from '@scure/base'
 import { fromBase64, fromHex, readBytes, sameBytes, utf8 } from './bytes.ts'
 import type { Check } from './check.ts'
@@ -18,12 +19,19 @@ function accountOf(address: string): Uint8Array | null {
   return account instanceof Uint8Array && account.length === 20 ? account : null
 }
 
+/** What signatures of the account are made over. Chains whose accounts are those of EVM (Injective, Evmos: `ethsecp256k1`) go by Keccak in both: null where the key is of no such account. */
+function digestOf(account: Uint8Array, key: Uint8Array): ((bytes: Uint8Array) => Uint8Array) | null {
+  if (sameBytes(ripemd160(sha256(key)), account)) return sha256
+  const point = secp256k1.Point.fromBytes(key).toBytes(false)
+  return sameBytes(keccak_256(point.subarray(1)).subarray(12), account) ? keccak_256 : null
+}
+
 /** The key comes with the signature, so it counts for nothing until the address is its own. */
 export const checkCosmos: Check = async ({ message, signature, publicKey = '', address }) => {
   const account = accountOf(address)
   const key = readBytes(publicKey, 33, fromBase64, fromHex)
   const bytes = readBytes(signature, 64, fromBase64)
   if (!account || !key || !bytes) return 'malformed'
-  if (!sameBytes(ripemd160(sha256(key)), account)) return 'bad-signature'
-  return secp256k1.verify(bytes, sha256(documentOf(message, address)), key, { prehash: false, lowS: true }) ? 'valid' : 'bad-signature'
+  const digest = digestOf(account, key)
+  return digest && secp256k1.verify(bytes, digest(documentOf(message, address)), key, { prehash: false, lowS: true }) ? 'valid' : 'bad-signature'
 }

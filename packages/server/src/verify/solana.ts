@@ -1,12 +1,42 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { fromBase58, fromBase64, readBytes, utf8 } from './bytes.ts'
+import { concat, fromBase58, fromBase64, readBytes, sameBytes, utf8 } from './bytes.ts'
 import type { Check } from './check.ts'
 
-/** Ed25519 over the text itself, by the key that the address is. */
+/** Without the leniency of ZIP 215: one signature, one encoding, and no key of small order. */
+const isSigned = (signature: Uint8Array, bytes: Uint8Array, key: Uint8Array): boolean => ed25519.verify(signature, bytes, key, { zip215: false })
+
+/** What no transaction begins with. */
+const mark = concat(Uint8Array.of(0xff), utf8('solana offchain'))
+const noDomain = new Uint8Array(32)
+
+/**
+ * A text as hardware wallets sign it: as an off-chain message of this one signer. Version 1; version 0 as it was standardized, in three
+ * formats that differ by letters and length; and as it was before, and older devices still have it.
+ *
+ * @param domain Of the application, 32 bytes: version 0 has one.
+ * @see https://docs.anza.xyz/proposals/off-chain-message-signing
+ * @see https://github.com/solana-foundation/SRFCs/discussions/3
+ */
+function envelopesOf(text: Uint8Array, key: Uint8Array, domain: Uint8Array): readonly Uint8Array[] {
+  const length = Uint8Array.of(text.length & 255, text.length >> 8)
+  const versions0 = [0, 1, 2].flatMap((format) => [concat(mark, Uint8Array.of(0), domain, Uint8Array.of(format, 1), key, length, text), concat(mark, Uint8Array.of(0, format), length, text)])
+  return [concat(mark, Uint8Array.of(1, 1), key, text), ...versions0]
+}
+
+/** Whether a signature is one of the text, or of an envelope around it; or one with its envelope behind it, as Ledger's own app hands it out. */
+function isOf(bytes: Uint8Array, text: Uint8Array, key: Uint8Array): boolean {
+  if (bytes.length === 64) return isSigned(bytes, text, key) || envelopesOf(text, key, noDomain).some((envelope) => isSigned(bytes, envelope, key))
+  // One signature, and what it is of.
+  const [signature, content] = [bytes.subarray(1, 65), bytes.subarray(65)]
+  const at = mark.length + 1
+  const isAround = (): boolean => envelopesOf(text, key, content.subarray(at, at + noDomain.length)).some((envelope) => sameBytes(envelope, content))
+  return bytes[0] === 1 && isAround() && isSigned(signature, content, key)
+}
+
+/** Ed25519 by the key that the address is, over the text itself or over an off-chain message of it. */
 export const checkSolana: Check = async ({ message, signature, address }) => {
   const key = readBytes(address, 32, fromBase58)
-  const bytes = readBytes(signature, 64, fromBase58, fromBase64)
-  if (!key || !bytes) return 'malformed'
-  // Without the leniency of ZIP 215: one signature, one encoding, and no key of small order.
-  return ed25519.verify(bytes, utf8(message), key, { zip215: false }) ? 'valid' : 'bad-signature'
+  const readings = [fromBase58(signature), fromBase64(signature)].flatMap((bytes) => (bytes && (bytes.length === 64 || bytes.length > 65) ? [bytes] : []))
+  if (!key || readings.length === 0) return 'malformed'
+  return readings.some((bytes) => isOf(bytes, utf8(message), key)) ? 'valid' : 'bad-signature'
 }

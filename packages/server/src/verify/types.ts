@@ -17,7 +17,7 @@ export type Refusal = 'malformed' | 'wrong-domain' | 'wrong-uri' | 'wrong-chain'
 export interface SignedMessage {
   /** The text that was signed, to the letter. */
   message: string
-  /** As the wallet gave it: hex on EVM chains and Polkadot, base58 or base64 on Solana, base64 on Bitcoin and Cosmos. */
+  /** As the wallet gave it: hex on EVM chains and Polkadot, base58 or base64 on Solana, where an envelope may stand behind it, base64 on Bitcoin and Cosmos. */
   signature: string
   /** The account's public key in base64 or hex, which Cosmos needs, because an address there is a hash of it. */
   publicKey?: string | undefined

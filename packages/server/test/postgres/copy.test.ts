@@ -35,6 +35,7 @@ async function fill(database: string): Promise<void> {
   await db.insertInto('watched').values({ account, asked: 1 }).execute()
   await db.insertInto('watched_ranges').values({ account, chain, complete_from: 3 }).execute()
   await fillAuth(db)
+  await fillEmbedded(db)
   await close()
 }
 
@@ -46,7 +47,22 @@ async function fillAuth(db: Db): Promise<void> {
   await db.insertInto('auth_tokens').values({ digest: 'd', session, transport: 'token', expires: 1 }).execute()
   await db.insertInto('auth_proofs').values({ session, id: 'p', expires: 1 }).execute()
   await db.insertInto('auth_accounts').values({ project, account, id: 'a', created: 1, signed_in: 2, metadata: '{"a":"ü"}' }).execute()
+  await db.insertInto('mails').values({ id: 'a', replaces: null, due: 1, ends: 2, attempts: 0, sealed: 'x' }).execute()
   await db.insertInto('auth_audit').values({ id: 'a', project, time: 1, event: 'revoked', account, session, detail: null }).execute()
+}
+
+async function fillEmbedded(db: Db): Promise<void> {
+  const [project, owner, device, site] = ['shop', 'u', 'd', 'https://shop.example']
+  const late = 1_700_000_000_000
+  await db.insertInto('embedded_users').values({ id: owner, created: late }).execute()
+  await db.insertInto('embedded_identities').values({ issuer: 'email', subject: 'ü@shop.example', owner, name: null, picture: null, created: late }).execute()
+  await db.insertInto('embedded_devices').values({ id: device, owner, key: 'k', name: 'Firefox', site, created: late, seen: late, removed: null }).execute()
+  await db.insertInto('embedded_attempts').values({ id: 'a', project, address: 'ü@shop.example', locale: 'en', key: 'k', site, device: 'Firefox', created: late, expires: late, resend: late, approval: 't', approved: null, code: null, code_key: null, tries: 5 }).execute()
+  await db.insertInto('embedded_sessions').values({ digest: 's', owner, device, project, issuer: 'email', locale: 'en', authenticated: late, seen: late, expires: late, ended: null, ending: null }).execute()
+  await db.insertInto('embedded_challenges').values({ digest: 'c', device, expires: late }).execute()
+  await db.insertInto('embedded_wallets').values({ id: 'w', owner, eip155: '0x', solana: 's', created: late, changed: late }).execute()
+  await db.insertInto('embedded_sets').values({ id: 'e', wallet: 'w', device, share: 's', data_key: 'k.s', operator_key: 'k', recovery: null, created: late }).execute()
+  await db.insertInto('embedded_audit').values({ id: 'a', time: late, event: 'released', owner, device, detail: null }).execute()
 }
 
 type Rows = Readonly<Record<string, readonly string[]>>

@@ -34,6 +34,8 @@ export interface SolanaTraits {
     | 'zeros'
     | 'text'
     | 'other-message'
+    /** Messages as hardware signs them: in the envelope of an off-chain message. */
+    | 'envelope'
     | 'unsigned'
     | 'not-transaction'
     | 'throwing'
@@ -92,6 +94,7 @@ export const solanaBehaviours: {
   readonly 'outputs-zeros': SolanaTraits
   readonly 'outputs-text': SolanaTraits
   readonly 'outputs-other-message': SolanaTraits
+  readonly 'outputs-envelope': SolanaTraits
   readonly 'outputs-unsigned': SolanaTraits
   readonly 'outputs-not-transaction': SolanaTraits
   readonly 'outputs-throwing': SolanaTraits
@@ -140,6 +143,7 @@ export const solanaBehaviours: {
   'outputs-zeros': { outputs: 'zeros' },
   'outputs-text': { outputs: 'text' },
   'outputs-other-message': { outputs: 'other-message' },
+  'outputs-envelope': { outputs: 'envelope' },
   'outputs-unsigned': { outputs: 'unsigned' },
   'outputs-not-transaction': { outputs: 'not-transaction' },
   'outputs-throwing': { outputs: 'throwing' },

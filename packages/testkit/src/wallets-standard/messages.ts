@@ -24,12 +24,18 @@ export function makeMessages({ state, accounts, failures, traits }: SolanaContex
     return [...head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
   }
 
+  /** The first form of an off-chain message. */
+  const wrapped = (message: Uint8Array): Uint8Array => {
+    if (traits().outputs !== 'envelope') return Uint8Array.from(message)
+    return Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain'), 0, 1, message.length & 255, message.length >> 8, ...message])
+  }
+
   return {
     signMessage: (inputs) =>
       outputs.list(
         (inputs as readonly { account?: unknown; message?: Uint8Array }[]).map(async ({ account, message = new Uint8Array() }) => {
           const { address } = signer.authorize(account, 'solana:signMessage')
-          const bytes = traits().outputs === 'other-message' ? Uint8Array.from([...message, 33]) : Uint8Array.from(message)
+          const bytes = traits().outputs === 'other-message' ? Uint8Array.from([...message, 33]) : wrapped(message)
           return { signedMessage: bytes, signature: outputs.bytes(await signer.sign(address, bytes)) }
         }),
       ),
@@ -40,7 +46,7 @@ export function makeMessages({ state, accounts, failures, traits }: SolanaContex
           const [account] = accounts.objects([address])
           if (!account) throw failures.failure(4100, 'The requested account has not been authorized by the user.')
           const text = new TextEncoder().encode(signInText(input, address))
-          const bytes = traits().signIn === 'no-text' ? Uint8Array.of(255, 254, 0) : text
+          const bytes = traits().signIn === 'no-text' ? Uint8Array.of(255, 254, 0) : wrapped(text)
           return { account, signedMessage: bytes, signature: outputs.bytes(await signer.sign(address, bytes)), signatureType: 'ed25519' }
         }),
       ),

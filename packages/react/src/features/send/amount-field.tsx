@@ -10,8 +10,10 @@ import type { Sending } from './use-send.ts'
 
 /** How much is sent, of what: in the token or in money, with what there is of it. */
 export function AmountField({ sending, field, wrong, described }: { sending: Sending; field: Ref<HTMLInputElement>; wrong: boolean; described: string }): ReactElement {
-  const { ui, t, locale } = useModalContext()
+  const { ui, views, t, locale } = useModalContext()
   const { form, update, token, network, counting, currency } = sending
+  // Where it does not load, the view says so once it is opened.
+  const prefetch = (): void => void views.load('WalletSendSelectToken').catch(() => {})
   const text = textOf(form, counting, locale.code)
   const unit = form.unit === 'token' ? token.symbol : currency.toUpperCase()
   return (
@@ -34,7 +36,15 @@ export function AmountField({ sending, field, wrong, described }: { sending: Sen
           onChange={(event) => update({ amount: event.currentTarget.value, locale: locale.code, isMax: false, raw: undefined })}
           data-testid="send-amount"
         />
-        <button type="button" className="pill" aria-label={t('send.tokenChange', { token: token.symbol })} onClick={() => ui.push('WalletSendSelectToken')} data-testid="send-token">
+        <button
+          type="button"
+          className="pill"
+          aria-label={t('send.tokenChange', { token: token.symbol })}
+          onClick={() => ui.push('WalletSendSelectToken')}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          data-testid="send-token"
+        >
           <TokenLogo token={token} network={network} size="small" />
           <span>
             <bdi>{token.symbol}</bdi>

@@ -46,6 +46,7 @@ export const css: string = `
 .badged .on .logo{width:${u(16)};height:${u(16)};font-size:${u(10)}}
 .badged .logo.small+.on .logo{width:${u(12)};height:${u(12)};font-size:${u(8)}}
 .badged .logo.large+.on .logo{width:${u(24)};height:${u(24)};font-size:${u(12)}}
+.ends{display:flex;flex-direction:column;align-items:flex-end}
 .hero>.badged{margin-bottom:${u(12)}}
 .scanner{display:flex;flex-direction:column;align-items:center;gap:${u(8)};animation:p-fade .15s ${ease}}
 .scanner video{width:100%;aspect-ratio:1;object-fit:cover;border-radius:${q(12)};background:#000}

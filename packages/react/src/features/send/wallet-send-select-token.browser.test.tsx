@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ada, button, card, connect, fox, inCard, inView, openView, press, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import { ada, button, card, cardElement, connect, fox, inCard, inView, openView, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 import { holdings, sendingHost, token, transferScript, type ServedHoldings } from '../../../test/browser/transfers.ts'
 
@@ -13,11 +13,7 @@ async function list(visitor: Visit = visit, serves: ServedHoldings = {}, options
   await seeView('WalletSendSelectToken')
   return host
 }
-/**
- * By the element itself: the card grows by a row once the view has slid in, and between the two a row stands still for as long as a hand looks, so that
- * what it pressed was the row above.
- */
-const choose = (token: string): Promise<void> => press(`[data-testid="${token}"]`)
+const choose = (token: string): Promise<void> => inCard(token).click()
 const many = Array.from({ length: 60 }, (_, at) => ({ name: `Coin ${at}`, symbol: `C${at}`, chainId: 'eip155:1', address: `eip155:1:0x${String(at).padStart(40, '0')}`, price: 1, value: 60 - at, quantity: { decimals: '18', numeric: '1' } }))
 
 scenes('send-tokens', async (visitor, see) => {
@@ -45,6 +41,41 @@ test('the tokens of the network, with what there is and what it is worth; one th
   await seeView('WalletSend')
   await expect.element(inCard('send-token')).toMatchTextContent(/TUSD/)
   await expect.element(inCard('send-balance')).toMatchTextContent(/1,000.TUSD/)
+})
+
+test('the chosen token is the one marked as current, with a tick and a word, however its address is written', async () => {
+  const host = await list()
+  await expect.element(inCard('send-token-coin')).toHaveAttribute('aria-current', 'true')
+  await expect.element(inCard('send-token-coin')).toMatchTextContent(/Selected/)
+  expect(inView('[aria-current]')).toHaveLength(1)
+  void host.portico.open({ view: 'WalletSend', data: { token: token.toLowerCase() } }).catch(() => {})
+  await seeView('WalletSend')
+  await expect.element(inCard('send-token')).toMatchTextContent(/TUSD/)
+  await inCard('send-token').click()
+  await seeView('WalletSendSelectToken')
+  await expect.element(inCard(`send-token-${token}`)).toHaveAttribute('aria-current', 'true')
+  await expect.poll(() => inView('[aria-current]').map(({ innerText }) => innerText.replace(/\s+/g, ' '))).toEqual([expect.stringMatching(/Test Dollar .* Selected$/)])
+  expect(inView('[aria-current] .tag svg')).toHaveLength(1)
+})
+
+test('the list is fetched once the pointer is on the token, so that a press shows it without a wait', async () => {
+  // The module itself, which another test may have fetched or not.
+  await import('./wallet-send-select-token.tsx')
+  fox({ accounts: [ada] })
+  const host = visit(sendingHost(transferScript()))
+  await connect('test.fox')
+  await openView(host, 'WalletSend')
+  await expect.element(inCard('send-balance')).toMatchTextContent(/10.ETH/)
+  const seen = new Set<string>()
+  const observer = new MutationObserver(() => {
+    for (const each of inView('.skeleton, .row')) seen.add(each.className)
+  })
+  observer.observe(cardElement()!, { subtree: true, childList: true })
+  onTestFinished(() => observer.disconnect())
+  await inCard('send-token').hover()
+  await choose('send-token')
+  await expect.element(inCard('send-tokens')).toBeVisible()
+  expect([...seen]).toEqual(['row'])
 })
 
 test('another token takes no amount of the one before, and keeps the receiver', async () => {

@@ -26,7 +26,7 @@ const useFormOf = useForm
 
 function List({ sending }: { sending: Sending }): ReactElement {
   const { ui, t } = useModalContext()
-  const { portfolio, network, update, form } = sending
+  const { portfolio, network, update, token } = sending
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(page)
   const { data, error } = portfolio
@@ -41,7 +41,7 @@ function List({ sending }: { sending: Sending }): ReactElement {
   const found = held.filter(({ name, symbol, token }) => `${name} ${symbol}`.toLowerCase().includes(wanted) || token?.toLowerCase() === wanted)
   const choose = (holding: Holding): void => {
     // An amount of one token says nothing of another.
-    if (holding.token !== form.token) update({ token: holding.token, amount: '', raw: undefined, isMax: false, unit: 'token' })
+    if (holding.token !== token.token) update({ token: holding.token, amount: '', raw: undefined, isMax: false, unit: 'token' })
     ui.back()
   }
   if (!held[0])
@@ -82,22 +82,28 @@ function byWorth(a: Holding, b: Holding): number {
   return Number(b.value ?? -1) - Number(a.value ?? -1)
 }
 
-function Line({ holding, sending: { network, currency, form }, onPress }: { holding: Holding; sending: Sending; onPress(): void }): ReactElement {
+function Line({ holding, sending: { network, currency, token: chosen }, onPress }: { holding: Holding; sending: Sending; onPress(): void }): ReactElement {
   const { t, locale } = useModalContext()
   const { name, symbol, amount, decimals, value, token, listed } = holding
+  const isChosen = token === chosen.token
   return (
     <Row
       logo={<TokenLogo token={holding} network={network} />}
       name={name}
       second={<bdi>{displayAmount(amount, decimals, { locale: locale.code, symbol })}</bdi>}
       trail={
-        <>
+        <span className="ends">
           {listed === false && <Tag tone="caution">{t('send.unlisted')}</Tag>}
           {value !== null && <span className="amount">{displayFiat(value, currency, { locale: locale.code })}</span>}
-        </>
+          {isChosen && (
+            <Tag tone="accent" icon="check">
+              {t('send.chosen')}
+            </Tag>
+          )}
+        </span>
       }
       onPress={onPress}
-      current={token === form.token}
+      current={isChosen}
       testId={`send-token-${token ?? 'coin'}`}
     />
   )

@@ -1,54 +1,46 @@
-/** BIP-322, "simple": the witness of a transaction that spends an output of the address, and that no chain would take. */
-import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
-import { ripemd160 } from '@noble/hashes/legacy.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { OutScript, RawWitness, SigHash, Transaction } from '@scure/btc-signer'
+/** BIP-322: the signature is that of a transaction which spends an output of the address, and which no chain would take. */
+import { hex } from '@scure/base'
+import { RawTx, RawWitness, Transaction } from '@scure/btc-signer'
 import { tagSchnorr } from '@scure/btc-signer/utils.js'
 import { concat, sameBytes, utf8 } from '../bytes.ts'
 import type { Output } from './networks.ts'
+import { isSpent, loose, nothing, type Spend } from './spend.ts'
 
-const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
-
-/** The transaction that is signed. */
-function toSign(message: string, { script }: Output): Transaction {
-  const loose = { version: 0, allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true }
+/** The id of the transaction whose input says the text, and whose only output is the address's. */
+function idOf(message: string, { script }: Output): string {
   const hash = tagSchnorr('BIP0322-signed-message', utf8(message))
-  const toSpend = new Transaction(loose)
+  const toSpend = new Transaction({ ...loose, version: 0 })
   toSpend.addOutput({ script, amount: 0n })
-  toSpend.addInput({ txid: new Uint8Array(32), index: 0xffffffff, sequence: 0, finalScriptSig: concat(Uint8Array.from([0, 32]), hash) })
-  const transaction = new Transaction(loose)
-  transaction.addInput({ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } })
-  transaction.addOutput({ script: Uint8Array.from([0x6a]), amount: 0n })
-  return transaction
+  toSpend.addInput({ txid: new Uint8Array(32), index: 0xffffffff, sequence: 0, finalScriptSig: concat(Uint8Array.of(0, 32), hash) })
+  return toSpend.id
 }
 
-/** A key and its signature, of an output that pays a hash of the key. */
-function isKeyHash(witness: readonly Uint8Array[], hash: Uint8Array, transaction: Transaction): boolean {
-  const [signature, key] = witness
-  if (witness.length !== 2 || key?.length !== 33 || signature?.at(-1) !== SigHash.ALL || !sameBytes(hash160(key), hash)) return false
-  const digest = transaction.preimageWitnessV0(0, OutScript.encode({ type: 'pkh', hash }), SigHash.ALL, 0n)
-  return secp256k1.verify(signature.subarray(0, -1), digest, key, { prehash: false, lowS: true, format: 'der' })
+/** "Simple": the witness alone, of a transaction that leaves nothing to choose. */
+const readSimple = (bytes: Uint8Array, txid: string): Spend => ({ txid, version: 0, lockTime: 0, sequence: 0, script: null, witness: RawWitness.decode(bytes) })
+
+/**
+ * "Full": the whole transaction; null where it is another than it has to be. Its locks are the signer's own choice, and signed: no script
+ * that is known here asks for any. More inputs would prove funds, which only a node knows of.
+ */
+function readFull(bytes: Uint8Array, txid: string): Spend | null {
+  const { version, lockTime, inputs, outputs, witnesses } = RawTx.decode(bytes)
+  const [input, output] = [inputs[0], outputs[0]]
+  if (!input || !output || inputs.length > 1 || outputs.length > 1 || (version !== 0 && version !== 2)) return null
+  if (hex.encode(input.txid) !== txid || input.index !== 0 || output.amount !== nothing.amount || !sameBytes(output.script, nothing.script)) return null
+  return { txid, version, lockTime, sequence: input.sequence, script: input.finalScriptSig, witness: witnesses?.[0] ?? [] }
 }
 
-/** A signature by the key that the output is, with the default of Taproot or with `ALL` behind it. */
-function isTaproot(witness: readonly Uint8Array[], key: Uint8Array, transaction: Transaction, script: Uint8Array): boolean {
-  const [signature] = witness
-  if (witness.length !== 1 || !signature) return false
-  const kind = signature.length === 64 ? SigHash.DEFAULT : signature.length === 65 && signature[64] === SigHash.ALL ? SigHash.ALL : undefined
-  if (kind === undefined) return false
-  return schnorr.verify(signature.subarray(0, 64), transaction.preimageWitnessV1(0, [script], kind, [0n]), key)
-}
+/** A transaction begins with its version in four bytes, as which no witness can be read. */
+const isTransaction = (bytes: Uint8Array): boolean => bytes.length > 4 && bytes[1] === 0 && bytes[2] === 0 && bytes[3] === 0
 
-/** Whether bytes are a witness that signs the text for the address. */
-export function isBip322(bytes: Uint8Array, message: string, output: Output): boolean {
-  const { pays, script } = output
-  const witness = RawWitness.decode(bytes)
-  const transaction = toSign(message, output)
-  if (pays.type === 'wpkh') return isKeyHash(witness, pays.hash, transaction)
-  if (pays.type === 'tr') return isTaproot(witness, pays.pubkey, transaction, script)
-  if (pays.type !== 'sh' || !witness[1]) return false
-  // The address is a hash of what a plain one would pay; its witness is the same.
-  const hash = hash160(witness[1])
-  const inner = OutScript.encode({ type: 'wpkh', hash })
-  return sameBytes(hash160(inner), pays.hash) && isKeyHash(witness, hash, transaction)
+/**
+ * Whether bytes sign the text for the address.
+ *
+ * @param form What the wallet calls them; either where it does not say.
+ */
+export function isBip322(bytes: Uint8Array, message: string, output: Output, form?: string): boolean {
+  const isFull = isTransaction(bytes)
+  if (form !== undefined && isFull !== (form === 'ful')) return false
+  const spend = (isFull ? readFull : readSimple)(bytes, idOf(message, output))
+  return spend !== null && isSpent(spend, output)
 }

@@ -1,17 +1,15 @@
 /** "Bitcoin Signed Message": 65 bytes, of which the first says how to recover the key (BIP-137, and what wallets did before and beside it). */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { OutScript, p2tr, p2wpkh } from '@scure/btc-signer'
 import { concat, sameBytes, utf8 } from '../bytes.ts'
 import type { Output } from './networks.ts'
+import { hash160 } from './spend.ts'
 
 /** A length as Bitcoin writes it; messages are shorter than 65,536 bytes. */
 const sized = (bytes: Uint8Array): Uint8Array => concat(Uint8Array.from(bytes.length < 0xfd ? [bytes.length] : [0xfd, bytes.length & 255, bytes.length >> 8]), bytes)
 
 const digest = (message: string): Uint8Array => sha256(sha256(concat(utf8('\u0018Bitcoin Signed Message:\n'), sized(utf8(message)))))
-
-const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
 
 /** What an address of the output's kind would be of this key, as a script; null for kinds that no single key makes. */
 function scriptOf(type: Output['pays']['type'], key: Uint8Array): Uint8Array | null {

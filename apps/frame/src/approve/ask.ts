@@ -1,0 +1,212 @@
+/** One approval, from its being shown to the visitor's choice, and what is done then. */
+import { h, icon, type Child } from '../look/dom.ts'
+import type { Wardrobe } from '../look/theme.ts'
+import type { Approval, Reads, Stage } from '../ports.ts'
+import type { MessageKey, Words } from '../strings/words.ts'
+import { createDesk, type Desk, type Sight } from './desk.ts'
+import { createGuard, type Guard, type Seen } from './guard.ts'
+import { messageSight } from './message.ts'
+import { button, createSheet, type Sheet } from './sheet.ts'
+import { transactionSight } from './transaction.ts'
+import { typedDataSight } from './typed-data.ts'
+import { whoAsks } from './who.ts'
+import { openWindow, type OwnWindow } from './window.ts'
+
+export interface Asking {
+  root: HTMLElement
+  stage: Stage
+  reads: Reads
+  words: Words
+  wardrobe: Wardrobe
+  /** Opens a window of the frame's own. */
+  open?: typeof openWindow
+}
+
+export type Choice = 'approved' | 'refused'
+
+/** How long what is not seen is waited for before a window is offered, in milliseconds. */
+const patience = 2_000
+
+async function sightOf(desk: Desk): Promise<Sight> {
+  const { approval } = desk
+  switch (approval.is) {
+    case 'message':
+    case 'solana-message':
+      return messageSight(desk, approval.bytes)
+    case 'typed-data':
+      return typedDataSight(desk, approval.data)
+    case 'transaction':
+      return transactionSight(desk, approval.transaction)
+    case 'solana-transactions':
+      return (await import('./solana.ts')).solanaSight(desk, approval.messages, approval.isSent)
+  }
+}
+
+export async function ask(asking: Asking, approval: Approval, signal: AbortSignal, act?: () => Promise<void>): Promise<Choice> {
+  const { root, stage, words } = asking
+  let door: Door | undefined
+  let isGrave = false
+  const desk = createDesk(
+    { words, reads: asking.reads, approval },
+    () => door?.touched(),
+    () => {
+      isGrave = true
+      door?.touched()
+    },
+  )
+  const who = whoAsks(desk)
+  const sight = await sightOf(desk)
+  signal.throwIfAborted()
+  let choose: (choice: Choice) => void = () => {}
+  const sheet = createSheet(words, () => choose('refused'))
+  const aborted = new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }))
+  try {
+    sheet.title(sight.title)
+    sheet.show(who, desk.notices, ...sight.nodes)
+    sheet.into(root)
+    stage.show(sight.title)
+    sheet.focus()
+    const chosen = new Promise<Choice>((resolve) => (choose = resolve))
+    door = createDoor(asking, sheet, () => ({ name: isGrave ? sight.anyway : sight.action, isGrave }), choose)
+    const choice = await Promise.race([chosen, aborted])
+    door.done()
+    if (choice === 'approved' && act) await Promise.race([carryOut(sheet, words, approval, act, (turn) => (choose = turn)), aborted])
+    return choice
+  } finally {
+    door?.close()
+    sheet.leave()
+    stage.hide()
+  }
+}
+
+/** The buttons, and what they may do as long as it is seen. */
+interface Door {
+  touched(): void
+  /** A choice has been made. */
+  done(): void
+  close(): void
+}
+
+function createDoor(asking: Asking, sheet: Sheet, what: () => { name: string; isGrave: boolean }, choose: (choice: Choice) => void): Door {
+  const { root, words, wardrobe, open = openWindow } = asking
+  const { t } = words
+  const view = root.ownerDocument.defaultView!
+  const own = { window: null as OwnWindow | null, isOpening: false, isBlocked: false, isLate: false, isDone: false }
+  let guard: Guard
+  let late: ReturnType<typeof setTimeout> | undefined
+  const reject = button(t('do.reject'), () => choose('refused'), 'plain', { 'data-do': 'reject' })
+  const go = button('', () => press(), 'primary', { 'data-do': 'approve' })
+
+  /** Seen for what it is, or offered in a window where that is not known. */
+  const offersWindow = (seen: Seen): boolean => seen === 'cannot' || ((seen === 'hidden' || seen === 'small') && own.isLate)
+  const draw = (): void => {
+    if (own.isDone) return
+    const seen = guard.now()
+    if (seen === 'hidden' || seen === 'small') late ??= setTimeout(() => ((own.isLate = true), draw()), patience)
+    else {
+      clearTimeout(late)
+      late = undefined
+      own.isLate = false
+    }
+    const toWindow = offersWindow(seen)
+    const { name, isGrave } = what()
+    go.textContent = toWindow ? t('do.window') : name
+    go.className = `button ${isGrave && !toWindow ? 'critical' : 'primary wide'}`
+    reject.className = `button plain ${isGrave ? 'wide' : ''}`
+    go.dataset['seen'] = seen
+    go.setAttribute('aria-disabled', String(own.isOpening || (!toWindow && seen !== 'ready')))
+    sheet.hint(toWindow && own.isBlocked ? t('see.blocked') : seen === 'hidden' || seen === 'small' || (seen === 'cannot' && toWindow) ? t(`see.${seen}`) : '')
+  }
+  const watch = (): void => {
+    guard?.stop()
+    // A change of what is seen is not known before the first of them has been told.
+    guard = createGuard(sheet.element.querySelector('.card')!, own.window !== null, () => guard && draw())
+    draw()
+  }
+  const home = (): void => {
+    if (own.isDone || !own.window) return
+    own.window = null
+    sheet.into(root)
+    sheet.focus()
+    watch()
+  }
+  const press = (): void => {
+    const seen = guard.now()
+    if (own.isDone || own.isOpening) return
+    if (seen === 'ready') return choose('approved')
+    if (!offersWindow(seen)) return
+    own.isOpening = true
+    draw()
+    void open(view, home).then((opened) => {
+      own.isOpening = false
+      own.isBlocked = opened === null
+      own.window = opened
+      if (own.isDone) return opened?.close()
+      if (!opened) return draw()
+      wardrobe.dress(opened.document)
+      opened.document.title = sheet.element.querySelector('h1')?.textContent ?? ''
+      opened.document.documentElement.lang = words.locale
+      opened.document.body.dataset['window'] = ''
+      sheet.into(opened.document.body)
+      root.replaceChildren(elsewhere(words, () => opened.focus(), () => choose('refused')))
+      sheet.focus()
+      watch()
+    })
+  }
+  sheet.buttons(reject, go)
+  watch()
+  return {
+    touched: () => guard.touched(),
+    done() {
+      own.isDone = true
+      guard.stop()
+      clearTimeout(late)
+      if (!own.window) return
+      own.window.close()
+      sheet.into(root)
+      view.focus()
+    },
+    close() {
+      own.isDone = true
+      guard.stop()
+      clearTimeout(late)
+      own.window?.close()
+    },
+  }
+}
+
+/** What stands in the frame while the approval is in a window. */
+function elsewhere(words: Words, focus: () => void, refuse: () => void): HTMLElement {
+  const { t } = words
+  const sheet = createSheet(words, refuse)
+  sheet.title(t('see.elsewhere'))
+  sheet.show(h('p', { class: 'sub lead' }, t('see.elsewhereHint')))
+  sheet.buttons(button(t('do.reject'), refuse), button(t('do.showWindow'), focus, 'primary'))
+  return sheet.element
+}
+
+/** Does what was approved; again where that failed and the visitor wants it. Rejects as the last try did once the visitor turns away. */
+async function carryOut(sheet: Sheet, { t }: Words, approval: Approval, act: () => Promise<void>, onTurn: (turn: (choice: Choice) => void) => void): Promise<void> {
+  const sends = approval.is === 'transaction' || (approval.is === 'solana-transactions' && approval.isSent)
+  const show = (...nodes: readonly Child[]): void => sheet.show(h('div', { class: 'wait', role: 'status' }, ...nodes))
+  for (;;) {
+    onTurn(() => {})
+    sheet.hint('')
+    sheet.buttons()
+    show(h('span', { class: 'ring', 'aria-hidden': 'true' }), h('p', { class: 'title' }, t(sends ? 'act.sending' : 'act.signing')))
+    sheet.focus()
+    const failure = await act().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    if (!failure) return
+    const hint: MessageKey = sends ? 'act.maybeSent' : 'act.failedHint'
+    show(h('span', { class: 'emblem' }, icon('warning')), h('p', { class: 'title' }, t('act.failed')), h('p', { class: 'sub' }, t(hint)))
+    const again = await new Promise<boolean>((resolve) => {
+      onTurn(() => resolve(false))
+      sheet.buttons(button(t('do.close'), () => resolve(false)), button(t('do.retry'), () => resolve(true), 'primary'))
+      sheet.focus()
+    })
+    if (!again) throw failure.error
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Whether the visitor really sees what is to be approved. The page around a frame can lay something over it, cut it off, or make it tiny,
+ * and have a press meant for something else land on the button. A press counts only after all of it has been seen for a while.
+ */
+
+/** `ready`: a press counts. `rest`: a moment more. Else what is wrong. */
+export type Seen = 'ready' | 'rest' | 'hidden' | 'small' | 'cannot'
+
+/** How long all of it has to have been seen, unchanged, in milliseconds. */
+export const rest = 500
+/** The least room of a frame, in pixels. */
+export const least = { width: 300, height: 400 } as const
+/** What a browser may take to say what is seen; it wants 100 at least. */
+const delay = 100
+
+export interface Guard {
+  now(): Seen
+  /** What is shown has changed, or has been moved to: the time begins anew. */
+  touched(): void
+  stop(): void
+}
+
+interface Observed extends IntersectionObserverEntry {
+  /** Nothing lies on it, and it is drawn as it is (Intersection Observer 2). */
+  isVisible?: boolean
+}
+
+/**
+ * @param target All of what is approved.
+ * @param isOwnWindow The document is in a window of its own, which no page can lay anything over.
+ * @param told is called when `now` may have changed.
+ */
+export function createGuard(target: Element, isOwnWindow: boolean, told: () => void): Guard {
+  const page = target.ownerDocument
+  const view = page.defaultView!
+  let seen: 'unknown' | 'hidden' | 'cannot' | 'seen' = isOwnWindow ? 'seen' : 'unknown'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRested = false
+
+  const isSmall = (): boolean => !isOwnWindow && (view.innerWidth < least.width || view.innerHeight < least.height)
+  const wait = (): void => {
+    isRested = false
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isRested = true
+      told()
+    }, rest)
+  }
+  const touched = (): void => {
+    wait()
+    told()
+  }
+  const take = (entries: readonly IntersectionObserverEntry[]): void => {
+    const last = entries.at(-1) as Observed | undefined
+    if (!last) return
+    const now = last.isVisible === undefined ? 'cannot' : last.isVisible && last.intersectionRatio >= 0.99 ? 'seen' : 'hidden'
+    if (now === seen) return
+    seen = now
+    touched()
+  }
+  const observer = isOwnWindow ? null : new IntersectionObserver(take, { threshold: [0, 0.5, 0.99, 1], trackVisibility: true, delay } as IntersectionObserverInit)
+  observer?.observe(target)
+  view.addEventListener('resize', touched)
+  page.addEventListener('visibilitychange', touched)
+  wait()
+  return {
+    now() {
+      take(observer?.takeRecords() ?? [])
+      if (seen === 'cannot') return 'cannot'
+      if (isSmall()) return 'small'
+      if (seen === 'hidden' || page.visibilityState !== 'visible') return 'hidden'
+      return isRested && seen === 'seen' ? 'ready' : 'rest'
+    },
+    touched,
+    stop() {
+      clearTimeout(timer)
+      observer?.disconnect()
+      view.removeEventListener('resize', touched)
+      page.removeEventListener('visibilitychange', touched)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+/** Every screen, looked at as a visitor of each kind sees it: rules of accessibility, and what no such rule looks for. */
+import axe from 'axe-core'
+import { afterEach, expect, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { misfits } from '../../../../e2e/misfits.ts'
+import { adaSolana, bob, callData, chainOf, mail, max, memo, message, otherProgram, permit, permit2, signIn, solanaMessage, solanaTransactions, solSend, tokenOwner, tokenSend, transaction, unitPrice, usdc, type Chain } from './samples.fixture.ts'
+import { stand, type Stand } from './screen.fixture.ts'
+
+interface Scene {
+  chain?: Chain
+  go(stand: Stand): unknown
+}
+
+const eth = 10n ** 18n
+const never = (): Promise<void> => new Promise(() => {})
+const scenes: Readonly<Record<string, Scene>> = {
+  'message': { go: ({ ask }) => ask(message('Shop wants you to confirm that you agree to its terms.\n\nYou can read them at shop.example/terms.\nOrder: 4711')) },
+  'message-long': { go: ({ ask }) => ask(message(Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of a long agreement that goes on.`).join('\n'))) },
+  'message-bytes': { go: ({ ask }) => ask(message(Uint8Array.from({ length: 64 }, (_, at) => (at * 37 + 200) % 256))) },
+  'message-disguised': { go: ({ ask }) => ask(message('Log in at \u0430pple.com \u202e and pay nothing', { origin: 'https://xn--pple-43d.com' })) },
+  'sign-in': { go: ({ ask }) => ask(message(signIn())) },
+  'sign-in-other': { go: ({ ask }) => ask(message(signIn('bank.example'))) },
+  'typed-data': { go: ({ ask }) => ask(mail()) },
+  'typed-data-chain': { go: ({ ask }) => ask(mail(137n)) },
+  'permit': { go: ({ ask }) => ask(permit()) },
+  'payment': { chain: { changes: [[null, -3n * eth / 2n]] }, go: ({ ask }) => ask(transaction({ value: 3n * eth / 2n })) },
+  'payment-fails': { chain: { simulate: 'fails' }, go: ({ ask }) => ask(transaction({ value: eth })) },
+  'payment-unknown': { chain: { simulate: 'unknown' }, go: ({ ask }) => ask(transaction({ value: eth }, { chain: 'eip155:31337' })) },
+  'token': { chain: { changes: [[usdc, -100_000_000n]] }, go: ({ ask }) => ask(transaction({ to: usdc, data: callData('a9059cbb', bob, 100_000_000n) })) },
+  'allow': { go: ({ ask }) => ask(transaction({ to: usdc, data: callData('095ea7b3', permit2, max) })) },
+  'allow-all': { go: ({ ask }) => ask(transaction({ to: usdc, data: callData('a22cb465', bob, 1) })) },
+  'call': { chain: { changes: [[null, -eth / 10n], [usdc, 250_000_000n]] }, go: ({ ask }) => ask(transaction({ to: permit2, value: eth / 10n, data: callData('3593564c', 1, 2, 3), gas: 180_000n }, { dapp: { name: 'Exchange', description: '', url: 'https://exchange.example', icons: [] } })) },
+  'deploy': { go: ({ ask }) => ask(transaction({ to: null, data: '0x6080604052', gas: 900_000n })) },
+  'solana': { chain: { changes: [[null, -1_500_005_000n]] }, go: ({ ask }) => ask(solanaTransactions([solanaMessage([solSend(1_500_000_000n)])])) },
+  'solana-steps': { go: ({ ask }) => ask(solanaTransactions([solanaMessage([unitPrice(10_000n), tokenSend(25_000_000n, 6), memo('Order 4711'), otherProgram()])], false)) },
+  'solana-hand-over': { go: ({ ask }) => ask(solanaTransactions([solanaMessage([tokenOwner(adaSolana)])])) },
+  'signing': { go: ({ ask, root }) => (ask(message('Hello'), never), pressApprove(root)) },
+  'failed': { go: ({ ask, root }) => (ask(transaction(), () => Promise.reject(new Error('down'))), pressApprove(root)) },
+  'code': { go: ({ code }) => code({ resend: 0 }) },
+  'code-wrong': { go: ({ code }) => code({ error: 'wrong-code' }) },
+}
+
+async function pressApprove(root: HTMLElement): Promise<void> {
+  await expect.poll(() => root.querySelector('[data-do=approve]')?.getAttribute('aria-disabled')).toBe('false')
+  root.querySelector<HTMLElement>('[data-do=approve]')!.click()
+}
+
+const looks = [
+  { name: 'dark', theme: { mode: 'dark' }, size: [360, 584] },
+  { name: 'light', theme: { mode: 'light' }, size: [360, 584] },
+  { name: 'phone, Arabic', theme: { mode: 'dark', locale: 'ar', dir: 'rtl' }, size: [360, 640], touch: true },
+  { name: '320 px', theme: { mode: 'light', locale: 'es' }, size: [320, 480], touch: true },
+] as const
+
+async function violations(): Promise<object[]> {
+  const { violations: found } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
+  return found.map(({ id, nodes }) => ({ id, where: nodes.map(({ target, failureSummary }) => `${target.flat().join(' ')} ${failureSummary ?? ''}`) }))
+}
+
+let shown: Stand | undefined
+afterEach(async () => {
+  shown?.remove()
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
+})
+
+const pictures = (import.meta as ImportMeta & { env?: Readonly<Record<string, string>> }).env?.['VITE_PICTURES'] !== undefined
+
+test.each(looks.flatMap((look) => Object.keys(scenes).map((name) => [name, look] as const)))('$0 has no fault: $1.name', async (name, look) => {
+  const { chain, go } = scenes[name]!
+  await page.viewport(look.size[0], look.size[1])
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: 'touch' in look })
+  shown = stand(chainOf(chain))
+  shown.theme(look.theme)
+  await go(shown)
+  await expect.poll(() => shown!.told.length).toBeGreaterThan(0)
+  await expect.poll(() => shown!.root.querySelector('.skeleton, [data-outcome=pending]')).toBeNull()
+  for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
+  if (pictures) await page.screenshot({ path: `../../../../test-results/frame/${name}-${look.name.replace(/\W+/g, '-')}.png` })
+  expect({ faults: [...(await violations()), ...misfits(document.body)] }).toEqual({ faults: [] })
+})
+

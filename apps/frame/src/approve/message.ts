@@ -1,0 +1,50 @@
+/** A message to sign: in full, as it is read by people, or as bytes where it is no text. */
+import { h } from '../look/dom.ts'
+import { bytesField, disclosure, facts, fullText, line, marked, sub } from '../look/parts.ts'
+import type { Desk, Sight } from './desk.ts'
+import { networkOf } from './read/networks.ts'
+import { isFor, readSignIn, type SignInMessage } from './read/sign-in.ts'
+import { readText, stretches, toHex } from './read/text.ts'
+
+export function messageSight(desk: Desk, bytes: Uint8Array): Sight {
+  const { t } = desk.words
+  const text = readText(bytes)
+  const signIn = text === null ? null : readSignIn(text)
+  if (text !== null) warnOf(desk, text)
+  if (signIn && text !== null) return signInSight(desk, signIn, text)
+  return {
+    title: t('title.message'),
+    nodes: text === null ? [sub(t('text.raw')), bytesField(t('text.heading'), toHex(bytes))] : text === '' ? [sub(t('text.empty'))] : [fullText(text)],
+    action: t('do.sign'),
+    anyway: t('do.signAnyway'),
+  }
+}
+
+/** Says what is in a text that the eye does not see. */
+function warnOf({ warn, words: { t } }: Desk, text: string): void {
+  const found = new Set(stretches(text).map(({ is }) => is))
+  if (found.has('hidden')) warn('caution', t('text.hidden'))
+  if (found.has('mixed')) warn('caution', t('text.mixed'))
+}
+
+function signInSight({ words: { t }, warn, approval: { origin, account, chain } }: Desk, message: SignInMessage, text: string): Sight {
+  if (!isFor(message, origin)) warn('grave', t('signIn.other', { domain: message.domain, origin }))
+  const isSame = chain.startsWith('eip155:') ? message.account.toLowerCase() === account.toLowerCase() : message.account === account
+  if (!isSame) warn('grave', t('signIn.otherAccount'))
+  const [family = ''] = chain.split(':')
+  const named = message.chain === '' ? null : networkOf(message.chain.includes(':') ? message.chain : `${family}:${message.chain}`)
+  return {
+    title: t('title.signIn'),
+    nodes: [
+      sub(t('signIn.lead')),
+      facts(
+        line(t('signIn.domain'), h('bdi', { class: 'strong' }, ...marked(message.domain))),
+        message.statement !== '' && line(t('signIn.statement'), h('span', { dir: 'auto' }, ...marked(message.statement))),
+        named && line(t('signIn.chain'), named.name),
+      ),
+      disclosure(t('signIn.show'), () => fullText(text)),
+    ],
+    action: t('do.signIn'),
+    anyway: t('do.signAnyway'),
+  }
+}

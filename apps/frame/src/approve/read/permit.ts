@@ -1,0 +1,43 @@
+/** Typed data that lets somebody take tokens: signed, it is as good as a transaction, and is therefore said in words. */
+import { toChecksumAddress } from '@portico/core/internal/format/eip55'
+import type { TypedData } from '../../ports.ts'
+
+export interface Allowance {
+  spender: string
+  /** The token's contract. */
+  token: string
+  /** In its smallest units. Null: as much as there is. */
+  amount: bigint | null
+}
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A whole number in any of the forms that typed data has it in, else null. */
+export function whole(value: unknown): bigint | null {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null
+  return typeof value === 'string' && value.length <= 80 && /^(0x[\da-f]+|\d+)$/i.test(value) ? BigInt(value) : null
+}
+const address = (value: unknown): string | null => (typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? toChecksumAddress(value.toLowerCase()) : null)
+
+/** What is let go by signing; empty where it is nothing of the known kind. */
+export function readPermit({ domain, primaryType, message }: TypedData): Allowance[] {
+  if (primaryType === 'Permit') return ofToken(domain.verifyingContract, message)
+  if (!/^Permit(Single|Batch|(Batch)?(Witness)?Transfer(From)?|WitnessTransferFrom|BatchWitnessTransferFrom)$/.test(primaryType)) return []
+  const spender = address(message['spender'])
+  const parts = message['details'] ?? message['permitted']
+  return (Array.isArray(parts) ? parts : [parts]).flatMap((part): Allowance[] => {
+    const [token, sum] = isFields(part) ? [address(part['token']), whole(part['amount'])] : [null, null]
+    return spender !== null && token !== null && sum !== null ? [{ spender, token, amount: sum }] : []
+  })
+}
+
+/** ERC-2612, and DAI's form, which allows all or nothing. */
+function ofToken(contract: unknown, { spender: who, value, allowed }: Fields): Allowance[] {
+  const [spender, token] = [address(who), address(contract)]
+  if (spender === null || token === null) return []
+  if (allowed !== undefined) return allowed === true || allowed === 'true' || whole(allowed) === 1n ? [{ spender, token, amount: null }] : [{ spender, token, amount: 0n }]
+  const sum = whole(value)
+  return sum === null ? [] : [{ spender, token, amount: sum }]
+}

@@ -1,0 +1,176 @@
+/** What the message of a Solana transaction does, as far as its programs are known. Nothing here throws, whatever comes in. */
+import { encodeBase58 } from '@portico/core/internal/format/base58'
+
+export type Step =
+  | { is: 'send'; from: string | null; to: string | null; lamports: bigint }
+  /** Of tokens: `mint` and `decimals` where the instruction says them. Sender and receiver are token accounts. */
+  | { is: 'send-token'; from: string | null; to: string | null; amount: bigint; mint: string | null; decimals: number | null }
+  | { is: 'allow'; who: string | null; amount: bigint; mint: string | null; decimals: number | null }
+  /** An account, or a right over a token, is given to somebody else. */
+  | { is: 'hand-over'; what: string | null; to: string | null }
+  | { is: 'close'; what: string | null; to: string | null }
+  | { is: 'create'; lamports: bigint }
+  | { is: 'create-token-account'; owner: string | null; mint: string | null }
+  | { is: 'memo'; text: string }
+  /** `program`: its address, null where it stands in a table. */
+  | { is: 'other'; program: string | null; name: string | null; bytes: number }
+
+export interface SolanaMessage {
+  feePayer: string
+  signers: readonly string[]
+  steps: readonly Step[]
+  /** Lamports at most: signatures, and the price that is offered for each unit of computing. */
+  fee: bigint
+  /** Accounts that are named in the message itself and may change. */
+  writable: readonly string[]
+  /** Address tables that further accounts are taken from, which the message does not name. */
+  tables: readonly string[]
+}
+
+interface Instruction {
+  program: string | null
+  accounts: readonly (string | null)[]
+  data: Uint8Array
+}
+
+const system = '11111111111111111111111111111111'
+const budget = 'ComputeBudget111111111111111111111111111111'
+const tokens = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const memos = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
+/** Others that many transactions have in them. */
+const named: Readonly<Record<string, string>> = {
+  JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4: 'Jupiter',
+  Stake11111111111111111111111111111111111111: 'Stake',
+  Vote111111111111111111111111111111111111111: 'Vote',
+  AddressLookupTab1e1111111111111111111111111: 'Address lookup tables',
+  metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s: 'Metaplex Token Metadata',
+  whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc: 'Orca Whirlpools',
+  '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8': 'Raydium',
+}
+
+/** Lamports for each signature. */
+const perSignature = 5_000n
+
+interface Reader {
+  take(count: number): Uint8Array
+  byte(): number
+  peek(): number
+  address(): string
+  /** As many as their count, which stands before them, says. */
+  many<T>(one: () => T): T[]
+  count(): number
+  isAtEnd(): boolean
+}
+
+/** Throws where the bytes end too early. */
+function readerOf(bytes: Uint8Array): Reader {
+  let at = 0
+  const take = (count: number): Uint8Array => {
+    if (at + count > bytes.length) throw new RangeError('The bytes end too early')
+    return bytes.subarray(at, (at += count))
+  }
+  const byte = (): number => take(1)[0]!
+  /** Seven bits a byte, at most three of them. */
+  const count = (): number => {
+    let value = 0
+    for (let shift = 0; shift < 21; shift += 7) {
+      const each = byte()
+      value |= (each & 127) << shift
+      if (each < 128) return value
+    }
+    throw new RangeError('The count is too long')
+  }
+  return { take, byte, count, peek: () => bytes[at] ?? 0, address: () => encodeBase58(take(32)), many: (one) => Array.from({ length: count() }, one), isAtEnd: () => at === bytes.length }
+}
+
+/** Null for what is no message of the two forms that there are, to its last byte. */
+export function readMessage(bytes: Uint8Array): SolanaMessage | null {
+  try {
+    return parse(readerOf(bytes))
+  } catch {
+    return null
+  }
+}
+
+function parse(reader: Reader): SolanaMessage | null {
+  const versioned = reader.peek() >= 128
+  if (versioned && reader.byte() !== 128) return null
+  const [signatures, readonlySigned, readonlyUnsigned] = [reader.byte(), reader.byte(), reader.byte()]
+  const keys = reader.many(reader.address)
+  if (signatures === 0 || signatures > keys.length || readonlySigned >= signatures || readonlyUnsigned > keys.length - signatures) return null
+  reader.take(32)
+  const raw = reader.many(() => ({ program: reader.byte(), accounts: [...reader.take(reader.count())], data: reader.take(reader.count()) }))
+  const tables = versioned ? reader.many(() => ({ key: reader.address(), size: reader.take(reader.count()).length + reader.take(reader.count()).length })) : []
+  const known = keys.length + tables.reduce((sum, { size }) => sum + size, 0)
+  if (!reader.isAtEnd() || raw.some(({ program, accounts }) => program >= known || accounts.some((each) => each >= known))) return null
+  const instructions = raw.map(({ program, accounts, data }): Instruction => ({ program: keys[program] ?? null, accounts: accounts.map((each) => keys[each] ?? null), data }))
+  return {
+    feePayer: keys[0]!,
+    signers: keys.slice(0, signatures),
+    steps: instructions.filter(({ program }) => program !== budget).map(stepOf),
+    fee: feeOf(instructions, signatures),
+    writable: keys.filter((_, at) => (at < signatures ? at < signatures - readonlySigned : at < keys.length - readonlyUnsigned)),
+    tables: tables.map(({ key }) => key),
+  }
+}
+
+/** Little-endian, without a sign; null where the bytes end before it. */
+function whole(data: Uint8Array, at: number, size: 1 | 4 | 8): bigint | null {
+  if (at + size > data.length) return null
+  let value = 0n
+  for (let each = size - 1; each >= 0; each--) value = (value << 8n) | BigInt(data[at + each]!)
+  return value
+}
+
+/** Micro-lamports a unit, for as many units as are asked for: 200,000 an instruction if nothing is said, 1.4 million at most. */
+function feeOf(instructions: readonly Instruction[], signatures: number): bigint {
+  let [price, units] = [0n, BigInt(Math.min(1_400_000, 200_000 * instructions.filter(({ program }) => program !== budget).length))]
+  for (const { program, data } of instructions) {
+    if (program !== budget) continue
+    if (data[0] === 2) units = whole(data, 1, 4) ?? units
+    if (data[0] === 3) price = whole(data, 1, 8) ?? price
+  }
+  if (units > 1_400_000n) units = 1_400_000n
+  return perSignature * BigInt(signatures) + (price * units + 999_999n) / 1_000_000n
+}
+
+function stepOf(instruction: Instruction): Step {
+  const { program, accounts, data } = instruction
+  const step = program === system ? ofSystem(instruction) : program !== null && tokens.includes(program) ? ofToken(instruction) : null
+  if (step) return step
+  if (program === associated && data.length <= 1) return { is: 'create-token-account', owner: accounts[2] ?? null, mint: accounts[3] ?? null }
+  if (program !== null && memos.includes(program)) return { is: 'memo', text: new TextDecoder().decode(data) }
+  const name = program === null ? null : program === system ? 'System' : tokens.includes(program) ? 'Token' : Object.hasOwn(named, program) ? named[program]! : null
+  return { is: 'other', program, name, bytes: data.length }
+}
+
+function ofSystem({ accounts: [first, second, third], data }: Instruction): Step | null {
+  const lamports = whole(data, 4, 8)
+  switch (whole(data, 0, 4)) {
+    case 0n: // CreateAccount
+      return lamports === null ? null : { is: 'create', lamports }
+    case 1n: // Assign
+      return { is: 'hand-over', what: first ?? null, to: data.length >= 36 ? encodeBase58(data.subarray(4, 36)) : null }
+    case 2n: // Transfer
+      return lamports === null || data.length !== 12 ? null : { is: 'send', from: first ?? null, to: second ?? null, lamports }
+    case 5n: // WithdrawNonceAccount: its receiver comes second
+      return lamports === null ? null : { is: 'send', from: first ?? null, to: second ?? null, lamports }
+    case 11n: // TransferWithSeed: from, its base, to
+      return lamports === null ? null : { is: 'send', from: first ?? null, to: third ?? null, lamports }
+    default:
+      return null
+  }
+}
+
+function ofToken({ accounts: [first = null, second = null, third = null], data }: Instruction): Step | null {
+  const [kind, amount] = [data[0], whole(data, 1, 8)]
+  const decimals = data.length === 10 ? data[9]! : null
+  if (kind === 3 && amount !== null) return { is: 'send-token', from: first, to: second, amount, mint: null, decimals: null }
+  if (kind === 12 && amount !== null && decimals !== null) return { is: 'send-token', from: first, to: third, amount, mint: second, decimals }
+  if (kind === 4 && amount !== null) return { is: 'allow', who: second, amount, mint: null, decimals: null }
+  if (kind === 13 && amount !== null && decimals !== null) return { is: 'allow', who: third, amount, mint: second, decimals }
+  if (kind === 6) return { is: 'hand-over', what: first, to: data[2] === 1 && data.length === 35 ? encodeBase58(data.subarray(3, 35)) : null }
+  if (kind === 9) return { is: 'close', what: first, to: second }
+  return null
+}

@@ -1,0 +1,150 @@
+/** Approvals of each kind, and a chain that answers, for tests and pictures. */
+import { encodeBase58, decodeBase58 } from '@portico/core/internal/format/base58'
+import type { Approval, EvmTransaction, Hex, Reads } from '../ports.ts'
+
+export const origin = 'https://shop.example'
+export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+export const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+export const adaSolana = encodeBase58(new Uint8Array(32).fill(7))
+export const bobSolana = encodeBase58(new Uint8Array(32).fill(9))
+
+const dapp = { name: 'Shop', description: '', url: origin, icons: [] }
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+const asked = { chain: 'eip155:1', account: ada, origin, dapp }
+
+export const word = (value: string | bigint | number): string => (typeof value === 'string' ? value.replace(/^0x/, '') : value.toString(16)).toLowerCase().padStart(64, '0')
+export const callData = (selector: string, ...words: readonly (string | bigint | number)[]): Hex => `0x${selector}${words.map(word).join('')}`
+export const max = 2n ** 256n - 1n
+
+export const message = (text: string | Uint8Array, more: Partial<Approval> = {}): Approval => ({ ...asked, ...more, is: 'message', bytes: typeof text === 'string' ? utf8(text) : text }) as Approval & { is: 'message' }
+
+export const signIn = (domain = 'shop.example', account = ada): string =>
+  [`${domain} wants you to sign in with your Ethereum account:`, account, '', 'Look at my orders and change my address.', '', `URI: https://${domain}/login`, 'Version: 1', 'Chain ID: 1', 'Nonce: f2ZoVq8WmJ3LzKxT', 'Issued At: 2026-11-25T12:00:00.000Z'].join('\n')
+
+export const transaction = (more: Partial<EvmTransaction> = {}, about: Partial<Approval> = {}): Approval => {
+  const whole = { type: 'eip1559', chainId: 1, to: bob, value: 0n, data: '0x', nonce: 3, gas: 21_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, accessList: [], ...more }
+  return { ...asked, ...about, is: 'transaction', transaction: whole as EvmTransaction } as Approval & { is: 'transaction' }
+}
+
+export const permit = (value: bigint = max): Approval => ({
+  ...asked,
+  is: 'typed-data',
+  data: {
+    domain: { name: 'USD Coin', version: '2', chainId: 1n, verifyingContract: usdc },
+    types: { Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map((each) => ({ name: each.split(' ')[0]!, type: each.split(' ')[1]! })) },
+    primaryType: 'Permit',
+    message: { owner: ada, spender: bob, value, nonce: 0n, deadline: 1_800_000_000n },
+  },
+})
+
+export const mail = (chainId = 1n): Approval => ({
+  ...asked,
+  is: 'typed-data',
+  data: {
+    domain: { name: 'Ether Mail', version: '1', chainId, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+    types: {
+      Mail: [
+        { name: 'from', type: 'Person' },
+        { name: 'to', type: 'Person[]' },
+        { name: 'contents', type: 'string' },
+      ],
+      Person: [
+        { name: 'name', type: 'string' },
+        { name: 'wallet', type: 'address' },
+      ],
+    },
+    primaryType: 'Mail',
+    message: { from: { name: 'Ada', wallet: ada }, to: [{ name: 'Bob', wallet: bob }], contents: 'Hello, Bob!', unsigned: 'is not shown' },
+  },
+})
+
+const compact = (count: number): number[] => (count < 128 ? [count] : [(count & 127) | 128, count >> 7])
+const little = (value: bigint, size: number): number[] => Array.from({ length: size }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
+
+interface Instruction {
+  program: string
+  accounts: readonly string[]
+  data: readonly number[]
+}
+
+/** A message with these instructions; its first signer pays, and only programs cannot be written to. */
+export function solanaMessage(instructions: readonly Instruction[], payer = adaSolana, versioned = false): Uint8Array {
+  const programs = [...new Set(instructions.map(({ program }) => program))]
+  const accounts = [...new Set([payer, ...instructions.flatMap((each) => each.accounts)])].filter((each) => !programs.includes(each))
+  const keys = [...accounts, ...programs]
+  return Uint8Array.from([
+    ...(versioned ? [128] : []),
+    1,
+    0,
+    programs.length,
+    ...compact(keys.length),
+    ...keys.flatMap((key) => [...decodeBase58(key)]),
+    ...Array<number>(32).fill(5),
+    ...compact(instructions.length),
+    ...instructions.flatMap((each) => [keys.indexOf(each.program), ...compact(each.accounts.length), ...each.accounts.map((key) => keys.indexOf(key)), ...compact(each.data.length), ...each.data]),
+    ...(versioned ? [0] : []),
+  ])
+}
+export const system = '11111111111111111111111111111111'
+export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+export const budgetProgram = 'ComputeBudget111111111111111111111111111111'
+export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+export const mint = encodeBase58(new Uint8Array(32).fill(11))
+const accountOf = (owner: number): string => encodeBase58(new Uint8Array(32).fill(owner))
+export const solSend = (lamports: bigint, to = bobSolana): Instruction => ({ program: system, accounts: [adaSolana, to], data: [2, 0, 0, 0, ...little(lamports, 8)] })
+export const tokenSend = (amount: bigint, decimals: number): Instruction => ({ program: tokenProgram, accounts: [accountOf(21), mint, accountOf(22), adaSolana], data: [12, ...little(amount, 8), decimals] })
+export const tokenOwner = (to: string): Instruction => ({ program: tokenProgram, accounts: [accountOf(21), adaSolana], data: [6, 2, 1, ...decodeBase58(to)] })
+export const tokenAllow = (amount: bigint): Instruction => ({ program: tokenProgram, accounts: [accountOf(21), bobSolana, adaSolana], data: [4, ...little(amount, 8)] })
+export const unitPrice = (price: bigint): Instruction => ({ program: budgetProgram, accounts: [], data: [3, ...little(price, 8)] })
+export const unitLimit = (units: number): Instruction => ({ program: budgetProgram, accounts: [], data: [2, ...little(BigInt(units), 4)] })
+export const memo = (text: string): Instruction => ({ program: memoProgram, accounts: [], data: [...utf8(text)] })
+export const otherProgram = (program = encodeBase58(new Uint8Array(32).fill(99))): Instruction => ({ program, accounts: [adaSolana], data: [1, 2, 3] })
+export const solanaTransactions = (messages: readonly Uint8Array[], isSent = true): Approval => ({ ...asked, chain: solana, account: adaSolana, is: 'solana-transactions', messages, isSent })
+
+/** What a node of a chain answers. */
+export interface Chain {
+  simulate?: 'works' | 'fails' | 'unknown'
+  /** Of the token at any address; null where it is none. */
+  token?: { symbol: string; decimals: number } | null
+  /** Of the coin and of tokens, what goes out (below zero) or comes in, by address; null is the coin. */
+  changes?: readonly (readonly [token: string | null, amount: bigint])[]
+  code?: Hex
+}
+
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const textWord = (text: string): string => callData('', 32, text.length, Array.from(utf8(text), (byte) => byte.toString(16).padStart(2, '0')).join('').padEnd(64, '0'))
+
+function logsOf(changes: NonNullable<Chain['changes']>): unknown[] {
+  return changes.map(([token, amount]) => {
+    const [from, to] = amount < 0n ? [ada, bob] : [bob, ada]
+    return { address: token ?? `0x${'e'.repeat(40)}`, topics: [transferTopic, `0x${word(from)}`, `0x${word(to)}`], data: `0x${word(amount < 0n ? -amount : amount)}` }
+  })
+}
+
+export function chainOf({ simulate = 'works', token = { symbol: 'USDC', decimals: 6 }, changes = [], code = '0x' }: Chain = {}): Reads {
+  const refused = (): never => {
+    throw Object.assign(new Error('execution reverted: paused'), { code: 3, data: `0x08c379a0${textWord('paused').slice(2)}` })
+  }
+  return {
+    async request(_, method, params) {
+      if (method === 'eth_getCode') return code
+      if (simulate === 'unknown' && /simulate/i.test(method)) throw new Error('down')
+      if (method === 'eth_simulateV1') return [{ calls: [simulate === 'fails' ? { status: '0x0', returnData: `0x08c379a0${textWord('paused').slice(2)}`, logs: [] } : { status: '0x1', returnData: '0x', logs: logsOf(changes) }] }]
+      if (method === 'eth_call') {
+        const { data } = params[0] as { data: string }
+        if (data === '0x313ce567') return token ? `0x${word(token.decimals)}` : '0x'
+        if (data === '0x95d89b41') return token ? textWord(token.symbol) : '0x'
+        if (simulate === 'unknown') throw new Error('down')
+        return simulate === 'fails' ? refused() : '0x'
+      }
+      const account = (lamports: number): unknown => ({ lamports, owner: system, data: ['', 'base64'], executable: false })
+      const addresses = (method === 'getMultipleAccounts' ? params[0] : (params[1] as { accounts: { addresses: unknown } }).accounts.addresses) as readonly string[]
+      if (method === 'getMultipleAccounts') return { value: addresses.map((_, at) => account(at === 0 ? 5_000_000_000 : 0)) }
+      const coin = changes.find(([of]) => of === null)?.[1] ?? 0n
+      return { value: simulate === 'fails' ? { err: { InstructionError: [0, { Custom: 1 }] }, logs: ['Program log: Error: insufficient funds'] } : { err: null, logs: [], accounts: addresses.map((_, at) => account(at === 0 ? 5_000_000_000 + Number(coin) : 0)) } }
+    },
+  }
+}

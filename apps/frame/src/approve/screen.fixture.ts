@@ -1,0 +1,45 @@
+/** A frame's screen in the page of a test. */
+import '../look/style.css'
+import type { Approval, Reads, RecoveryQuestion, Screen, Theme } from '../ports.ts'
+import { chainOf } from './samples.fixture.ts'
+import { createScreen } from './screen.ts'
+import type { openWindow } from './window.ts'
+
+export interface Stand {
+  screen: Screen
+  root: HTMLElement
+  /** What the host's page was told: `show <title>` and `hide`. */
+  told: string[]
+  theme(theme: Partial<Theme>): void
+  ask(approval: Approval, act?: () => Promise<void>): { choice: Promise<string>; abort: AbortController }
+  code(more?: Partial<RecoveryQuestion>): { code: Promise<string | null>; abort: AbortController }
+  remove(): void
+}
+
+export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand {
+  const root = document.body.appendChild(document.createElement('div'))
+  const told: string[] = []
+  const stage = { show: (title: string) => void told.push(`show ${title}`), hide: () => void told.push('hide') }
+  const screen = createScreen({ root, stage, reads, config: () => Promise.reject(new Error('not asked')) }, open)
+  const theme = (more: Partial<Theme>): void => screen.sync({ mode: 'dark', variables: {}, locale: 'en', dir: 'ltr', ...more })
+  theme({})
+  return {
+    screen,
+    root,
+    told,
+    theme,
+    ask(approval, act) {
+      const abort = new AbortController()
+      const choice = screen.approve(approval, abort.signal, act)
+      choice.catch(() => {})
+      return { choice, abort }
+    },
+    code(more = {}) {
+      const abort = new AbortController()
+      const code = screen.askRecoveryCode({ email: 'ada@example.com', expires: Date.now() + 600_000, resend: Date.now() + 30_000, error: null, again: async () => ({ expires: Date.now() + 600_000, resend: Date.now() + 30_000 }), signal: abort.signal, ...more })
+      code.catch(() => {})
+      return { code, abort }
+    },
+    remove: () => root.remove(),
+  }
+}

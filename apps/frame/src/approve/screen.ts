@@ -1,0 +1,67 @@
+/** What the frame draws: approvals, and the keeper's code. One at a time. */
+import { createWardrobe } from '../look/theme.ts'
+import type { CreateScreen, Screen } from '../ports.ts'
+import { languageOf, loadWords, type Words } from '../strings/words.ts'
+import { ask } from './ask.ts'
+import { askCode } from './recovery.ts'
+import type { openWindow } from './window.ts'
+
+/** How long a code that was typed is said to be checked, before the frame is taken away; a wrong one is asked for again by then. Milliseconds. */
+const checking = 2_000
+
+/** @param open Opens a window of the frame's own, where the browser does it otherwise. */
+export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0], open?: typeof openWindow): Screen {
+  const page = root.ownerDocument
+  const wardrobe = createWardrobe(page)
+  let language = 'en'
+  let words: Promise<Words> | undefined
+  let end: () => void = () => {}
+  const speak = async (): Promise<Words> => {
+    const now = await (words ??= loadWords(language))
+    page.documentElement.lang = now.locale
+    page.documentElement.dir = now.dir
+    return now
+  }
+  return {
+    async approve(approval, signal, act) {
+      signal.throwIfAborted()
+      const spoken = await speak()
+      end()
+      return ask({ root, stage, reads, words: spoken, wardrobe, ...(open && { open }) }, approval, signal, act)
+    },
+    async askRecoveryCode(question) {
+      question.signal.throwIfAborted()
+      const spoken = await speak()
+      end()
+      return askCode(
+        {
+          root,
+          stage,
+          words: spoken,
+          linger(sheet) {
+            const over = (): void => {
+              clearTimeout(timer)
+              end = () => {}
+              sheet.leave()
+            }
+            const timer = setTimeout(() => {
+              over()
+              stage.hide()
+            }, checking)
+            end = over
+          },
+        },
+        question,
+      )
+    },
+    sync(theme) {
+      wardrobe.sync(theme)
+      if (theme.locale === language) return
+      const isOther = languageOf(theme.locale) !== languageOf(language)
+      language = theme.locale
+      // Words of the same language differ in how numbers are written.
+      words = undefined
+      if (isOther) void speak().catch(() => {})
+    },
+  }
+}

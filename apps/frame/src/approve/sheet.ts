@@ -1,0 +1,81 @@
+/** What everything is shown in: a title, what it is about, and buttons below it. The card around the frame, with its cross, is the host's page's. */
+import { fill, h, type Child } from '../look/dom.ts'
+import type { Words } from '../strings/words.ts'
+
+export interface Sheet {
+  element: HTMLElement
+  /** What it is about; scrolls. */
+  show(...nodes: readonly Child[]): void
+  /** Buttons, from the end of the line. */
+  buttons(...nodes: readonly Child[]): void
+  /** A line above the buttons, which is read out. */
+  hint(text: string): void
+  title(text: string): void
+  /** Puts it into a document, alone, with its keys. Out of the one that it was in. */
+  into(place: HTMLElement): void
+  leave(): void
+  focus(): void
+}
+
+/** @param turnAway What Esc does. */
+export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet {
+  const heading = h('h1', { id: 'title', tabindex: -1 })
+  const header = h('header', { class: 'header' }, heading)
+  const view = h('div', { class: 'view' })
+  const hint = h('p', { class: 'hint', role: 'status' })
+  const actions = h('div', { class: 'actions' })
+  const card = h('main', { class: 'card' }, header, view, h('div', { class: 'footer' }, hint, actions))
+  const element = h('div', { class: 'place', dir, lang: locale }, card)
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    turnAway()
+  }
+  let page: Document | null = null
+  const measure = (): void => {
+    header.toggleAttribute('data-scrolled', view.scrollTop > 0)
+    // What scrolls can be reached by keys.
+    if (view.scrollHeight > view.clientHeight + 1) {
+      view.tabIndex = 0
+      view.setAttribute('role', 'region')
+      view.setAttribute('aria-labelledby', 'title')
+    } else for (const name of ['tabindex', 'role', 'aria-labelledby']) view.removeAttribute(name)
+  }
+  view.addEventListener('scroll', measure, { passive: true })
+  const sizes = new ResizeObserver(measure)
+  sizes.observe(view)
+  return {
+    element,
+    show(...nodes) {
+      fill(view, nodes)
+      for (const each of view.children) sizes.observe(each)
+      view.scrollTop = 0
+      measure()
+    },
+    buttons: (...nodes) => fill(actions, nodes),
+    hint(text) {
+      if (hint.textContent !== text) hint.textContent = text
+    },
+    title: (text) => void (heading.textContent = text),
+    into(place) {
+      page?.removeEventListener('keydown', keys)
+      page = place.ownerDocument
+      page.addEventListener('keydown', keys)
+      place.replaceChildren(element)
+      measure()
+    },
+    leave() {
+      page?.removeEventListener('keydown', keys)
+      sizes.disconnect()
+      element.remove()
+    },
+    focus: () => heading.focus({ preventScroll: true }),
+  }
+}
+
+export type Look = 'primary' | 'plain' | 'quiet' | 'critical'
+
+/** A button that says why it does nothing yet, rather than being skipped by keys. */
+export function button(name: string, press: () => void, look: Look = 'plain', more: Readonly<Record<string, string | boolean | null>> = {}): HTMLButtonElement {
+  return h('button', { type: 'button', class: `button ${look}`, ...more, onclick: press }, name)
+}

@@ -1,0 +1,107 @@
+/** Transactions of Solana: step by step, as far as their programs are known, and what would happen. Loaded by whoever is asked for one. */
+import { h, type Child } from '../look/dom.ts'
+import { bytesField, disclosure, facts, figures, fullAddress, line, marked, wideLine } from '../look/parts.ts'
+import type { Desk, Sight } from './desk.ts'
+import { outcomePane } from './outcome.ts'
+import { amount, isUnlimited } from './read/money.ts'
+import { networkOf } from './read/networks.ts'
+import { readMessage, type SolanaMessage, type Step } from './read/solana.ts'
+import { readSolanaOutcome } from './read/solana-reads.ts'
+import { toHex } from './read/text.ts'
+
+export function solanaSight(desk: Desk, messages: readonly Uint8Array[], isSent: boolean): Sight {
+  const { words, warn } = desk
+  const { t } = words
+  const count = messages.length
+  if (!isSent) warn('info', t('sol.notSent'))
+  return {
+    title: count === 1 ? t('title.transaction') : t(isSent ? 'title.transactions' : 'title.signTransactions', { count }),
+    nodes: messages.flatMap((bytes, at) => [count > 1 && h('h2', {}, t('sol.transaction', { at: at + 1, count })), ...one(desk, bytes)]),
+    action: t(isSent ? 'do.confirm' : 'do.sign'),
+    anyway: t(isSent ? 'do.confirmAnyway' : 'do.signAnyway'),
+  }
+}
+
+function one(desk: Desk, bytes: Uint8Array): Child[] {
+  const { words, reads, warn, approval } = desk
+  const { t, locale } = words
+  const { chain, account } = approval
+  const raw = (): Child => disclosure(t('pay.data', { count: bytes.length }), () => bytesField(t('pay.data', { count: bytes.length }), toHex(bytes)))
+  const message = readMessage(bytes)
+  if (!message) {
+    warn('grave', t('sol.unreadable'))
+    return [raw()]
+  }
+  const network = networkOf(chain)
+  const coin = (lamports: bigint): string => amount(lamports, 9, network.coin || 'SOL', locale)
+  const sum = sentBy(message, account)
+  if (message.steps.some(({ is }) => is === 'other')) warn('info', t('sol.programs'))
+  return [
+    ...message.steps.map((step, at) => h('div', { class: 'step' }, message.steps.length > 1 && h('h2', {}, t('sol.step', { at: at + 1, count: message.steps.length })), ...stepNodes(desk, step, coin))),
+    facts(
+      line(t('pay.network'), network.name),
+      line(t('pay.fee'), message.feePayer === account ? figures(t('pay.atMost', { amount: coin(message.fee) })) : t('sol.otherPayer')),
+      sum !== null && message.feePayer === account && line(t('pay.total'), figures(t('pay.atMost', { amount: coin(sum + message.fee) }))),
+    ),
+    outcomePane(
+      desk,
+      readSolanaOutcome(reads, chain, account, bytes, message),
+      ({ token, amount: change }, sign) => (token === null ? h('bdi', {}, `${sign}${coin(change)}`) : h('span', {}, h('bdi', {}, `${sign}${tokenAmount(desk, change, decimalsIn(message, token))}`), fullAddress(token, words))),
+      t('out.failsSolana'),
+      t('out.none'),
+    ),
+    raw(),
+  ]
+}
+
+/** What is sent in coin and nothing else; null where there is more to it than that. */
+function sentBy({ steps }: SolanaMessage, account: string): bigint | null {
+  let sum = 0n
+  for (const step of steps) {
+    if (step.is === 'send' && step.from === account) sum += step.lamports
+    else if (step.is !== 'memo') return null
+  }
+  return sum
+}
+
+/** The transaction says itself how a token's amounts are written: the program refuses it where that is wrong. */
+function decimalsIn({ steps }: SolanaMessage, mint: string): number | null {
+  for (const step of steps) if ((step.is === 'send-token' || step.is === 'allow') && step.mint === mint) return step.decimals
+  return null
+}
+
+function tokenAmount({ words: { t, locale } }: Desk, raw: bigint, decimals: number | null): string {
+  return decimals === null ? t('pay.smallest', { amount: amount(raw, 0, '', locale) }) : amount(raw, decimals, t('name.token'), locale)
+}
+
+function stepNodes(desk: Desk, step: Step, coin: (lamports: bigint) => string): Child[] {
+  const { words, warn, approval } = desk
+  const { t } = words
+  const where = (address: string | null): Child => (address === null ? t('sol.table') : fullAddress(address, words))
+  const figure = (text: string): Child => h('div', { class: 'lead' }, h('p', { class: 'figure' }, h('bdi', {}, text)))
+  const named = (name: string, ...lines: Child[]): Child[] => [facts(line(t('pay.call'), h('bdi', { class: 'strong' }, name)), ...lines)]
+  const mintOf = (mint: string | null): Child => mint !== null && wideLine(t('allow.token'), fullAddress(mint, words))
+  switch (step.is) {
+    case 'send':
+      return [figure(coin(step.lamports)), facts(step.from !== approval.account && wideLine(t('pay.from'), where(step.from)), wideLine(t('pay.to'), where(step.to)))]
+    case 'send-token':
+      return [figure(tokenAmount(desk, step.amount, step.decimals)), facts(wideLine(`${t('pay.to')} · ${t('sol.account')}`, where(step.to)), mintOf(step.mint))]
+    case 'allow':
+      if (isUnlimited(step.amount) || step.amount >= 1n << 63n) warn('grave', t('allow.unlimitedWarn'))
+      else warn('caution', t('allow.lead', { spender: t('name.someone') }))
+      return [figure(tokenAmount(desk, step.amount, step.decimals)), facts(wideLine(t('allow.spender'), where(step.who)), mintOf(step.mint))]
+    case 'hand-over':
+      warn('grave', t('sol.handOverWarn'))
+      return named(t('sol.handOver'), wideLine(t('sol.account'), where(step.what)), wideLine(t('pay.to'), step.to === null ? '—' : fullAddress(step.to, words)))
+    case 'close':
+      return named(t('sol.close'), wideLine(t('sol.account'), where(step.what)), wideLine(t('sol.closeTo'), where(step.to)))
+    case 'create':
+      return named(t('sol.create'), line(t('sol.deposit'), figures(coin(step.lamports))))
+    case 'create-token-account':
+      return named(t('sol.createToken'), wideLine(t('sol.owner'), where(step.owner)), mintOf(step.mint))
+    case 'memo':
+      return [facts(wideLine(t('sol.memo'), h('span', { dir: 'auto' }, ...marked(step.text))))]
+    case 'other':
+      return [facts(wideLine(t('sol.program'), step.name !== null && h('p', { class: 'strong' }, step.name), where(step.program)))]
+  }
+}

@@ -1,0 +1,31 @@
+/** Who asks. The origin is known; all else is what the page says of itself. */
+import { monogram } from '@portico/core/internal/format/monogram'
+import { cleanName } from '@portico/core/internal/wallets/claims'
+import { h } from '../look/dom.ts'
+import type { Desk } from './desk.ts'
+import { urlOf } from './read/sign-in.ts'
+import { inLetters } from './read/text.ts'
+
+/** Pages on the visitor's own machine. */
+const isLocal = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(host)
+
+export function whoAsks(desk: Desk): HTMLElement {
+  const { words, approval, warn } = desk
+  const { origin, dapp } = approval
+  const page = urlOf(origin)
+  const name = cleanName(dapp?.name, 48) || words.t('who.unnamed')
+  const claimed = dapp === null ? null : urlOf(dapp.url)
+  if (claimed && claimed.origin !== origin) warn('caution', words.t('who.other', { claimed: claimed.host || claimed.protocol, origin }))
+  const letters = inLetters(page?.hostname ?? '')
+  if (letters !== null) warn('caution', words.t('who.letters', { letters }))
+  if (page?.protocol === 'http:' && !isLocal(page.hostname)) warn('caution', words.t('who.insecure'))
+  const { letter, fill } = monogram(origin, name)
+  const logo = h('span', { class: 'logo', 'aria-hidden': 'true' }, letter)
+  logo.style.setProperty('background', fill)
+  return h(
+    'div',
+    { class: 'who' },
+    logo,
+    h('div', {}, h('p', { class: 'name', dir: 'auto' }, name), h('p', { class: 'origin', dir: 'ltr' }, page ? `${page.protocol}//` : '', h('b', {}, page?.host ?? origin))),
+  )
+}

@@ -1,0 +1,48 @@
+/** A window of the frame's own: nothing of the host's page can lie on it. Its document has the frame's styles and no script; the frame draws into it. */
+
+export interface OwnWindow {
+  document: Document
+  focus(): void
+  close(): void
+}
+
+/** How long its page may take, and how often is asked, in milliseconds. */
+const [patience, often] = [10_000, 50]
+
+/**
+ * Opens it, within the press that asks for it.
+ *
+ * @param closed is called once the visitor has closed it.
+ * @returns null where the browser opens none, or one that cannot be drawn into.
+ */
+export function openWindow(view: Window, closed: () => void): Promise<OwnWindow | null> {
+  const opened = view.open('/frame/window.html', '', 'popup,width=400,height=720')
+  if (!opened) return Promise.resolve(null)
+  const begun = view.performance.now()
+  return new Promise((resolve) => {
+    const give = (value: OwnWindow | null): void => {
+      view.clearInterval(timer)
+      resolve(value)
+      if (!value) return opened.close()
+      const watch = view.setInterval(() => {
+        if (!opened.closed) return
+        view.clearInterval(watch)
+        closed()
+      }, 4 * often)
+    }
+    const timer = view.setInterval(() => {
+      if (opened.closed || view.performance.now() - begun > patience) return give(null)
+      const document = documentOf(opened)
+      if (document?.readyState === 'complete' && document.URL.includes('window.html')) give({ document, focus: () => opened.focus(), close: () => opened.close() })
+    }, often)
+  })
+}
+
+/** Null where the browser keeps it apart. */
+function documentOf(opened: Window): Document | null {
+  try {
+    return opened.document
+  } catch {
+    return null
+  }
+}

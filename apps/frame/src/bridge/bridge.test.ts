@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { frameUser, type FrameAnswer } from '@portico/wire'
+import * as v from 'valibot'
+import { afterEach, expect, test } from 'vitest'
+import { originAllowed } from '../../../../packages/server/src/projects/origins.ts'
+import { FrameError } from '../shared/error.ts'
+import { serve, type Handlers } from './bridge.ts'
+import { awaitHost, type FrameWindow, type Host, type HostMessage } from './handshake.ts'
+import { mayHold } from './origins.ts'
+
+const shop = 'https://shop.example'
+const hello = { type: 'portico-frame', version: 1 }
+
+/** A frame's window that is told what a browser would tell it. */
+function createWindow(ancestors?: string[]) {
+  const listeners = new Set<(event: HostMessage) => void>()
+  const parent = {}
+  const frame: FrameWindow = {
+    parent,
+    location: ancestors ? { ancestorOrigins: ancestors } : {},
+    addEventListener: (_, listener) => void listeners.add(listener),
+    removeEventListener: (_, listener) => void listeners.delete(listener),
+  }
+  /** Only some of an event's fields are read, and a browser sets them itself. */
+  function tell(event: { data?: unknown; source?: unknown; origin?: string; ports?: MessagePort[] }): void {
+    const { data = hello, source = parent, origin = shop, ports = [new MessageChannel().port2] } = event
+    opened.push(...ports)
+    for (const listener of listeners) listener({ data, source: source as MessageEventSource | null, origin, ports })
+  }
+  return { frame, parent, tell, isListening: () => listeners.size > 0 }
+}
+const opened: MessagePort[] = []
+afterEach(() => {
+  for (const port of opened.splice(0)) port.close()
+})
+
+const patterns = () => Promise.resolve([shop, 'https://*.stores.example'])
+/** What has come of the handshake once all that waits has run. */
+async function outcome(host: Promise<Host>): Promise<Host | 'nobody'> {
+  await new Promise((resolve) => setImmediate(resolve))
+  return Promise.race([host, Promise.resolve('nobody' as const)])
+}
+
+test('the parent’s page hands over its port, once', async () => {
+  const { frame, tell, isListening } = createWindow([shop])
+  const host = awaitHost(frame, patterns)
+  const port = new MessageChannel().port1
+  tell({ ports: [port] })
+  expect(await host).toEqual({ port, origin: shop, version: 1 })
+  expect(isListening()).toBe(false)
+})
+
+test('a forged handshake is as if it had not been said: another origin, another window, no port, another text', async () => {
+  const { frame, tell } = createWindow()
+  const host = awaitHost(frame, patterns)
+  tell({ origin: 'https://evil.example' })
+  tell({ origin: 'https://shop.example.evil.example' })
+  tell({ origin: 'http://shop.example' })
+  tell({ origin: 'null' })
+  tell({ source: {} })
+  tell({ source: null })
+  tell({ source: frame })
+  tell({ ports: [] })
+  tell({ ports: [new MessageChannel().port1, new MessageChannel().port2] })
+  tell({ data: { type: 'portico-frame' } })
+  tell({ data: JSON.stringify(hello) })
+  tell({ data: null })
+  expect(await outcome(host)).toBe('nobody')
+  tell({})
+  expect(await outcome(host)).toMatchObject({ origin: shop })
+})
+
+test('a replayed handshake changes nothing', async () => {
+  const { frame, tell } = createWindow()
+  const host = awaitHost(frame, patterns)
+  const [first, second] = [new MessageChannel().port1, new MessageChannel().port1]
+  tell({ ports: [first] })
+  tell({ ports: [second] })
+  expect((await host).port).toBe(first)
+})
+
+test('a frame in a frame is not let in: one of the project’s pages may itself be held by another’s', async () => {
+  const { frame, tell } = createWindow([shop, 'https://evil.example'])
+  const host = awaitHost(frame, patterns)
+  tell({})
+  expect(await outcome(host)).toBe('nobody')
+})
+
+test('a page that stands by itself, or was opened, has no host', async () => {
+  const { frame, tell } = createWindow()
+  const alone: FrameWindow = { ...frame, get parent() { return alone } }
+  const host = awaitHost(alone, patterns)
+  tell({ source: alone })
+  expect(await outcome(host)).toBe('nobody')
+})
+
+test('a host that comes while the server cannot be asked may come again', async () => {
+  const { frame, tell } = createWindow()
+  let isUp = false
+  const host = awaitHost(frame, () => (isUp ? patterns() : Promise.reject(new FrameError('unreachable'))))
+  tell({})
+  expect(await outcome(host)).toBe('nobody')
+  isUp = true
+  tell({})
+  expect(await outcome(host)).toMatchObject({ origin: shop })
+})
+
+test('origins are matched as the server matches them', () => {
+  const part = fc.string({ unit: fc.constantFrom('a', 'b', '.', '-', '*', ':', '4', '/', '['), maxLength: 12 })
+  const text = fc.tuple(fc.constantFrom('https://', 'http://', ''), part, fc.constantFrom('', ':443', ':80', ':8080')).map((parts) => parts.join(''))
+  fc.assert(fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), text, (allowed, origin) => mayHold(allowed, origin) === originAllowed(allowed, origin)), { numRuns: 2_000 })
+  expect(mayHold(['https://*.stores.example'], 'https://a.stores.example')).toBe(true)
+  expect(mayHold([], shop)).toBe(false)
+})
+
+const user = v.parse(frameUser, { email: 'ana@mail.example', provider: 'email', name: null, picture: null, addresses: { eip155: `0x${'1'.repeat(40)}`, solana: '1'.repeat(32) }, wallet: 'w', expires: 5 })
+const nothing = () => Promise.resolve(null)
+
+function createHost(changes: Partial<Handlers> = {}) {
+  const { port1, port2 } = new MessageChannel()
+  const heard: unknown[] = []
+  const waiting: (() => void)[] = []
+  port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    heard.push(data)
+    for (const wake of waiting.splice(0)) wake()
+  })
+  port1.start()
+  opened.push(port1, port2)
+  const handlers: Handlers = {
+    IS_CONNECTED: nothing,
+    CONNECT_EMAIL: () => Promise.reject(new FrameError('mail-off')),
+    CONNECT_DEVICE: () => Promise.reject(new FrameError('no-attempt')),
+    RESEND: () => Promise.reject(new FrameError('no-attempt')),
+    CONNECT_OTP: () => Promise.resolve(user),
+    GET_USER: () => Promise.resolve(user),
+    SIGN_OUT: () => Promise.resolve(null),
+    SYNC_THEME: () => Promise.resolve(null),
+    SYNC_DAPP_DATA: () => Promise.resolve(null),
+    RPC_REQUEST: ({ method }) => Promise.resolve({ method }),
+    ...changes,
+  }
+  const bridge = serve(port2, handlers)
+  async function until(count: number): Promise<unknown[]> {
+    while (heard.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
+    return heard
+  }
+  const say = (message: unknown): void => port1.postMessage(message)
+  /** All answers that have come when a last request is answered. */
+  async function answers(): Promise<FrameAnswer[]> {
+    say({ id: 'last', method: 'IS_CONNECTED' })
+    const isLast = (each: unknown) => typeof each === 'object' && each !== null && 'id' in each && each.id === 'last'
+    while (!heard.some(isLast)) await until(heard.length + 1)
+    return heard.filter((each): each is FrameAnswer => typeof each === 'object' && each !== null && 'id' in each && !isLast(each))
+  }
+  return { bridge, say, until, answers }
+}
+
+test('the frame says that it is ready, and of which version', async () => {
+  expect(await createHost().until(1)).toEqual([{ is: 'ready', version: 1 }])
+})
+
+test('each request is answered once, by its id', async () => {
+  const { say, answers } = createHost()
+  say({ id: 'a', method: 'GET_USER' })
+  say({ id: 'b', method: 'CONNECT_EMAIL', params: { email: 'ana@mail.example', locale: 'en' } })
+  expect(await answers()).toEqual([
+    { id: 'a', ok: true, result: user },
+    { id: 'b', ok: false, error: { code: 'mail-off', message: 'No mail can be sent' } },
+  ])
+})
+
+test('a replayed request is not answered again, and nothing is done twice', async () => {
+  let count = 0
+  const { say, answers } = createHost({ CONNECT_OTP: () => Promise.resolve(user).finally(() => count++) })
+  for (let time = 0; time < 3; time++) say({ id: 'a', method: 'CONNECT_OTP', params: { otp: '123456' } })
+  expect((await answers()).length).toBe(1)
+  expect(count).toBe(1)
+})
+
+test('forged messages are refused: unknown methods, methods of every object, parameters that cannot be read, no id', async () => {
+  const asked: unknown[] = []
+  const { say, answers } = createHost({ RPC_REQUEST: (params) => Promise.resolve(asked.push(params)), CONNECT_EMAIL: (params) => Promise.reject(new Error(String(asked.push(params)))) })
+  say({ id: 'a', method: 'EXPORT_PHRASE' })
+  say({ id: 'b', method: 'constructor' })
+  say({ id: 'c', method: '__proto__' })
+  say({ id: 'd', method: 'CONNECT_OTP', params: { otp: '12345' } })
+  say({ id: 'e', method: 'CONNECT_EMAIL', params: { email: 'a,b@mail.example', locale: 'en' } })
+  say({ id: 'f', method: 'RPC_REQUEST', params: { chain: 'nowhere', method: 'personal_sign' } })
+  say({ id: 'g', method: 'RPC_REQUEST' })
+  say({ method: 'GET_USER' })
+  say({ id: 'Not An Id', method: 'GET_USER' })
+  say({ id: 5, method: 'GET_USER' })
+  say('GET_USER')
+  say(null)
+  const codes = (await answers()).map((answer) => (answer.ok ? [answer.id] : [answer.id, answer.error.code]))
+  expect(codes).toEqual([['a', -32_601], ['b', -32_601], ['c', -32_601], ['d', -32_602], ['e', -32_602], ['f', -32_602], ['g', -32_602]])
+  expect(asked).toEqual([])
+})
+
+test('a request that is aborted is answered so at once, whatever becomes of the work', async () => {
+  let signal: AbortSignal | undefined
+  const { say, answers } = createHost({
+    RPC_REQUEST(_, given) {
+      signal = given
+      return new Promise(() => {})
+    },
+  })
+  say({ id: 'a', method: 'RPC_REQUEST', params: { chain: 'eip155:1', method: 'personal_sign', params: [] } })
+  say({ id: 'b', method: 'RPC_ABORT', params: { request: 'a' } })
+  say({ id: 'c', method: 'RPC_ABORT', params: { request: 'unknown' } })
+  say({ id: 'd', method: 'RPC_ABORT', params: {} })
+  const all = await answers()
+  expect(all.find(({ id }) => id === 'a')).toEqual({ id: 'a', ok: false, error: { code: 'aborted', message: 'Request was aborted' } })
+  expect(all.find(({ id }) => id === 'b')).toEqual({ id: 'b', ok: true, result: null })
+  expect(all.find(({ id }) => id === 'c')).toEqual({ id: 'c', ok: true, result: null })
+  expect(all.find(({ id }) => id === 'd')).toMatchObject({ ok: false, error: { code: -32_602 } })
+  expect(signal?.aborted).toBe(true)
+})
+
+test('no text of an error that is not ours leaves the frame, and nothing of a reply that the form does not name', async () => {
+  const secret = 'c2VjcmV0LXNoYXJl'
+  const { say, answers } = createHost({
+    SIGN_OUT: () => Promise.reject(new Error(`share ${secret}`)),
+    GET_USER: () => Promise.resolve({ ...user, token: secret, share: secret }),
+    RESEND: () => Promise.resolve({ action: 'CONNECT', expires: 1, resend: 1, now: 1, attempt: secret }),
+  })
+  for (const [place, method] of ['SIGN_OUT', 'GET_USER', 'RESEND'].entries()) say({ id: `r${place}`, method })
+  const all = await answers()
+  expect(all.length).toBe(3)
+  expect(JSON.stringify(all)).not.toContain(secret)
+  expect(all[0]).toEqual({ id: 'r0', ok: false, error: { code: 'internal', message: 'Something went wrong in the frame' } })
+})
+
+test('notices go to the host', async () => {
+  const { bridge, until } = createHost()
+  bridge.notify({ is: 'show', title: 'Sign' })
+  bridge.notify({ is: 'session-ended', why: 'expired' })
+  expect(await until(3)).toEqual([{ is: 'ready', version: 1 }, { is: 'show', title: 'Sign' }, { is: 'session-ended', why: 'expired' }])
+})

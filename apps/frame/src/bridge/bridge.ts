@@ -1,0 +1,89 @@
+/** The frame's end of the port: each request is answered once, and what is answered is what the form says and nothing more. */
+import { frameRequest, frameRequests, frameVersion, type FrameAnswer, type FrameMethod, type FrameNotice, type FrameReply } from '@portico/wire'
+import * as v from 'valibot'
+import { FrameError } from '../shared/error.ts'
+import { NodeError } from '../server/reads.ts'
+
+/** `abort` ends the work on one request: its host waits no longer. */
+export type Handlers = {
+  readonly [M in Exclude<FrameMethod, 'RPC_ABORT'>]: (params: v.InferOutput<(typeof frameRequests)[M]['params']>, signal: AbortSignal) => Promise<FrameReply<M>>
+}
+
+export interface Bridge {
+  notify(notice: FrameNotice): void
+}
+
+const anyRequest = v.object({ id: frameRequest.entries.id, method: v.pipe(v.string(), v.maxLength(128)), params: v.optional(v.unknown()) })
+/** Ids that have been answered: a request that comes again under one is none. */
+const remembered = 4_096
+
+function errorOf(error: unknown): Extract<FrameAnswer, { ok: false }>['error'] {
+  if (error instanceof FrameError) return { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) }
+  if (error instanceof NodeError) return { code: error.code, message: error.message }
+  // Whatever it is, its text may hold what is nobody's business.
+  const { code, message } = new FrameError('internal')
+  return { code, message }
+}
+
+export function serve(port: MessagePort, handlers: Handlers): Bridge {
+  const seen = new Set<string>()
+  const running = new Map<string, AbortController>()
+
+  function answer(reply: FrameAnswer): void {
+    port.postMessage(reply)
+  }
+
+  function abort(params: unknown): null {
+    const read = v.safeParse(frameRequests.RPC_ABORT.params, params)
+    if (!read.success) throw new FrameError(-32_602)
+    running.get(read.output.request)?.abort(new FrameError('aborted'))
+    return null
+  }
+
+  async function run<M extends Exclude<FrameMethod, 'RPC_ABORT'>>(method: M, params: unknown, signal: AbortSignal): Promise<unknown> {
+    const read = v.safeParse(frameRequests[method].params, params)
+    if (!read.success) throw new FrameError(-32_602)
+    const handle: Handlers[M] = handlers[method]
+    // The schema is the method's own, which the compiler cannot follow through the table.
+    const result = await handle(read.output as Parameters<Handlers[M]>[0], signal)
+    const told = v.safeParse(frameRequests[method].reply, result)
+    if (!told.success) throw new FrameError('internal')
+    return told.output
+  }
+
+  async function receive(id: string, method: string, params: unknown): Promise<void> {
+    const stop = new AbortController()
+    running.set(id, stop)
+    try {
+      if (!isMethod(method)) throw new FrameError(-32_601)
+      const work = method === 'RPC_ABORT' ? Promise.resolve(abort(params)) : run(method, params, stop.signal)
+      // Who aborts is answered at once, whatever the work does with it.
+      const result = await Promise.race([work, aborted(stop.signal)])
+      answer({ id, ok: true, result })
+    } catch (error) {
+      answer({ id, ok: false, error: errorOf(stop.signal.aborted ? new FrameError('aborted') : error) })
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const request = v.safeParse(anyRequest, data)
+    // Without an id there is nobody to answer.
+    if (!request.success || seen.has(request.output.id)) return
+    const { id, method, params } = request.output
+    seen.add(id)
+    if (seen.size > remembered) for (const oldest of seen) if (!running.has(oldest) && seen.delete(oldest)) break
+    void receive(id, method, params)
+  })
+  port.start()
+  const notify = (notice: FrameNotice): void => port.postMessage(notice)
+  notify({ is: 'ready', version: frameVersion })
+  return { notify }
+}
+
+const isMethod = (method: string): method is FrameMethod => Object.hasOwn(frameRequests, method)
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new FrameError('aborted')), { once: true }))
+}

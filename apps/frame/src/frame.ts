@@ -1,0 +1,133 @@
+/** Puts the frame together: one host, one login, one screen. */
+import type { EmbeddedConfig } from '@portico/wire'
+import { serve, type Bridge, type Handlers } from './bridge/bridge.ts'
+import { awaitHost, type FrameWindow } from './bridge/handshake.ts'
+import { createKeys, type KeysWorker } from './keys/keys.ts'
+import { createLogin, type Login } from './login/login.ts'
+import type { LoginParts } from './login/parts.ts'
+import type { CreateScreen, Dapp } from './ports.ts'
+import { createRequests } from './requests/requests.ts'
+import { createKeeper, type Keeper } from './server/keeper.ts'
+import { createLocks } from './server/locks.ts'
+import { createReads } from './server/reads.ts'
+import { createServer } from './server/server.ts'
+import { FrameError } from './shared/error.ts'
+import { createStore } from './store/store.ts'
+
+export interface FrameParts {
+  window: FrameWindow
+  root: HTMLElement
+  createScreen: CreateScreen
+  /** Where the server is: the frame's own origin. */
+  base: string
+  project: string
+  fetch: typeof fetch
+  indexedDB: () => IDBFactory
+  locks: Pick<LockManager, 'request'>
+  startWorker: () => KeysWorker
+  now: () => number
+  wait: LoginParts['wait']
+}
+
+/** Asks once, and again after it failed. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null
+  return () => {
+    asked ??= ask().catch((error: unknown) => {
+      asked = null
+      throw error
+    })
+    return asked
+  }
+}
+
+/** The longest that a timer takes, in milliseconds. */
+const longestWait = 2_147_483_647
+
+/** Looks at a session when its time should be over; the login tells the host. */
+function createWatch(login: () => Login, { now, wait }: Pick<FrameParts, 'now' | 'wait'>): (expires: number) => void {
+  let stop = new AbortController()
+  return function watch(expires) {
+    stop.abort()
+    stop = new AbortController()
+    const { signal } = stop
+    async function run(): Promise<void> {
+      while (now() < expires) await wait(Math.min(expires - now(), longestWait), signal)
+      const user = await login().active()
+      if (user.expires > now()) watch(user.expires)
+    }
+    // Given up for a later one, or ended: neither is anybody's fault.
+    run().catch(() => {})
+  }
+}
+
+/** Resolves once a host has been let in; never, where none comes. */
+export async function runFrame(parts: FrameParts): Promise<void> {
+  const { base, project, fetch, now, wait } = parts
+  const server = createServer({ base, project, fetch })
+  const reads = createReads({ base, project, fetch })
+  const config = once<EmbeddedConfig>(() => server.config())
+  const keeper = once<Keeper>(async () => {
+    const { keeper: where } = await config()
+    if (where === null) throw new FrameError('no-keeper')
+    return createKeeper({ base: where, fetch })
+  })
+  let bridge: Bridge | null = null
+  const stage = { show: (title: string) => bridge?.notify({ is: 'show', title }), hide: () => bridge?.notify({ is: 'hide' }) }
+  const screen = parts.createScreen({ root: parts.root, stage, reads, config })
+  const host = await awaitHost(parts.window, async () => (await config()).origins)
+
+  let dapp: Dapp | null = null
+  let locale = 'en'
+  const keys = createKeys(parts.startWorker)
+  const login = createLogin(
+    {
+      store: createStore(parts.indexedDB),
+      server,
+      keeper,
+      config,
+      keys,
+      locks: createLocks(parts.locks),
+      screen,
+      site: () => host.origin,
+      locale: () => locale,
+      now,
+      wait,
+    },
+    { onEnded: (why) => bridge?.notify({ is: 'session-ended', why }) },
+  )
+  const requests = createRequests({ login, keys, screen, reads, chains: async () => (await config()).chains, host: () => ({ origin: host.origin, dapp }) })
+  const watch = createWatch(() => login, { now, wait })
+  async function watched<T extends { expires: number } | null>(asked: Promise<T>): Promise<T> {
+    const user = await asked
+    if (user) watch(user.expires)
+    return user
+  }
+
+  const handlers: Handlers = {
+    IS_CONNECTED: () => watched(login.restore()),
+    CONNECT_EMAIL(params) {
+      locale = params.locale
+      return login.start(params.email, params.locale)
+    },
+    CONNECT_DEVICE: (_, signal) => login.awaitDevice(signal),
+    RESEND: () => login.resend(),
+    CONNECT_OTP: ({ otp }, signal) => watched(login.verify(otp, signal)),
+    GET_USER: (_, signal) => watched(login.user(signal)),
+    async SIGN_OUT() {
+      await login.signOut()
+      return null
+    },
+    SYNC_THEME(theme) {
+      locale = theme.locale
+      screen.sync(theme)
+      return Promise.resolve(null)
+    },
+    SYNC_DAPP_DATA(said) {
+      dapp = said
+      return Promise.resolve(null)
+    },
+    RPC_REQUEST: ({ chain, method, params }, signal) => requests({ chain, method, params }, signal),
+  }
+  bridge = serve(host.port, handlers)
+}

@@ -1,0 +1,93 @@
+/** EIP-712, strictly: a value that is not exactly of its type is refused, because what is shown has to be what is signed. */
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import type { TypedData } from '../../ports.ts'
+import { concat, fromHex, utf8 } from '../../shared/bytes.ts'
+import { areSound, bytesLengthOf, elementOf, wholeNumberOf } from './types.ts'
+
+type Types = TypedData['types']
+type Fields = Types[string]
+
+const domainFields: Fields = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+]
+
+function namesIn(type: string, types: Types, found: Set<string>): Set<string> {
+  const name = type.replace(/\[.*$/, '')
+  if (!found.has(name) && Object.hasOwn(types, name)) {
+    found.add(name)
+    for (const field of types[name]!) namesIn(field.type, types, found)
+  }
+  return found
+}
+
+/** A type written out with all that it stands on, as EIP-712 has it. */
+function written(name: string, types: Types): string {
+  const others = [...namesIn(name, types, new Set())].filter((each) => each !== name).sort()
+  return [name, ...others].map((each) => `${each}(${types[each]!.map((field) => `${field.type} ${field.name}`).join(',')})`).join('')
+}
+
+function word(value: bigint): Uint8Array {
+  const bytes = new Uint8Array(32)
+  let rest = BigInt.asUintN(256, value)
+  for (let at = 31; at >= 0; at--, rest >>= 8n) bytes[at] = Number(rest & 0xffn)
+  return bytes
+}
+
+const mismatch = (): TypeError => new TypeError('A value that is not of its type')
+
+function bytesOf(value: unknown, length?: number): Uint8Array {
+  const bytes = typeof value === 'string' ? fromHex(value) : null
+  if (!bytes || (length !== undefined && bytes.length !== length)) throw mismatch()
+  return bytes
+}
+
+function padded(bytes: Uint8Array, at: 'left' | 'right'): Uint8Array {
+  const whole = new Uint8Array(32)
+  whole.set(bytes, at === 'left' ? 32 - bytes.length : 0)
+  return whole
+}
+
+function encodeAtom(type: string, value: unknown): Uint8Array {
+  if (type === 'string') {
+    if (typeof value !== 'string') throw mismatch()
+    return keccak_256(utf8(value))
+  }
+  if (type === 'bytes') return keccak_256(bytesOf(value))
+  if (type === 'address') return padded(bytesOf(value, 20), 'left')
+  if (type === 'bool') {
+    if (typeof value !== 'boolean') throw mismatch()
+    return word(value ? 1n : 0n)
+  }
+  const length = bytesLengthOf(type)
+  if (length !== null) return padded(bytesOf(value, length), 'right')
+  const bounds = wholeNumberOf(type)
+  if (!bounds || typeof value !== 'bigint' || value < bounds.min || value > bounds.max) throw mismatch()
+  return word(value)
+}
+
+function encode(type: string, value: unknown, types: Types): Uint8Array {
+  const element = elementOf(type)
+  if (element) {
+    if (!Array.isArray(value) || (element.length !== null && element.length !== value.length)) throw mismatch()
+    return keccak_256(concat(...value.map((each: unknown) => encode(element.type, each, types))))
+  }
+  return Object.hasOwn(types, type) ? hashStruct(type, value, types) : encodeAtom(type, value)
+}
+
+function hashStruct(name: string, value: unknown, types: Types): Uint8Array {
+  if (typeof value !== 'object' || value === null) throw mismatch()
+  const fields = new Map<string, unknown>(Object.entries(value))
+  return keccak_256(concat(keccak_256(utf8(written(name, types))), ...types[name]!.map((field) => encode(field.type, fields.get(field.name), types))))
+}
+
+/** What is signed of typed data. Throws where a value is not of its type. */
+export function hashTypedData({ domain, types, primaryType, message }: TypedData): Uint8Array {
+  if (!areSound(types) || !Object.hasOwn(types, primaryType)) throw mismatch()
+  const present = new Map(Object.entries(domain))
+  const EIP712Domain = domainFields.filter(({ name }) => present.get(name) !== undefined)
+  return keccak_256(concat(Uint8Array.of(0x19, 0x01), hashStruct('EIP712Domain', domain, { EIP712Domain }), hashStruct(primaryType, message, types)))
+}

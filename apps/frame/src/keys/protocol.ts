@@ -1,0 +1,104 @@
+/** What the page and the worker of the keys say to each other: one request, one reply, and the worker ends. */
+import type { WalletAddresses } from '@portico/wire'
+import type { EvmTransaction, TypedData } from '../ports.ts'
+
+/** Two shares of one set. Both are handed over, and overwritten where they were used. */
+export type SharePair = readonly [ArrayBuffer, ArrayBuffer]
+
+/** What is to be signed, itself: the worker takes no hash. */
+export type Payload =
+  | { is: 'message'; bytes: Uint8Array }
+  | { is: 'typed-data'; data: TypedData }
+  | { is: 'transaction'; transaction: EvmTransaction }
+  | { is: 'solana-message'; bytes: Uint8Array }
+  | { is: 'solana-transactions'; messages: readonly Uint8Array[] }
+
+export type KeysRequest =
+  /** A new seed, split. */
+  | { do: 'create' }
+  /** The seed of two shares, split anew: no share of the new set goes with one of the old. */
+  | { do: 'split'; shares: SharePair; addresses: WalletAddresses }
+  /** Whose shares they are. */
+  | { do: 'addresses'; shares: SharePair }
+  | { do: 'sign'; shares: SharePair; addresses: WalletAddresses; payload: Payload }
+
+export interface NewSet {
+  device: ArrayBuffer
+  server: ArrayBuffer
+  recovery: ArrayBuffer
+  addresses: WalletAddresses
+}
+/** Signatures; of a transaction the whole of it, with the hash by which it will be known. */
+export interface Signed {
+  signed: readonly Uint8Array[]
+  hash: Uint8Array | null
+}
+/** What each request is answered with. */
+export interface KeysAnswers {
+  create: NewSet
+  split: NewSet
+  addresses: WalletAddresses
+  sign: Signed
+}
+export type KeysFault = 'keys-mismatch' | 'keys-failed' | 'message-is-transaction'
+export type KeysReply = { ok: true; answer: KeysAnswers[keyof KeysAnswers] } | { ok: false; code: KeysFault }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array
+const isBuffer = (value: unknown): value is ArrayBuffer => value instanceof ArrayBuffer
+
+export const isAddresses = (value: unknown): value is WalletAddresses => isRecord(value) && typeof value['eip155'] === 'string' && typeof value['solana'] === 'string'
+const isPair = (value: unknown): value is SharePair => Array.isArray(value) && value.length === 2 && value.every((each) => isBuffer(each) && each.byteLength === 17)
+
+/** Whether fields that are read are there; what the values are, those who encode them check. */
+function isPayload(value: unknown): value is Payload {
+  if (!isRecord(value)) return false
+  switch (value['is']) {
+    case 'message':
+    case 'solana-message':
+      return isBytes(value['bytes'])
+    case 'typed-data':
+      return isRecord(value['data']) && isRecord(value['data']['domain']) && isRecord(value['data']['types']) && isRecord(value['data']['message']) && typeof value['data']['primaryType'] === 'string'
+    case 'transaction':
+      return isRecord(value['transaction']) && ['legacy', 'eip2930', 'eip1559'].some((type) => isRecord(value['transaction']) && value['transaction']['type'] === type)
+    case 'solana-transactions':
+      return Array.isArray(value['messages']) && value['messages'].length > 0 && value['messages'].every(isBytes)
+    default:
+      return false
+  }
+}
+
+/** What came to the worker, if it is a request. */
+export function isRequest(value: unknown): value is KeysRequest {
+  if (!isRecord(value)) return false
+  switch (value['do']) {
+    case 'create':
+      return true
+    case 'addresses':
+      return isPair(value['shares'])
+    case 'split':
+      return isPair(value['shares']) && isAddresses(value['addresses'])
+    case 'sign':
+      return isPair(value['shares']) && isAddresses(value['addresses']) && isPayload(value['payload'])
+    default:
+      return false
+  }
+}
+
+const isNewSet = (value: unknown): boolean =>
+  isRecord(value) && ['device', 'server', 'recovery'].every((name) => isBuffer(value[name]) && value[name].byteLength === 17) && isAddresses(value['addresses'])
+const isSigned = (value: unknown): boolean =>
+  isRecord(value) && Array.isArray(value['signed']) && value['signed'].length > 0 && value['signed'].every(isBytes) && (value['hash'] === null || isBytes(value['hash']))
+
+const answers: { readonly [D in keyof KeysAnswers]: (value: unknown) => boolean } = { create: isNewSet, split: isNewSet, addresses: isAddresses, sign: isSigned }
+
+/** What came from the worker, if it answers such a request. */
+export function isAnswer<D extends keyof KeysAnswers>(to: D, value: unknown): value is KeysAnswers[D] {
+  return answers[to](value)
+}
+
+export function readReply(value: unknown): { ok: true; answer: unknown } | { ok: false; code: KeysFault } {
+  if (isRecord(value) && value['ok'] === true) return { ok: true, answer: value['answer'] }
+  const code = isRecord(value) ? value['code'] : undefined
+  return { ok: false, code: code === 'keys-mismatch' || code === 'message-is-transaction' ? code : 'keys-failed' }
+}

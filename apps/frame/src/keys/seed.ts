@@ -1,0 +1,42 @@
+/** BIP-39 in bytes: no text of the phrase, which nobody could overwrite, comes into being. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { wipe, type Bytes } from '../shared/bytes.ts'
+import { words } from './words.ts'
+
+export const entropyLength = 16
+const count = 12
+const longestWord = 8
+
+/** The phrase's bytes, in a buffer that is zero behind them. */
+function phraseOf(entropy: Uint8Array): { buffer: Bytes; length: number } {
+  const bits = new Uint8Array(entropyLength + 1)
+  const sum = sha256(entropy)
+  const buffer = new Uint8Array(count * (longestWord + 1))
+  try {
+    bits.set(entropy)
+    bits[entropyLength] = sum[0]!
+    let length = 0
+    for (let place = 0; place < count; place++) {
+      let index = 0
+      for (let bit = place * 11; bit < place * 11 + 11; bit++) index = (index << 1) | ((bits[bit >> 3]! >> (7 - (bit & 7))) & 1)
+      const word = words[index]!
+      if (place > 0) buffer[length++] = 0x20
+      for (let at = 0; at < word.length; at++) buffer[length++] = word.charCodeAt(at)
+    }
+    return { buffer, length }
+  } finally {
+    wipe(bits, sum)
+  }
+}
+
+/** The 64 bytes of which both chains' keys are derived. The caller overwrites them. */
+export async function seedOf(entropy: Uint8Array): Promise<Bytes> {
+  const { buffer, length } = phraseOf(entropy)
+  try {
+    const key = await crypto.subtle.importKey('raw', buffer.subarray(0, length), 'PBKDF2', false, ['deriveBits'])
+    const salt = new TextEncoder().encode('mnemonic')
+    return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt, iterations: 2_048 }, key, 512))
+  } finally {
+    wipe(buffer)
+  }
+}

@@ -1,0 +1,25 @@
+import { wipe } from '../../shared/bytes.ts'
+import { signBytes, solanaAddress, solanaKey } from './key.ts'
+import { readMessage } from './message.ts'
+
+export function solanaAccount(seed: Uint8Array): string {
+  const key = solanaKey(seed)
+  try {
+    return solanaAddress(key)
+  } finally {
+    wipe(key)
+  }
+}
+
+/** A signed message that reads as a transaction's could be sent as one. */
+export const isTransactionMessage = (bytes: Uint8Array): boolean => readMessage(bytes) !== null
+
+/** Null where the seed is another account's. */
+export function signSolana(seed: Uint8Array, address: string, messages: readonly Uint8Array[]): Uint8Array[] | null {
+  const key = solanaKey(seed)
+  try {
+    return solanaAddress(key) === address ? messages.map((bytes) => signBytes(bytes, key)) : null
+  } finally {
+    wipe(key)
+  }
+}

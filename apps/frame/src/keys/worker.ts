@@ -1,0 +1,16 @@
+/** Where a seed is whole. One request, one reply, and the page ends it. */
+import { operate } from './operations.ts'
+import type { KeysReply } from './protocol.ts'
+
+/** The buffers of a reply are moved, so that no copy of a share stays here. */
+function movedWith(reply: KeysReply): Transferable[] {
+  return reply.ok && 'device' in reply.answer ? [reply.answer.device, reply.answer.server, reply.answer.recovery] : []
+}
+
+self.addEventListener(
+  'message',
+  ({ data }: MessageEvent<unknown>) => {
+    void operate(data).then((reply) => self.postMessage(reply, { transfer: movedWith(reply) }))
+  },
+  { once: true },
+)

@@ -1,0 +1,254 @@
+import { toHex, utf8 } from '../shared/bytes.ts'
+import { expect, test } from 'vitest'
+import { recoverMessageAddress } from 'viem'
+import { createWorld, emailCode, Killed, keeperCode, type Browser, type World } from './world.fixture.ts'
+
+const email = 'ana@mail.example'
+const quiet = (): AbortSignal => new AbortController().signal
+
+async function logIn({ login }: Browser, address = email) {
+  const { action } = await login.start(address, 'en')
+  if (action === 'CONNECT') return login.user(quiet())
+  if (action === 'VERIFY_DEVICE') await login.awaitDevice(quiet())
+  return login.verify(emailCode, quiet())
+}
+
+/** Signs by the device's and the server's share, and looks whose signature it is. */
+async function signer({ login, keys }: Browser): Promise<string> {
+  const { addresses } = await login.active()
+  const { signed } = await keys.sign(await login.takeShares(), addresses, { is: 'message', bytes: utf8('Hello') })
+  return recoverMessageAddress({ message: 'Hello', signature: toHex(signed[0]!) })
+}
+
+/** Nobody without a wallet, nobody with two, and the device signs for it. */
+async function expectOne(world: World, browser: Browser): Promise<void> {
+  expect(world.wallets.size).toBe(1)
+  expect(await signer(browser)).toBe([...world.wallets.values()][0]?.addresses.eip155)
+  expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
+}
+
+test('who comes for the first time has a wallet, and signs with it', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  expect(await browser.login.restore()).toBeNull()
+  const step = await browser.login.start(email, 'en')
+  expect(step.action).toBe('VERIFY_OTP')
+  expect(step).not.toHaveProperty('attempt')
+  const user = await browser.login.verify(emailCode, quiet())
+  expect(user).toMatchObject({ email, provider: 'email', addresses: [...world.wallets.values()][0]!.addresses })
+  await expectOne(world, browser)
+  expect(browser.questions).toEqual([])
+})
+
+test('a page that is loaded anew restores the session and asks nobody', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  const user = await logIn(browser)
+  const taken = world.steps.length
+  const again = browser.reload()
+  expect(await again.login.restore()).toEqual(user)
+  expect(world.steps.length).toBe(taken)
+  await expectOne(world, again)
+})
+
+test('another device is let in by its owner and by the keeper’s code, and both sign for one wallet', async () => {
+  const world = createWorld()
+  const first = world.browser()
+  const user = await logIn(first)
+  const second = world.browser()
+  world.letIn = false
+  expect((await second.login.start(email, 'en')).action).toBe('VERIFY_DEVICE')
+  const waits = second.login.awaitDevice(quiet())
+  world.letIn = true
+  expect((await waits).action).toBe('VERIFY_OTP')
+  expect((await second.login.verify(emailCode, quiet())).addresses).toEqual(user.addresses)
+  expect(second.questions).toMatchObject([{ email, error: null }])
+  await expectOne(world, second)
+  await expectOne(world, first)
+  const shares = [...world.sets.values()].map(({ share }) => share)
+  expect(new Set(shares).size).toBe(2)
+})
+
+test('the frame asks again where the keeper’s code is wrong, and begins anew where it is over', async () => {
+  const world = createWorld()
+  await logIn(world.browser())
+  const second = world.browser()
+  const answers = ['000000', '000000', '000000', '000000', '000000', '111111']
+  second.answer = async ({ error, again }) => {
+    const next = answers.shift()
+    if (next !== undefined) return next
+    expect(error).toBe('code-expired')
+    await again()
+    return keeperCode
+  }
+  await logIn(second)
+  expect(second.questions.map(({ error }) => error)).toEqual([null, 'wrong-code', 'wrong-code', 'wrong-code', 'wrong-code', 'wrong-code', 'code-expired'])
+  await expectOne(world, second)
+})
+
+test('who turns away from the keeper’s code is not let in, and may try again without a new code', async () => {
+  const world = createWorld()
+  await logIn(world.browser())
+  const second = world.browser()
+  second.answer = () => Promise.resolve(null)
+  await expect(logIn(second)).rejects.toMatchObject({ code: 'recovery-refused' })
+  expect(await second.login.restore()).toBeNull()
+  second.answer = () => Promise.resolve(keeperCode)
+  expect((await second.login.start(email, 'en')).action).toBe('CONNECT')
+  await second.login.user(quiet())
+  await expectOne(world, second)
+})
+
+test('a login that is too old to let a device in is begun anew', async () => {
+  const world = createWorld()
+  await logIn(world.browser())
+  const second = world.browser()
+  second.answer = () => {
+    world.time += 400_000
+    return Promise.resolve(keeperCode)
+  }
+  await expect(logIn(second)).rejects.toMatchObject({ code: 'login-too-old' })
+  expect((await second.login.start(email, 'en')).action).toBe('VERIFY_OTP')
+})
+
+test('a device whose storage is gone is let in as a new one', async () => {
+  const world = createWorld()
+  await logIn(world.browser())
+  const again = world.browser()
+  await logIn(again)
+  expect(again.questions.length).toBe(1)
+  await expectOne(world, again)
+})
+
+test('two tabs make one wallet', async () => {
+  const world = createWorld()
+  const one = world.browser()
+  const other = one.reload()
+  const users = await Promise.all([logIn(one), logIn(other)])
+  expect(users[0].wallet).toBe(users[1].wallet)
+  expect(world.kept.length).toBe(1)
+  await expectOne(world, one)
+})
+
+test('two devices make one wallet: the second is let into it', async () => {
+  const world = createWorld()
+  const [one, other] = [world.browser(), world.browser()]
+  // No lock reaches from one device to the other.
+  await Promise.all([one.login.start(email, 'en'), other.login.start(email, 'en')])
+  const users = await Promise.all([one.login.verify(emailCode, quiet()), other.login.verify(emailCode, quiet())])
+  expect(users[0].wallet).toBe(users[1].wallet)
+  await expectOne(world, one)
+  await expectOne(world, other)
+})
+
+/** Runs once to count the steps, and once more for each of them, killed there. */
+async function killedAnywhere(prepare: (world: World) => Promise<Browser>): Promise<void> {
+  const whole = createWorld()
+  const counted = await prepare(whole)
+  const before = whole.steps.length
+  await logIn(counted)
+  const after = whole.steps.length
+  expect(after - before).toBeGreaterThan(8)
+  for (let at = before; at < after; at++)
+    for (const when of ['before', 'after'] as const) {
+      const world = createWorld()
+      const browser = await prepare(world)
+      world.kill = { at, when }
+      await expect(logIn(browser), `${whole.steps[at]}, ${when}`).rejects.toThrow(Killed)
+      world.kill = null
+      expect(world.wallets.size).toBeLessThan(2)
+      const again = browser.reload()
+      // Restoring must not believe in a wallet that is not there.
+      const restored = await again.login.restore()
+      if (restored) await expectOne(world, again)
+      await logIn(again)
+      await expectOne(world, again)
+      // And whoever comes with a new device after that is let in.
+      const third = world.browser()
+      await logIn(third)
+      await expectOne(world, third)
+    }
+}
+
+test('killed between any two steps of the first login: nobody without a wallet, nobody with two', async () => {
+  await killedAnywhere((world) => Promise.resolve(world.browser()))
+}, 120_000)
+
+test('killed between any two steps of letting a device in: the next login mends it', async () => {
+  await killedAnywhere(async (world) => {
+    await logIn(world.browser())
+    return world.browser()
+  })
+}, 120_000)
+
+test('two people on one device have a wallet each, and find it again', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  const ana = await logIn(browser)
+  await browser.login.signOut()
+  const ben = await logIn(browser, 'ben@mail.example')
+  expect(ben.wallet).not.toBe(ana.wallet)
+  await browser.login.signOut()
+  expect((await logIn(browser)).wallet).toBe(ana.wallet)
+  expect(browser.questions).toEqual([])
+})
+
+test('a session that the server has ended is told once, and nothing of it is left', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await logIn(browser)
+  for (const session of world.sessions.values()) session.ended = true
+  await expect(browser.login.user(quiet())).rejects.toMatchObject({ code: 'session-ended' })
+  expect(browser.ended).toEqual(['signed-out'])
+  expect(await browser.login.restore()).toBeNull()
+  await expect(browser.login.takeShares()).rejects.toMatchObject({ code: 'no-session' })
+})
+
+test('a session whose time is over signs nothing', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await logIn(browser)
+  world.time += 2 * 86_400_000
+  expect(await browser.login.restore()).toBeNull()
+  await expect(browser.login.takeShares()).rejects.toMatchObject({ code: 'session-ended' })
+  expect(browser.ended).toEqual(['expired'])
+})
+
+test('who signs out is out here even if the server does not answer', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await logIn(browser)
+  world.kill = { at: world.steps.length, when: 'before' }
+  await browser.login.signOut()
+  expect(await browser.login.restore()).toBeNull()
+})
+
+test('without a keeper nothing is made', async () => {
+  const world = createWorld()
+  world.config = { ...world.config, keeper: null }
+  await expect(logIn(world.browser())).rejects.toMatchObject({ code: 'no-keeper' })
+  expect([world.wallets.size, world.kept.length]).toEqual([0, 0])
+})
+
+test('a device that the owner declines, or lets wait too long, is told so; one that is given up waits no longer', async () => {
+  const world = createWorld()
+  await logIn(world.browser())
+  world.letIn = false
+  const second = world.browser()
+  await second.login.start(email, 'en')
+  const stop = new AbortController()
+  const waits = second.login.awaitDevice(stop.signal)
+  stop.abort(new Error('given up'))
+  await expect(waits).rejects.toThrow('given up')
+  await expect(world.browser().login.awaitDevice(quiet())).rejects.toMatchObject({ code: 'no-attempt' })
+})
+
+test('a session that use has lengthened goes on', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await logIn(browser)
+  world.time += 2 * 86_400_000
+  for (const session of world.sessions.values()) session.expires = world.time + 1_000
+  expect(await signer(browser)).toBe([...world.wallets.values()][0]?.addresses.eip155)
+  expect(browser.ended).toEqual([])
+})

@@ -1,0 +1,30 @@
+/** What a login works with. */
+import type { EmbeddedConfig } from '@portico/wire'
+import type { Keys } from '../keys/keys.ts'
+import type { Screen } from '../ports.ts'
+import { toBase64url } from '../shared/bytes.ts'
+import type { Keeper } from '../server/keeper.ts'
+import type { Locks } from '../server/locks.ts'
+import type { Server } from '../server/server.ts'
+import type { Store } from '../store/store.ts'
+
+export interface LoginParts {
+  store: Store
+  server: Server
+  keeper(): Promise<Keeper>
+  config(): Promise<EmbeddedConfig>
+  keys: Keys
+  locks: Locks
+  screen: Pick<Screen, 'askRecoveryCode'>
+  /** The visitor's language, for mails. */
+  locale(): string
+  /** The host's page, which has been let in. */
+  site(): string
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Rejects with the signal's reason. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+/** 128 bits. */
+export const randomId = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(16)))

@@ -1,0 +1,124 @@
+/**
+ * Sees to it that who is logged in has a wallet, and that this device has a share of it. The order is what keeps anybody from having none or two:
+ * the share is stored as pending, the keeper takes the recovery's, and then the server says whether it counts. Whatever stops in between is seen
+ * by the next one, who asks the server first.
+ */
+import type { EmbeddedUser } from '@portico/wire'
+import type { NewSet } from '../keys/protocol.ts'
+import { toBase64url, wipe } from '../shared/bytes.ts'
+import { FrameError, isFrameError } from '../shared/error.ts'
+import type { StoredSession } from '../store/store.ts'
+import { randomId, type LoginParts } from './parts.ts'
+import { askForShare } from './recovery.ts'
+
+/** One name for all that makes or takes out shares. */
+export const walletLock = 'wallet'
+
+/** The set of this device whose share is here; what is pending is kept from then on. Null where there is none. */
+export async function ownSet({ store }: Pick<LoginParts, 'store'>, { wallet, device }: EmbeddedUser): Promise<string | null> {
+  if (!wallet) return null
+  const here = await store.shares.list()
+  for (const set of wallet.sets) {
+    const mine = set.device === device ? here.find((each) => each.set === set.id && each.wallet === wallet.id) : undefined
+    if (!mine) continue
+    const share = await store.shares.open(set.id)
+    // It is there, but can no longer be opened: the device needs another.
+    if (!share) continue
+    wipe(share)
+    if (mine.state === 'pending') await store.shares.keep(set.id)
+    return set.id
+  }
+  return null
+}
+
+interface Entry {
+  wallet: string
+  user: EmbeddedUser
+}
+
+/** The first steps of each set: this device's share and the recovery's are where they belong. Answers what the server is to be told. */
+async function place({ store, keeper }: LoginParts, { device, server, recovery }: NewSet, { wallet, user }: Entry): Promise<{ set: string; share: string; recovery: 'keeper' }> {
+  const { email } = user
+  if (email === null) throw new FrameError('no-keeper')
+  const set = randomId()
+  try {
+    const share = toBase64url(new Uint8Array(server))
+    await store.shares.put({ set, wallet, user: user.id, state: 'pending' }, device)
+    await (await keeper()).keep(await store.device(), { wallet, set, email }, new Uint8Array(recovery))
+    return { set, share, recovery: 'keeper' }
+  } finally {
+    wipe(device, server, recovery)
+  }
+}
+
+async function makeWallet(parts: LoginParts, token: string, user: EmbeddedUser): Promise<void> {
+  // Without a keeper nothing is begun.
+  await parts.keeper()
+  const made = await parts.keys.create()
+  const wallet = randomId()
+  const placed = await place(parts, made, { wallet, user })
+  try {
+    await parts.server.makeWallet(token, { wallet, addresses: made.addresses, ...placed })
+  } catch (error) {
+    if (!isFrameError(error, 'wallet-exists')) throw error
+    // Another device was first: this one is let into that wallet.
+    await parts.store.shares.forget([placed.set])
+  }
+}
+
+/** A set for this device, of a share of the keeper's and the server's of the same set. */
+async function makeSet(parts: LoginParts, token: string, user: EmbeddedUser, recovered: { set: string; share: Uint8Array<ArrayBuffer> }): Promise<void> {
+  const { wallet } = user
+  if (!wallet) throw new FrameError('bad-reply')
+  const released = await parts.server.release(token, await parts.store.device(), 'recover', recovered.set)
+  const made = await parts.keys.split([released.buffer, recovered.share.buffer], wallet.addresses)
+  await parts.server.keepSet(token, await place(parts, made, { wallet: wallet.id, user }))
+}
+
+/** What the server says now; every tab knows it from then on. */
+export async function look({ server, store, now }: Pick<LoginParts, 'server' | 'store' | 'now'>, token: string): Promise<StoredSession> {
+  const { user, expires, now: there } = await server.me(token)
+  const next = { token, user, expires: expires - there + now() }
+  // Who has signed out meanwhile, here or in another tab, is not brought back.
+  if ((await store.session.read())?.token === token) await store.session.write(next)
+  return next
+}
+
+/** Answers the session with the user as the server has them then. `signal` ends the question for the keeper's code. */
+export async function ensureWallet(parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> {
+  const { locks } = parts
+  const { token } = session
+
+  const first = await locks.hold(
+    walletLock,
+    async () => {
+      let current = await look(parts, token)
+      if (!current.user.wallet) {
+        await makeWallet(parts, token, current.user)
+        current = await look(parts, token)
+      }
+      return { current, set: await ownSet(parts, current.user) }
+    },
+    signal,
+  )
+  if (first.set !== null) return first.current
+
+  // Outside of the lock: another tab must not wait for a visitor who looks at this one.
+  const recovered = await askForShare(parts, first.current.user, signal)
+  try {
+    return await locks.hold(
+      walletLock,
+      async () => {
+        const current = await look(parts, token)
+        if ((await ownSet(parts, current.user)) !== null) return current
+        await makeSet(parts, token, current.user, recovered)
+        const next = await look(parts, token)
+        if ((await ownSet(parts, next.user)) === null) throw new FrameError('bad-reply')
+        return next
+      },
+      signal,
+    )
+  } finally {
+    wipe(recovered.share)
+  }
+}

@@ -1,0 +1,277 @@
+/** A server and a keeper in memory that check what the real ones check, and may be killed before or after any step. */
+import { deviceProof, type EmbeddedConfig, type EmbeddedUser, type Purpose } from '@portico/wire'
+import { IDBFactory } from 'fake-indexeddb'
+import { createKeys, type Keys } from '../keys/keys.ts'
+import { threadless } from '../keys/keys.fixture.ts'
+import type { RecoveryQuestion } from '../ports.ts'
+import { fromBase64, toBase64url, utf8 } from '../shared/bytes.ts'
+import { FrameError } from '../shared/error.ts'
+import type { Keeper } from '../server/keeper.ts'
+import { createLocks } from '../server/locks.ts'
+import type { Server } from '../server/server.ts'
+import type { Device } from '../store/device.ts'
+import { createStore, type Store } from '../store/store.ts'
+import { createLogin, type Ending, type Login } from './login.ts'
+import { randomId } from './parts.ts'
+
+export class Killed extends Error {}
+
+async function isSigned(key: string, text: string, signature: string): Promise<boolean> {
+  const imported = await crypto.subtle.importKey('raw', fromBase64(key)!, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
+  return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, imported, fromBase64(signature)!, utf8(text))
+}
+
+interface Kept {
+  wallet: string
+  set: string
+  share: string
+  email: string
+}
+interface UserRow {
+  id: string
+  email: string
+  wallet: string | null
+}
+interface WalletRow {
+  owner: string
+  addresses: { eip155: string; solana: string }
+}
+
+export const emailCode = '123456'
+export const keeperCode = '654321'
+
+export interface World {
+  time: number
+  wallets: Map<string, WalletRow>
+  sets: Map<string, { wallet: string; device: string; share: string }>
+  kept: Kept[]
+  sessions: Map<string, { user: string; device: string; authenticated: number; expires: number; ended: boolean }>
+  mails: string[]
+  letIn: boolean
+  config: EmbeddedConfig
+  /** Names of the steps that have been taken. */
+  steps: string[]
+  kill: { at: number; when: 'before' | 'after' } | null
+  browser(): Browser
+}
+export interface Browser {
+  factory: IDBFactory
+  store: Store
+  login: Login
+  ended: Ending[]
+  keys: Keys
+  server: Server
+  questions: RecoveryQuestion[]
+  /** What the visitor answers the frame; the keeper's code, unless a test says otherwise. */
+  answer: (question: RecoveryQuestion) => Promise<string | null>
+  /** The same storage in a page that has been loaded anew. */
+  reload(): Browser
+}
+
+export function createWorld(): World {
+  const users = new Map<string, UserRow>()
+  const devices = new Map<string, { owner: string; key: string }>()
+  const attempts = new Map<string, { email: string; key: string; asks: boolean }>()
+  const recoveries = new Map<string, { wallet: string; key: string; isRight: boolean; tries: number }>()
+  const keeperKeys = new Map<string, Set<string>>()
+  const life = 86_400_000
+
+  const world: World = {
+    time: 1_700_000_000_000,
+    wallets: new Map(),
+    sets: new Map(),
+    kept: [],
+    sessions: new Map(),
+    mails: [],
+    letIn: true,
+    config: { name: 'Test', origins: ['https://shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], now: 1_700_000_000_000 },
+    steps: [],
+    kill: null,
+    browser: () => browserOn(new IDBFactory()),
+  }
+
+  /** A step that the process may be killed before, or after without its answer. */
+  async function step<T>(name: string, work: () => Promise<T> | T): Promise<T> {
+    const place = world.steps.push(name) - 1
+    const dies = world.kill?.at === place ? world.kill.when : null
+    if (dies === 'before') throw new Killed(name)
+    const value = await work()
+    if (dies === 'after') throw new Killed(name)
+    return value
+  }
+
+  function userRow(email: string): UserRow {
+    const row = users.get(email) ?? { id: randomId(), email, wallet: null }
+    users.set(email, row)
+    return row
+  }
+  function deviceOf(owner: string, key: string): string {
+    for (const [id, row] of devices) if (row.owner === owner && row.key === key) return id
+    const id = randomId()
+    devices.set(id, { owner, key })
+    return id
+  }
+  function sessionOf(token: string) {
+    const session = world.sessions.get(token)
+    if (!session || session.ended) throw new FrameError('session-ended', undefined, { reason: session ? 'signed-out' : 'session' })
+    if (session.expires <= world.time) throw new FrameError('session-ended', undefined, { reason: 'expired' })
+    return session
+  }
+  function tell(token: string): EmbeddedUser {
+    const { user, device, authenticated } = sessionOf(token)
+    const { id, email, wallet } = [...users.values()].find((each) => each.id === user)!
+    const row = wallet === null ? undefined : world.wallets.get(wallet)
+    return {
+      id,
+      email,
+      provider: 'email',
+      name: null,
+      picture: null,
+      wallet: row && wallet !== null ? { id: wallet, addresses: row.addresses, sets: [...world.sets].filter(([, set]) => set.wallet === wallet).map(([set, each]) => ({ id: set, device: each.device, recovery: 'keeper' as const })) } : null,
+      device,
+      authenticated,
+    }
+  }
+  const stepOf = (id: string) => {
+    const attempt = attempts.get(id)
+    if (!attempt) throw new FrameError('code-expired')
+    return { attempt: id, action: attempt.asks && !world.letIn ? ('VERIFY_DEVICE' as const) : ('VERIFY_OTP' as const), expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time }
+  }
+
+  const server: Server = {
+    config: () => Promise.resolve(world.config),
+    email: (device, email) =>
+      step('email', () => {
+        const id = randomId()
+        const owner = users.get(email)
+        const isKnown = owner !== undefined && [...devices.values()].some((each) => each.owner === owner.id && each.key === device.key)
+        attempts.set(id, { email, key: device.key, asks: !isKnown && (owner?.wallet ?? null) !== null })
+        world.mails.push(`code ${email}`)
+        return stepOf(id)
+      }),
+    emailState: (_, id) => step('state', () => stepOf(id)),
+    resend: (_, id) => step('resend', () => stepOf(id)),
+    verify: (device, id, code) =>
+      step('verify', () => {
+        const attempt = attempts.get(id)
+        if (!attempt) throw new FrameError('code-expired')
+        if (attempt.key !== device.key || code !== emailCode) throw new FrameError('wrong-code')
+        attempts.delete(id)
+        const { id: user } = userRow(attempt.email)
+        const token = toBase64url(crypto.getRandomValues(new Uint8Array(32)))
+        world.sessions.set(token, { user, device: deviceOf(user, device.key), authenticated: world.time, expires: world.time + life, ended: false })
+        return { token, expires: world.time + life, user: tell(token), now: world.time }
+      }),
+    me: (token) => step('me', () => ({ user: tell(token), expires: sessionOf(token).expires, now: world.time })),
+    makeWallet: (token, { wallet, set, addresses, share }) =>
+      step('make wallet', () => {
+        const { user, device } = sessionOf(token)
+        const row = [...users.values()].find((each) => each.id === user)!
+        if (row.wallet !== null) throw new FrameError('wallet-exists')
+        row.wallet = wallet
+        world.wallets.set(wallet, { owner: user, addresses })
+        world.sets.set(set, { wallet, device, share })
+      }),
+    keepSet: (token, { set, share }) =>
+      step('keep set', () => {
+        const { user, device } = sessionOf(token)
+        const { wallet } = [...users.values()].find((each) => each.id === user)!
+        for (const [id, each] of world.sets) if (each.device === device) world.sets.delete(id)
+        world.sets.set(set, { wallet: wallet!, device, share })
+      }),
+    release: (token, device: Device, why: Purpose, set) =>
+      step('release', async () => {
+        const session = sessionOf(token)
+        const row = world.sets.get(set)
+        const text = deviceProof.release('c', why, set)
+        if (!(await isSigned(devices.get(session.device)!.key, text, await device.sign(text)))) throw new FrameError('server-fault')
+        if (!row || (why === 'sign' && row.device !== session.device)) throw new FrameError('server-fault')
+        if (why !== 'sign' && world.time - session.authenticated > 300_000) throw new FrameError('login-too-old')
+        return fromBase64(row.share)!
+      }),
+    signOut: (token) => step('sign out', () => void (sessionOf(token).ended = true)),
+  }
+
+  const keeper: Keeper = {
+    keep: (device, { wallet, set, email }, share) =>
+      step('keeper keeps', () => {
+        const known = keeperKeys.get(wallet)
+        if (known && !known.has(device.key)) throw new FrameError('server-fault')
+        keeperKeys.set(wallet, (known ?? new Set()).add(device.key))
+        world.kept.push({ wallet, set, email, share: toBase64url(share) })
+      }),
+    recover: (device, { wallet, email }) =>
+      step('keeper mails', () => {
+        const recovery = randomId()
+        recoveries.set(recovery, { wallet, key: device.key, isRight: world.kept.some((each) => each.wallet === wallet && each.email === email), tries: 5 })
+        world.mails.push(`keeper ${email}`)
+        return { recovery, expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time }
+      }),
+    resend: (_, recovery) => step('keeper mails again', () => ({ recovery, expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time })),
+    verify: (device, recovery, code, sets) =>
+      step('keeper gives', () => {
+        const row = recoveries.get(recovery)
+        if (!row || row.tries === 0) throw new FrameError('code-expired')
+        row.tries--
+        if (!row.isRight || row.key !== device.key || code !== keeperCode) throw new FrameError('wrong-code')
+        recoveries.delete(recovery)
+        keeperKeys.get(row.wallet)!.add(device.key)
+        const found = world.kept.filter((each) => each.wallet === row.wallet && sets.includes(each.set)).at(-1)
+        if (!found) throw new FrameError('recovery-unknown')
+        return { set: found.set, share: fromBase64(found.share)! }
+      }),
+  }
+
+  function browserOn(factory: IDBFactory): Browser {
+    const stored = createStore(() => factory)
+    const keys = createKeys(threadless())
+    /** Writing and making keys are steps, too. */
+    const store: Store = {
+      ...stored,
+      session: { ...stored.session, write: (session) => step('session written', () => stored.session.write(session)) },
+      shares: {
+        ...stored.shares,
+        put: (entry, share) => step('share put', () => stored.shares.put(entry, share)),
+        keep: (set) => step('share kept', () => stored.shares.keep(set)),
+      },
+    }
+    const browser: Browser = {
+      factory,
+      store,
+      server,
+      keys: { ...keys, create: () => step('keys made', () => keys.create()), split: (...all) => step('keys split', () => keys.split(...all)) },
+      ended: [],
+      questions: [],
+      answer: () => Promise.resolve(keeperCode),
+      reload: () => browserOn(factory),
+      login: undefined!,
+    }
+    browser.login = createLogin(
+      {
+        store,
+        server,
+        keeper: () => (world.config.keeper === null ? Promise.reject(new FrameError('no-keeper')) : Promise.resolve(keeper)),
+        config: () => Promise.resolve(world.config),
+        keys: browser.keys,
+        locks: createLocks(navigator.locks),
+        screen: {
+          askRecoveryCode(question) {
+            browser.questions.push(question)
+            return browser.answer(question)
+          },
+        },
+        site: () => 'https://shop.example',
+        locale: () => 'en',
+        now: () => world.time,
+        wait: async (milliseconds, signal) => {
+          signal.throwIfAborted()
+          world.time += milliseconds
+          await Promise.resolve()
+        },
+      },
+      { onEnded: (why) => browser.ended.push(why) },
+    )
+    return browser
+  }
+  return world
+}

@@ -1,0 +1,97 @@
+/** What the parts of the frame are to each other: what is asked of the visitor, where it is drawn, and how chains are read. */
+import type { EmbeddedConfig, FrameParams } from '@portico/wire'
+
+/** What a host says of itself. Its texts are its own claims; only `Asked.origin` is known. */
+export type Dapp = FrameParams<'SYNC_DAPP_DATA'>
+export type Theme = FrameParams<'SYNC_THEME'>
+
+/** A hexadecimal text with `0x` in front. */
+export type Hex = `0x${string}`
+
+export interface TypedData {
+  domain: { name?: string; version?: string; chainId?: bigint; verifyingContract?: Hex; salt?: Hex }
+  /** Without `EIP712Domain`. */
+  types: Readonly<Record<string, readonly { name: string; type: string }[]>>
+  primaryType: string
+  message: Readonly<Record<string, unknown>>
+}
+
+interface AnyEvmTransaction {
+  chainId: number
+  /** Checksummed; null creates a contract. */
+  to: Hex | null
+  /** Wei. */
+  value: bigint
+  data: Hex
+  nonce: number
+  gas: bigint
+}
+export type AccessList = readonly { address: Hex; storageKeys: readonly Hex[] }[]
+
+/** Every field that is signed, and no other. Prices are wei a unit of gas. */
+export type EvmTransaction =
+  | (AnyEvmTransaction & { type: 'legacy'; gasPrice: bigint })
+  | (AnyEvmTransaction & { type: 'eip2930'; gasPrice: bigint; accessList: AccessList })
+  | (AnyEvmTransaction & { type: 'eip1559'; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; accessList: AccessList })
+
+interface Asked {
+  /** CAIP-2. */
+  chain: string
+  /** Whose signature is wanted. */
+  account: string
+  /** The host's page, as the browser names it. */
+  origin: string
+  /** Null until the host has said. */
+  dapp: Dapp | null
+}
+
+/** What the visitor is asked to sign: what is shown is what is signed. */
+export type Approval =
+  /** `personal_sign`: `bytes` without the prefix that is put in front of it. */
+  | (Asked & { is: 'message'; bytes: Uint8Array })
+  | (Asked & { is: 'typed-data'; data: TypedData })
+  /** Sent once it is signed. */
+  | (Asked & { is: 'transaction'; transaction: EvmTransaction })
+  | (Asked & { is: 'solana-message'; bytes: Uint8Array })
+  /** Messages of transactions, as they are signed (not their signatures). `isSent`: the frame sends it. */
+  | (Asked & { is: 'solana-transactions'; messages: readonly Uint8Array[]; isSent: boolean })
+
+/** The keeper's code, which the frame asks for itself. */
+export interface RecoveryQuestion {
+  email: string
+  /** Milliseconds since 1970, by this device's clock: until when the code is good, and when another mail may be asked for. */
+  expires: number
+  resend: number
+  /** Why it is asked again. */
+  error: 'wrong-code' | 'code-expired' | 'too-many-attempts' | 'unavailable' | null
+  /** Has another mail sent; resolves with the new times, rejects where it was not sent. */
+  again(): Promise<{ expires: number; resend: number }>
+  /** Ends the question: the host no longer waits. */
+  signal: AbortSignal
+}
+
+/** What draws. One thing at a time is in front of the visitor; the caller sees to that. */
+export interface Screen {
+  /**
+   * Resolves with what the visitor chose. Rejects with the signal's reason. `act` does what was approved, while the screen says so: where it
+   * rejects, the visitor may try again, and the answer rejects as the last try did once the visitor turns away.
+   */
+  approve(approval: Approval, signal: AbortSignal, act?: () => Promise<void>): Promise<'approved' | 'refused'>
+  /** Six digits; null when the visitor turns away. Rejects with the signal's reason. */
+  askRecoveryCode(question: RecoveryQuestion): Promise<string | null>
+  sync(theme: Theme): void
+}
+
+/** How the screen has the host's page show the frame: `show` before it needs the visitor, `hide` once it no longer does. */
+export interface Stage {
+  show(title: string): void
+  hide(): void
+}
+
+/** Reads of the frame's own, through the server. `chain` is CAIP-2. Rejects with an `Error` that has a `code`. */
+export interface Reads {
+  request(chain: string, method: string, params: readonly unknown[]): Promise<unknown>
+}
+
+/** `approve/screen.ts` exports one, `createScreen`. `config` resolves once the server has said what the project is. */
+export type CreateScreen = (parts: { root: HTMLElement; stage: Stage; reads: Reads; config: () => Promise<EmbeddedConfig> }) => Screen

@@ -1,0 +1,19 @@
+/** One request at a time in front of the visitor; the others wait for their turn. */
+export interface Queue {
+  /** Rejects with the signal's reason where it is aborted before its turn. */
+  run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>
+}
+
+export function createQueue(): Queue {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    run(work, signal) {
+      const turn = last.then(() => {
+        signal.throwIfAborted()
+        return work()
+      })
+      last = turn.catch(() => {})
+      return turn
+    },
+  }
+}

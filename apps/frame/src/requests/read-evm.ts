@@ -1,0 +1,162 @@
+/** What a host sends of EVM requests, read strictly: what is not understood wholly is not shown, and so not signed. */
+import type { AccessList, Hex, TypedData } from '../ports.ts'
+import { areSound, bytesLengthOf, elementOf, wholeNumberOf } from '../keys/evm/types.ts'
+import { fromHex, toHex, utf8, type Bytes } from '../shared/bytes.ts'
+import { FrameError, malformed } from '../shared/error.ts'
+
+/** Characters of typed data as JSON; deeper or longer ones nobody reads. */
+const longest = 262_144
+const deepest = 32
+
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function listOf(params: unknown): readonly unknown[] {
+  if (!Array.isArray(params)) throw malformed('a list was expected')
+  return params
+}
+
+export const isAddress = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+export const sameAddress = (one: unknown, other: string): boolean => typeof one === 'string' && one.toLowerCase() === other.toLowerCase()
+
+export function expectAccount(address: unknown, account: string): void {
+  if (!sameAddress(address, account)) throw new FrameError(4100)
+}
+
+/** `personal_sign`: message and address, in either order. Hexadecimal text stands for its bytes, any other for itself. */
+export function readMessage(params: unknown, account: string): Bytes {
+  const [first, second] = listOf(params)
+  const [message, address] = sameAddress(second, account) || !isAddress(first) ? [first, second] : [second, first]
+  expectAccount(address, account)
+  if (typeof message !== 'string') throw malformed('the message is no text')
+  if (message.length > longest) throw malformed('the message is too long')
+  return fromHex(message) ?? utf8(message)
+}
+
+/** A quantity of JSON-RPC. */
+export function readQuantity(value: unknown, what: string): bigint {
+  if (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)) return BigInt(value)
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
+  throw malformed(`${what} is no quantity`)
+}
+
+export function readData(value: unknown, what: string): Hex {
+  const bytes = typeof value === 'string' ? fromHex(value) : null
+  if (!bytes) throw malformed(`${what} is not in hexadecimal`)
+  return toHex(bytes)
+}
+
+export function readAccessList(value: unknown): AccessList {
+  return listOf(value).map((each) => {
+    if (!isRecord(each) || !isAddress(each['address'])) throw malformed('accessList has no address')
+    const keys = listOf(each['storageKeys']).map((key) => readData(key, 'a storage key'))
+    if (keys.some((key) => key.length !== 66)) throw malformed('a storage key has another length')
+    return { address: each['address'], storageKeys: keys }
+  })
+}
+
+function readWhole(value: unknown): bigint {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
+  if (typeof value === 'string' && /^(?:-?\d{1,78}|0x[0-9a-f]{1,64})$/i.test(value)) return BigInt(value)
+  throw malformed('a value is no whole number')
+}
+
+type Types = TypedData['types']
+
+/** The value as it will be signed: what the types do not name is left out, and what they name has to be there. */
+function readValue(type: string, value: unknown, types: Types, depth: number): unknown {
+  if (depth > deepest) throw malformed('it is nested too deeply')
+  const element = elementOf(type)
+  if (element) {
+    const list = listOf(value)
+    if (element.length !== null && list.length !== element.length) throw malformed('a list has another length')
+    return list.map((each) => readValue(element.type, each, types, depth + 1))
+  }
+  if (Object.hasOwn(types, type)) return readStruct(type, value, types, depth + 1)
+  if (type === 'string' || type === 'bool') {
+    if (typeof value !== (type === 'string' ? 'string' : 'boolean')) throw malformed(`a ${type} is of another type`)
+    return value
+  }
+  if (type === 'address') {
+    if (!isAddress(value)) throw malformed('a value is no address')
+    return value
+  }
+  const bounds = wholeNumberOf(type)
+  if (bounds) {
+    const number = readWhole(value)
+    if (number < bounds.min || number > bounds.max) throw malformed('a number does not fit its type')
+    return number
+  }
+  const data = readData(value, 'a value')
+  const length = bytesLengthOf(type)
+  if (length !== null && data.length !== 2 + 2 * length) throw malformed('a value has another length')
+  return data
+}
+
+function readStruct(name: string, value: unknown, types: Types, depth: number): Record<string, unknown> {
+  if (!isRecord(value)) throw malformed('a structure was expected')
+  return Object.fromEntries(
+    types[name]!.map((field): [string, unknown] => {
+      if (!Object.hasOwn(value, field.name)) throw malformed('a field is missing')
+      return [field.name, readValue(field.type, value[field.name], types, depth)]
+    }),
+  )
+}
+
+function readTypes(value: unknown): Types {
+  if (!isRecord(value)) throw malformed('types are missing')
+  const types = Object.fromEntries(
+    Object.entries(value).map(([name, fields]): [string, Types[string]] => [
+      name,
+      listOf(fields).map((field) => {
+        if (!isRecord(field) || typeof field['name'] !== 'string' || typeof field['type'] !== 'string') throw malformed('a field has no name or type')
+        return { name: field['name'], type: field['type'] }
+      }),
+    ]),
+  )
+  if (!areSound(types)) throw malformed('types are not sound')
+  return types
+}
+
+const domainTypes: readonly (readonly [keyof TypedData['domain'], string])[] = [
+  ['name', 'string'],
+  ['version', 'string'],
+  ['chainId', 'uint256'],
+  ['verifyingContract', 'address'],
+  ['salt', 'bytes32'],
+]
+
+/** The fields that are signed: those that the domain's type names, in the standard's order; without one, those that are there. */
+function readDomain(value: unknown, declared: Types[string] | undefined): TypedData['domain'] {
+  const given = value === undefined || value === null ? {} : value
+  if (!isRecord(given)) throw malformed('the domain is no structure')
+  const present = domainTypes.filter(([name]) => given[name] !== undefined && given[name] !== null)
+  const fields = declared ? domainTypes.filter(([name]) => declared.some((field) => field.name === name)) : present
+  if (declared && (declared.length !== fields.length || declared.some(({ name, type }, at) => fields[at]![0] !== name || fields[at]![1] !== type)))
+    throw malformed('the domain’s type is not the standard’s')
+  return readStruct('EIP712Domain', given, { EIP712Domain: fields.map(([name, type]) => ({ name, type })) }, 0)
+}
+
+function jsonIn(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (value.length > longest) throw malformed('typed data is too long')
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw malformed('typed data is no JSON')
+  }
+}
+
+/** `eth_signTypedData_v4`: address and data, as an object or as JSON. Of another chain's data a signature is refused. */
+export function readTypedData(params: unknown, account: string, chainId: number): TypedData {
+  const [address, given] = listOf(params)
+  expectAccount(address, account)
+  const data = jsonIn(given)
+  if (!isRecord(data) || typeof data['primaryType'] !== 'string') throw malformed('typed data has no primary type')
+  const { EIP712Domain, ...types } = readTypes(data['types'])
+  const { primaryType } = data
+  if (!Object.hasOwn(types, primaryType)) throw malformed('typed data has no primary type')
+  const domain = readDomain(data['domain'], EIP712Domain)
+  if (domain.chainId !== undefined && domain.chainId !== BigInt(chainId)) throw malformed('typed data is for another chain')
+  return { domain, types, primaryType, message: readStruct(primaryType, data['message'], types, 0) }
+}

@@ -1,0 +1,143 @@
+/** A wallet provider's requests: refused, answered, passed on, or shown and signed. */
+import type { FrameUser } from '@portico/wire'
+import type { Keys } from '../keys/keys.ts'
+import type { Payload, Signed } from '../keys/protocol.ts'
+import { readMessage as readTransactionMessage } from '../keys/solana/message.ts'
+import type { Login } from '../login/login.ts'
+import type { Approval, Dapp, Reads, Screen } from '../ports.ts'
+import { toHex } from '../shared/bytes.ts'
+import { FrameError, malformed } from '../shared/error.ts'
+import { prepareTransaction } from './evm-transaction.ts'
+import { safeMethods, unsafeMethods } from './methods.ts'
+import { createQueue } from './queue.ts'
+import { listOf, readMessage, readTypedData } from './read-evm.ts'
+import { readSolanaMessage, readSolanaTransaction, readSolanaTransactions, sendOptions, signatureText, transactionText, withSignature, type Unsigned } from './solana.ts'
+
+export interface RequestParts {
+  login: Pick<Login, 'active' | 'takeShares'>
+  keys: Pick<Keys, 'sign'>
+  screen: Pick<Screen, 'approve'>
+  reads: Reads
+  /** Those that the server serves, CAIP-2. */
+  chains(): Promise<readonly string[]>
+  /** The host's page, and what it says of itself. */
+  host(): { origin: string; dapp: Dapp | null }
+}
+
+export interface RpcRequest {
+  chain: string
+  method: string
+  params?: unknown
+}
+
+/** Runs a request to its end; `signal` takes it away from the visitor. */
+export type Requests = (request: RpcRequest, signal: AbortSignal) => Promise<unknown>
+
+type Shown = Approval extends infer A ? (A extends Approval ? Omit<A, 'chain' | 'account' | 'origin' | 'dapp'> : never) : never
+
+/** Something to sign: what the visitor sees, what the worker gets, and what becomes of the signature. */
+interface Task {
+  shown: Shown
+  payload: Payload
+  finish(signed: Signed): Promise<unknown> | unknown
+}
+
+const firstOf = ({ signed }: Signed): Uint8Array => signed[0]!
+
+async function evmTask({ chain, method, params }: RpcRequest, account: string, reads: Reads): Promise<Task> {
+  if (method === 'personal_sign') {
+    const bytes = readMessage(params, account)
+    return { shown: { is: 'message', bytes }, payload: { is: 'message', bytes }, finish: (signed) => toHex(firstOf(signed)) }
+  }
+  if (method === 'eth_signTypedData_v4') {
+    const data = readTypedData(params, account, Number(chain.slice('eip155:'.length)))
+    return { shown: { is: 'typed-data', data }, payload: { is: 'typed-data', data }, finish: (signed) => toHex(firstOf(signed)) }
+  }
+  const transaction = await prepareTransaction(params, account, chain, reads)
+  return {
+    shown: { is: 'transaction', transaction },
+    payload: { is: 'transaction', transaction },
+    async finish({ signed, hash }) {
+      await reads.request(chain, 'eth_sendRawTransaction', [toHex(signed[0]!)])
+      // What was signed has one hash, whatever a node says.
+      return toHex(hash!)
+    },
+  }
+}
+
+function solanaTransactions(all: readonly Unsigned[], isSent: boolean, finish: Task['finish']): Task {
+  const messages = all.map(({ message }) => message)
+  return { shown: { is: 'solana-transactions', messages, isSent }, payload: { is: 'solana-transactions', messages }, finish }
+}
+
+function solanaTask({ chain, method, params }: RpcRequest, account: string, reads: Reads): Task {
+  if (method === 'solana_signMessage') {
+    const bytes = readSolanaMessage(params, account)
+    if (readTransactionMessage(bytes)) throw new FrameError('message-is-transaction')
+    return { shown: { is: 'solana-message', bytes }, payload: { is: 'solana-message', bytes }, finish: (signed) => ({ signature: signatureText(firstOf(signed)) }) }
+  }
+  if (method === 'solana_signAllTransactions') {
+    const all = readSolanaTransactions(params, account)
+    return solanaTransactions(all, false, ({ signed }) => ({ transactions: all.map((each, place) => transactionText(withSignature(each, signed[place]!))) }))
+  }
+  const one = readSolanaTransaction(params, account)
+  if (method === 'solana_signTransaction')
+    return solanaTransactions([one], false, (signed) => ({ signature: signatureText(firstOf(signed)), transaction: transactionText(withSignature(one, firstOf(signed))) }))
+  const options = sendOptions(params, account)
+  return solanaTransactions([one], true, async (signed) => {
+    const whole = withSignature(one, firstOf(signed))
+    await reads.request(chain, 'sendTransaction', [transactionText(whole), options])
+    // A transaction is known by its first signature, which is its payer's.
+    return { signature: signatureText(whole.subarray(1, 65)) }
+  })
+}
+
+/** Approved, but not done: a screen must not say so. */
+function resultOf(done: { result: unknown } | null): unknown {
+  if (!done) throw new FrameError('internal')
+  return done.result
+}
+
+const familyOf = (chain: string): string => chain.slice(0, chain.indexOf(':'))
+const familyOfMethod = (method: string): string => (method.startsWith('solana_') ? 'solana' : 'eip155')
+
+export function createRequests({ login, keys, screen, reads, chains, host }: RequestParts): Requests {
+  const queue = createQueue()
+
+  function read(user: FrameUser, { chain, method, params }: RpcRequest): Promise<unknown> {
+    if (method === 'eth_accounts') return Promise.resolve([user.addresses.eip155])
+    if (method === 'eth_chainId') return Promise.resolve(`0x${Number(chain.slice('eip155:'.length)).toString(16)}`)
+    // None yet: smart accounts bring them.
+    if (method === 'wallet_getCapabilities') return Promise.resolve({})
+    // Filters live on one node, and these are other services': the proxy would not know them.
+    if (/^wallet_|Filter/.test(method)) throw new FrameError(4200)
+    return reads.request(chain, method, params === undefined ? [] : listOf(params))
+  }
+
+  async function sign(request: RpcRequest, signal: AbortSignal): Promise<unknown> {
+    const { addresses } = await login.active()
+    const isSolana = familyOf(request.chain) === 'solana'
+    const account = isSolana ? addresses.solana : addresses.eip155
+    const task = isSolana ? solanaTask(request, account, reads) : await evmTask(request, account, reads)
+    signal.throwIfAborted()
+    const approval: Approval = { ...task.shown, chain: request.chain, account, ...host() }
+    let done: { result: unknown } | null = null
+    // Tried again it signs the same, and what was sent already is known by the same hash.
+    async function act(): Promise<void> {
+      const signed = await keys.sign(await login.takeShares(), addresses, task.payload)
+      done = { result: await task.finish(signed) }
+    }
+    if ((await screen.approve(approval, signal, act)) !== 'approved') throw new FrameError(4001)
+    return resultOf(done)
+  }
+
+  return async (request, signal) => {
+    const { chain, method } = request
+    const isUnsafe = unsafeMethods.has(method)
+    if (!isUnsafe && !safeMethods.has(method)) throw new FrameError(4200)
+    if (familyOf(chain) !== familyOfMethod(method)) throw malformed('the request is of another chain family')
+    const user = await login.active()
+    if (!(await chains()).includes(chain)) throw new FrameError(4902)
+    return isUnsafe ? queue.run(() => sign(request, signal), signal) : read(user, request)
+  }
+}

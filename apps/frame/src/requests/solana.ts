@@ -1,0 +1,77 @@
+/** Solana's requests, as WalletConnect has them: messages in base58, transactions in base64. */
+import { readTransaction } from '../keys/solana/message.ts'
+import { fromBase58, fromBase64, isSame, toBase58, toBase64, type Bytes } from '../shared/bytes.ts'
+import { FrameError, malformed } from '../shared/error.ts'
+import { isRecord } from './read-evm.ts'
+
+/** Characters; the time that base58 takes grows with the square. */
+const longestMessage = 8_192
+/** A packet of the network, in base64, and no more. */
+const longestTransaction = 1_644
+const mostTransactions = 20
+
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldsOf(params: unknown, account: string): Fields {
+  const fields: unknown = Array.isArray(params) && params.length === 1 ? params[0] : params
+  if (!isRecord(fields)) throw malformed('a structure was expected')
+  const signer = fields['pubkey'] ?? fields['pubKey']
+  if (signer !== undefined && signer !== account) throw new FrameError(4100)
+  return fields
+}
+
+export function readSolanaMessage(params: unknown, account: string): Bytes {
+  const { message } = fieldsOf(params, account)
+  const bytes = typeof message === 'string' && message.length > 0 && message.length <= longestMessage ? fromBase58(message) : null
+  if (!bytes) throw malformed('the message is no base58')
+  return bytes
+}
+
+/** A transaction with an empty place for the account's signature. */
+export interface Unsigned {
+  bytes: Bytes
+  message: Uint8Array
+  /** Where the account's signature goes, among the others. */
+  place: number
+}
+
+function readOne(text: unknown, account: string): Unsigned {
+  const bytes = typeof text === 'string' && text.length <= longestTransaction ? fromBase64(text) : null
+  const read = bytes && readTransaction(bytes)
+  if (!bytes || !read) throw malformed('the transaction cannot be read')
+  const key = fromBase58(account)
+  const place = read.read.keys.slice(0, read.read.signers).findIndex((each) => key !== null && isSame(each, key))
+  if (place < 0) throw new FrameError(4100)
+  return { bytes, message: read.message, place }
+}
+
+export const readSolanaTransaction = (params: unknown, account: string): Unsigned => readOne(fieldsOf(params, account)['transaction'], account)
+
+export function readSolanaTransactions(params: unknown, account: string): Unsigned[] {
+  const { transactions } = fieldsOf(params, account)
+  if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > mostTransactions) throw malformed('a list of transactions was expected')
+  return transactions.map((text: unknown) => readOne(text, account))
+}
+
+export function withSignature({ bytes, place }: Unsigned, signature: Uint8Array): Bytes {
+  const signed = bytes.slice()
+  signed.set(signature, 1 + 64 * place)
+  return signed
+}
+
+const commitments = ['processed', 'confirmed', 'finalized']
+
+/** What a host may say of how its transaction is sent; all else is the frame's. */
+export function sendOptions(params: unknown, account: string): Record<string, unknown> {
+  const { sendOptions: given } = fieldsOf(params, account)
+  const { skipPreflight, preflightCommitment, maxRetries } = isRecord(given) ? given : {}
+  return {
+    encoding: 'base64',
+    ...(typeof skipPreflight === 'boolean' ? { skipPreflight } : {}),
+    ...(typeof preflightCommitment === 'string' && commitments.includes(preflightCommitment) ? { preflightCommitment } : {}),
+    ...(typeof maxRetries === 'number' && Number.isSafeInteger(maxRetries) && maxRetries >= 0 ? { maxRetries } : {}),
+  }
+}
+
+export const signatureText = (signature: Uint8Array): string => toBase58(signature)
+export const transactionText = (bytes: Uint8Array): string => toBase64(bytes)

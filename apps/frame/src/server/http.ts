@@ -1,0 +1,83 @@
+/** One question to a server of ours: JSON both ways, with an end to every wait. Errors say a code and a number, and nothing that was sent. */
+import { errorReply } from '@portico/wire'
+import * as v from 'valibot'
+import { FrameError, type FaultCode } from '../shared/error.ts'
+
+/** Milliseconds. */
+export const patience = 15_000
+
+export interface Question<S extends v.GenericSchema> {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: object
+  token?: string
+  /** What a good answer is. */
+  reply: S
+}
+
+export interface Http {
+  ask<S extends v.GenericSchema>(path: string, question: Question<S>): Promise<v.InferOutput<S>>
+}
+
+export interface HttpOptions {
+  base: string
+  query: Readonly<Record<string, string>>
+  fetch: typeof fetch
+  /** What it is where nobody answers. */
+  unreachable: FaultCode
+  /** What a refusal means here, by the name that the server gives it. */
+  meanings: Readonly<Record<string, FaultCode>>
+}
+
+/** Nothing of a refusal but its name is believed; texts of a server are not passed on. */
+async function nameOf(response: Response): Promise<string> {
+  const read = v.safeParse(errorReply, await response.json().catch(() => null))
+  return read.success ? read.output.reasons[0]!.name : ''
+}
+
+/** Seconds; null where the server does not say. */
+function retryAfter(response: Response): number | null {
+  const text = response.headers.get('retry-after')
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+export function createHttp({ base, query, fetch, unreachable, meanings }: HttpOptions): Http {
+  return {
+    async ask(path, { method = 'GET', body, token, reply }) {
+      const url = new URL(path, base)
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+      const response = await fetch(url, {
+        method,
+        headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.timeout(patience),
+      }).catch(() => {
+        throw new FrameError(unreachable)
+      })
+      const { status } = response
+      if (!response.ok) {
+        const name = await nameOf(response)
+        const isKnown = Object.hasOwn(meanings, name)
+        const code = isKnown ? meanings[name]! : status === 429 ? 'rate-limited' : 'server-fault'
+        throw new FrameError(code, undefined, { status, retryAfter: retryAfter(response), reason: isKnown ? name : null })
+      }
+      const text = await response.text().catch(() => {
+        throw new FrameError(unreachable)
+      })
+      const read = v.safeParse(v.pipe(v.string(), v.transform(jsonOf), reply), text)
+      if (!read.success) throw new FrameError('bad-reply')
+      return read.output
+    },
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+/** The keeper's side, `/keeper/v1/*`: another process, which the frame asks itself. */
+import { deviceProof, recoverReply, recoveryReply, type RecoveryReply } from '@portico/wire'
+import * as v from 'valibot'
+import { toBase64url, type Bytes } from '../shared/bytes.ts'
+import type { FaultCode } from '../shared/error.ts'
+import type { Device } from '../store/device.ts'
+import { createHttp } from './http.ts'
+import { shareIn } from './server.ts'
+
+export interface Keeper {
+  /** Keeps the recovery share of a set. */
+  keep(device: Device, entry: { wallet: string; set: string; email: string }, share: Uint8Array): Promise<void>
+  /** Has a code mailed to the owner. */
+  recover(device: Device, entry: { wallet: string; email: string; locale: string; site: string }): Promise<RecoveryReply>
+  resend(device: Device, recovery: string): Promise<RecoveryReply>
+  /** The newest share of one of the sets; the caller overwrites it. */
+  verify(device: Device, recovery: string, code: string, sets: readonly string[]): Promise<{ set: string; share: Bytes }>
+}
+
+const meanings: Readonly<Record<string, FaultCode>> = {
+  code: 'wrong-code',
+  tries: 'too-many-attempts',
+  recovery: 'code-expired',
+  resend: 'too-early',
+  rate: 'rate-limited',
+  mail: 'mail-off',
+  set: 'recovery-unknown',
+}
+
+export function createKeeper({ base, fetch }: { base: string; fetch: typeof globalThis.fetch }): Keeper {
+  const { ask } = createHttp({ base, query: {}, fetch, unreachable: 'keeper-unreachable', meanings })
+  return {
+    async keep(device, { wallet, set, email }, share) {
+      const text = toBase64url(share)
+      const signature = await device.sign(deviceProof.keep(wallet, set, text))
+      await ask('/keeper/v1/shares', { method: 'PUT', body: { wallet, set, share: text, email, key: device.key, signer: device.key, signature }, reply: v.unknown() })
+    },
+    recover: (device, entry) => ask('/keeper/v1/recoveries', { method: 'POST', body: { ...entry, key: device.key }, reply: recoveryReply }),
+    async resend(device, recovery) {
+      const signature = await device.sign(deviceProof.attempt(recovery))
+      return ask('/keeper/v1/recoveries/resend', { method: 'POST', body: { recovery, signature }, reply: recoveryReply })
+    },
+    async verify(device, recovery, code, named) {
+      // As many as the keeper takes; the newest are the last.
+      const sets = named.slice(-100)
+      const signature = await device.sign(deviceProof.recover(recovery, code))
+      const { set, share } = await ask('/keeper/v1/recoveries/verify', { method: 'POST', body: { recovery, code, signature, sets }, reply: recoverReply })
+      return { set, share: shareIn(share) }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** The server's side of the embedded wallet, `/embedded/v1/*`. */
+import {
+  challengeReply,
+  deviceProof,
+  emailReply,
+  embeddedConfig,
+  embeddedMe,
+  loginReply,
+  releaseReply,
+  type EmailReply,
+  type EmbeddedConfig,
+  type EmbeddedUser,
+  type LoginReply,
+  type Purpose,
+  type SetBody,
+  type WalletBody,
+} from '@portico/wire'
+import * as v from 'valibot'
+import { fromBase64, type Bytes } from '../shared/bytes.ts'
+import { FrameError, type FaultCode } from '../shared/error.ts'
+import type { Device } from '../store/device.ts'
+import { createHttp } from './http.ts'
+
+export interface Server {
+  config(): Promise<EmbeddedConfig>
+  /** Begins a login: for this device's key, from a page of `site`. */
+  email(device: Device, email: string, locale: string, site: string): Promise<EmailReply>
+  emailState(device: Device, attempt: string): Promise<EmailReply>
+  resend(device: Device, attempt: string): Promise<EmailReply>
+  verify(device: Device, attempt: string, code: string): Promise<LoginReply>
+  me(token: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
+  /** Rejects with `wallet-exists` where the user has another one. */
+  makeWallet(token: string, body: WalletBody): Promise<void>
+  keepSet(token: string, body: SetBody): Promise<void>
+  /** The server's share of a set; the caller overwrites it. */
+  release(token: string, device: Device, purpose: Purpose, set: string): Promise<Bytes>
+  signOut(token: string): Promise<void>
+}
+
+const meanings: Readonly<Record<string, FaultCode>> = {
+  session: 'session-ended',
+  expired: 'session-ended',
+  removed: 'session-ended',
+  replaced: 'session-ended',
+  'signed-out': 'session-ended',
+  stale: 'login-too-old',
+  code: 'wrong-code',
+  tries: 'too-many-attempts',
+  attempt: 'code-expired',
+  device: 'device-refused',
+  resend: 'too-early',
+  rate: 'rate-limited',
+  mail: 'mail-off',
+  'wallet-exists': 'wallet-exists',
+}
+
+/** Bytes of a share's text. */
+export function shareIn(text: string): Bytes {
+  const bytes = fromBase64(text)
+  if (bytes?.length !== 17) throw new FrameError('bad-reply')
+  return bytes
+}
+
+export function createServer({ base, project, fetch }: { base: string; project: string; fetch: typeof globalThis.fetch }): Server {
+  const { ask } = createHttp({ base, query: { projectId: project }, fetch, unreachable: 'unreachable', meanings })
+  const nothing = v.unknown()
+  const post = <S extends v.GenericSchema>(path: string, body: object, reply: S, token?: string): Promise<v.InferOutput<S>> =>
+    ask(`/embedded/v1/${path}`, { method: 'POST', body, reply, ...(token === undefined ? {} : { token }) })
+  const attemptOf = async (device: Device, attempt: string) => ({ attempt, signature: await device.sign(deviceProof.attempt(attempt)) })
+
+  return {
+    config: () => ask('/embedded/v1/config', { reply: embeddedConfig }),
+    email: (device, email, locale, site) => post('email', { email, locale, key: device.key, site }, emailReply),
+    emailState: async (device, attempt) => post('email/state', await attemptOf(device, attempt), emailReply),
+    resend: async (device, attempt) => post('email/resend', await attemptOf(device, attempt), emailReply),
+    verify: async (device, attempt, code) => post('email/verify', { attempt, code, signature: await device.sign(deviceProof.code(attempt, code)) }, loginReply),
+    me: (token) => ask('/embedded/v1/me', { token, reply: embeddedMe }),
+    makeWallet: async (token, body) => void (await post('wallet', body, nothing, token)),
+    keepSet: async (token, body) => void (await post('sets', body, nothing, token)),
+    async release(token, device, purpose, set) {
+      const { challenge } = await post('challenge', {}, challengeReply, token)
+      const signature = await device.sign(deviceProof.release(challenge, purpose, set))
+      const released = await post('release', { challenge, purpose, set, signature }, releaseReply, token)
+      if (released.set !== set) throw new FrameError('bad-reply')
+      return shareIn(released.share)
+    },
+    signOut: async (token) => void (await post('sign-out', {}, nothing, token)),
+  }
+}

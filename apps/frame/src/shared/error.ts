@@ -1,0 +1,62 @@
+/** What can go wrong, each by a code. The texts are for developers, and hold nothing that a visitor has typed or owns. */
+
+const texts = {
+  'storage-refused': 'The browser lets this frame store nothing',
+  'storage-damaged': 'What this frame has stored cannot be read',
+  unreachable: 'The server could not be reached',
+  'keeper-unreachable': 'The keeper could not be reached',
+  'no-keeper': 'This project has no keeper, so no wallet can be made',
+  'bad-reply': 'The answer is not what was agreed on',
+  'server-fault': 'The server could not answer',
+  'session-ended': 'The session has ended: log in again',
+  'no-session': 'Nobody is logged in',
+  'no-attempt': 'No login has been begun',
+  'login-too-old': 'This needs a login of the last five minutes',
+  'recovery-refused': 'The code that lets this device in was not entered',
+  'recovery-unknown': 'The keeper has no share that fits what the server has',
+  'wallet-exists': 'There is a wallet already',
+  'wrong-code': 'The code is wrong',
+  'code-expired': 'The code has expired',
+  'too-many-attempts': 'The code was entered wrongly too often',
+  'too-early': 'Another mail cannot be sent yet',
+  'rate-limited': 'Too many requests',
+  'device-refused': 'The device has not been let in',
+  'mail-off': 'No mail can be sent',
+  'keys-mismatch': 'The shares do not open this wallet',
+  'keys-failed': 'The signature could not be made',
+  'message-is-transaction': 'The message could be sent as a transaction',
+  aborted: 'Request was aborted',
+  internal: 'Something went wrong in the frame',
+  4001: 'The visitor refused the request',
+  4100: 'The account is not this wallet’s',
+  4200: 'Requested RPC call is not allowed',
+  4902: 'This chain is not served',
+  [-32_601]: 'There is no such request',
+  [-32_602]: 'The parameters cannot be read',
+  [-32_603]: 'The chain could not be asked',
+} as const
+export type FaultCode = keyof typeof texts
+
+/** Small things about a fault, for developers: never what somebody has typed. */
+export type FaultData = Readonly<Record<string, string | number | null>>
+
+export class FrameError extends Error {
+  override name = 'FrameError'
+  readonly code: FaultCode
+  readonly data: FaultData | undefined
+
+  /** @param detail Says more than the code's own text; must not hold anything that came from outside. */
+  constructor(code: FaultCode, detail?: string, data?: FaultData) {
+    super(detail ?? texts[code])
+    this.code = code
+    this.data = data
+  }
+}
+
+export const isFaultCode = (code: string): code is Extract<FaultCode, string> => Object.hasOwn(texts, code)
+
+export const isFrameError = (error: unknown, ...codes: readonly FaultCode[]): error is FrameError =>
+  error instanceof FrameError && (codes.length === 0 || codes.includes(error.code))
+
+/** Parameters that cannot be read: what of them, in our own words. */
+export const malformed = (what: string): FrameError => new FrameError(-32_602, `The parameters cannot be read: ${what}`)

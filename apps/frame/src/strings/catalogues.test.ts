@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import { codes, languageOf, loadWords } from './words.ts'
+
+const read = (code: string): Record<string, string> => JSON.parse(readFileSync(new URL(`${code}.json`, import.meta.url), 'utf8')) as Record<string, string>
+const english = read('en')
+const holes = (message: string): string[] => [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!))].sort()
+
+test('every catalogue is a language that can be loaded', () => {
+  const files = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith('.json'))
+  expect(files.map((file) => file.replace('.json', '')).sort()).toEqual([...codes].sort())
+})
+
+test.each(codes)('%s says everything that English says, with the same values', async (code) => {
+  const catalogue = read(code)
+  expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort())
+  for (const [key, message] of Object.entries(catalogue)) {
+    expect(message.trim(), key).not.toBe('')
+    expect(holes(message), key).toEqual(holes(english[key]!))
+    expect(() => compileMessage(message)).not.toThrow()
+  }
+  const { t, dir } = await loadWords(code)
+  expect(t('do.reject')).toBe(catalogue['do.reject'])
+  expect(dir).toBe(code === 'ar' ? 'rtl' : 'ltr')
+})
+
+test.each(codes)('%s has every plural form of its language', (code) => {
+  const forms = code === 'es' ? ['one', 'other'] : new Intl.PluralRules(code).resolvedOptions().pluralCategories
+  for (const [key, message] of Object.entries(read(code))) if (message.includes(', plural,')) for (const form of forms) expect(message, key).toContain(`${form} {`)
+})
+
+/** What a message name is made of, where one is put together. */
+const made = /^(see|code)\./
+
+test('every message is said somewhere, and nothing is said that no catalogue has', () => {
+  const sources = ['../approve/', '../look/'].flatMap((folder) => readdirSync(new URL(folder, import.meta.url), { recursive: true }).map((file) => new URL(`${folder}${String(file)}`, import.meta.url)))
+  const code = sources.filter(({ href }) => href.endsWith('.ts') && !/\.(test|fixture)\./.test(href)).map((file) => readFileSync(file, 'utf8')).join('\n')
+  expect(Object.keys(english).filter((key) => !made.test(key) && !code.includes(`'${key}'`))).toEqual([])
+})
+
+test('a language that the frame does not speak is answered in English, with its numbers', async () => {
+  expect(['en-GB', 'es-MX', 'zh', 'zh-TW', 'ar', 'fr', 'x', ''].map(languageOf)).toEqual(['en', 'es', 'zh-Hans', 'zh-Hans', 'ar', 'en', 'en', 'en'])
+  expect((await loadWords('fr')).locale).toBe('en')
+  expect((await loadWords('es-MX')).locale).toBe('es-MX')
+  expect((await loadWords('!!')).locale).toBe('en')
+})
+
+test('plurals count, and a value keeps its letters’ direction to itself', async () => {
+  const { t } = await loadWords('en')
+  expect(t('title.transactions', { count: 1 })).toBe('Confirm 1 transaction')
+  expect(t('title.transactions', { count: 1_200 })).toBe('Confirm 1,200 transactions')
+  expect(t('code.left', { time: '0:09' })).toBe('Valid for \u20680:09\u2069')
+})

@@ -1,0 +1,57 @@
+/** The frame's words, in the visitor's language. */
+import type { OwnMessageKey } from './compiled/keys.ts'
+import type { Compiled, Messages, Token } from './locale.ts'
+
+export type MessageKey = OwnMessageKey
+type Values = Readonly<Record<string, string | number>>
+
+export interface Words {
+  t(key: MessageKey, values?: Values): string
+  /** BCP 47: what numbers and times are written by. */
+  locale: string
+  dir: 'ltr' | 'rtl'
+}
+
+const languages: Readonly<Record<string, () => Promise<{ messages: Messages }>>> = {
+  ar: () => import('./compiled/ar.ts'),
+  en: () => import('./compiled/en.ts'),
+  es: () => import('./compiled/es.ts'),
+  'zh-Hans': () => import('./compiled/zh-Hans.ts'),
+}
+export const codes: readonly string[] = Object.keys(languages)
+
+/** The language that a tag asks for, English where the frame does not speak it. */
+export function languageOf(tag: string): string {
+  const [language = ''] = tag.toLowerCase().split('-')
+  if (language === 'zh') return 'zh-Hans'
+  return Object.hasOwn(languages, language) ? language : 'en'
+}
+
+export async function loadWords(tag: string): Promise<Words> {
+  const language = languageOf(tag)
+  const { messages } = await languages[language]!().catch(() => languages['en']!())
+  // A tag of a language that the frame does not speak would write its numbers into English sentences.
+  const locale = language.slice(0, 2) === tag.slice(0, 2).toLowerCase() && isKnown(tag) ? tag : language
+  return { t: (key, values = {}) => fill(messages[key] ?? [key], values, locale), locale, dir: language === 'ar' ? 'rtl' : 'ltr' }
+}
+
+function isKnown(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
+function fill(message: Compiled, values: Values, locale: string, count?: number): string {
+  return message.map((token) => (token === '#' && count !== undefined ? new Intl.NumberFormat(locale).format(count) : one(token, values, locale))).join('')
+}
+
+function one(token: Token, values: Values, locale: string): string {
+  if (typeof token === 'string') return token
+  const [name, , branches] = token
+  const value = values[name] ?? ''
+  if (branches && typeof value === 'number') return fill(branches[String(value)] ?? branches[new Intl.PluralRules(locale).select(value)] ?? branches['other'] ?? [], values, locale, value)
+  // Latin letters or digits in text from right to left drag its punctuation along; somebody else's text stays among itself in any.
+  return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value && `\u2068${value}\u2069`
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type UserConfig } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** The server serves what this builds at `/frame/`. Its policy allows scripts and styles as files of its own only: none is inline. */
+const config: UserConfig = defineConfig({
+  root,
+  base: '/frame/',
+  // The curves bring the same hashes a second time.
+  resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'], dedupe: ['@noble/hashes'] },
+  // The worker that signs is a module in a file of its own.
+  worker: { format: 'es' },
+  build: {
+    outDir: fileURLToPath(new URL('../../packages/server/dist/frame', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    // The polyfill would be an inline script.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'window.html'].map((name) => `${root}${name}`) },
+  },
+})
+export default config

@@ -1,0 +1,85 @@
+/** The texts for the error codes that only this package raises. Loaded when an error is described. */
+import type { ErrorTable } from '@portico/core'
+
+/** The codes that only this package raises. */
+export type EmbeddedErrorCode =
+  | 'code-expired'
+  | 'device-refused'
+  | 'email-invalid'
+  | 'frame-closed'
+  | 'frame-error'
+  | 'frame-load'
+  | 'frame-reply'
+  | 'frame-timeout'
+  | 'frame-version'
+  | 'login-expired'
+  | 'mail-off'
+  | 'rate-limited'
+  | 'recovery-refused'
+  | 'storage-refused'
+  | 'too-early'
+  | 'too-many-attempts'
+  | 'unreachable'
+  | 'wrong-code'
+
+declare module '@portico/core' {
+  interface ErrorCodes extends Record<EmbeddedErrorCode, unknown> {}
+}
+
+/** What each means; for `describeError` of `@portico/core/errors`. */
+export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
+  'code-expired': {
+    title: 'The code has expired',
+    cause: 'The code, or the link that lets a device in, was not used in time.',
+    advice: 'It is asked again: the visitor has another mail sent.',
+  },
+  'device-refused': { title: 'The device has not been let in', cause: 'The owner of the address has refused this device.', advice: 'The visitor logs in again.', visitor: 'failure.rejected' },
+  'email-invalid': { title: 'Invalid email', cause: 'The text is no e-mail address.', advice: 'It is asked again.' },
+  'frame-closed': {
+    title: 'Something went wrong',
+    cause: 'The login frame was loaded anew, or the attempt ended, while an answer was waited for.',
+    advice: 'Ask again.',
+    visitor: 'failure.failed',
+  },
+  'frame-error': { title: 'The frame’s own words, else An error occurred', cause: 'The login frame or its server failed.', advice: '`data.frame` has its code; look at the server’s log.', visitor: 'failure.failed' },
+  'frame-load': {
+    title: 'iframe_load_failed',
+    cause: 'The login frame was not there within 20 seconds: the server is down, the page’s origin is not among the project’s, or a policy of the page (`frame-src`) forbids it.',
+    advice: 'Open the frame’s address, and read the browser’s console.',
+    visitor: 'failure.failed',
+  },
+  'frame-reply': { title: 'The frame gave a malformed reply to …', cause: 'What the frame has answered is not what was agreed on.', advice: 'Use a server and a package of the same release.', visitor: 'failure.failed' },
+  'frame-timeout': {
+    title: 'iframe_request_timeout',
+    cause: 'The login frame did not answer within 30 seconds while it asked the visitor nothing, or not within 3 when it was to sign out.',
+    advice: 'Ask again; look at the server’s log.',
+    visitor: 'failure.timeout',
+  },
+  'frame-version': { title: 'The frame speaks version … of the bridge, this page …', cause: 'The server is of another release than the package.', advice: 'Update the older one.', visitor: 'failure.failed' },
+  'login-expired': { title: 'Session Expired', cause: 'The login has ended at the server.', advice: 'The visitor logs in again.', visitor: 'failure.session-expired' },
+  'mail-off': { title: 'No mail can be sent', cause: 'The server has no mail setting, or mail is off.', advice: 'Look at the server’s log and its SMTP setting.' },
+  'rate-limited': {
+    title: 'Too many requests',
+    cause: 'The server has sent as many mails to this address, or to this network, as it allows.',
+    advice: 'Try again later; the limits are the server’s settings.',
+  },
+  'recovery-refused': { title: 'The code that lets this device in was not entered', cause: 'The visitor has turned away from the keeper’s code.', advice: 'The visitor logs in again.', visitor: 'failure.rejected' },
+  'storage-refused': {
+    title: 'The browser lets this frame store nothing',
+    cause: 'Storage is refused to frames of other sites, or what was stored cannot be read.',
+    advice: 'Serve the frame from the site that embeds it; the visitor allows cookies of other sites.',
+    visitor: 'failure.failed',
+  },
+  'too-early': {
+    title: 'Please try again after … seconds',
+    cause: 'Another mail was asked for within 30 seconds of the last one.',
+    advice: '`LoginStep.resend` says from when one can be asked for.',
+  },
+  'too-many-attempts': {
+    title: 'The code was entered wrongly too often',
+    cause: 'A code is good for a few tries only, so that nobody guesses it.',
+    advice: 'The visitor has another mail sent.',
+  },
+  unreachable: { title: 'The server could not be reached', cause: 'The login frame has no answer of its server.', advice: 'Look whether the server runs; the visitor can try again.', visitor: 'failure.offline' },
+  'wrong-code': { title: 'The code is wrong', cause: 'The visitor has typed another code than the mail has.', advice: 'It is asked again.' },
+}

@@ -1,0 +1,168 @@
+/**
+ * The frame in the page: an element that is put in once and never moves, as moving would load the frame anew, with a native modal dialog that is shown
+ * above everything when the frame needs the visitor.
+ */
+import type { Stop } from '@portico/core'
+import { frameVersion } from './messages.ts'
+import { css, lockCss } from './styles.ts'
+import type { FrameView } from './view.ts'
+import type { FrameWords } from './words.ts'
+
+export interface DialogParts {
+  window: Window & typeof globalThis
+  /** Where the frame is. */
+  url: URL
+  /** The words and the theme, as they are when it is shown. */
+  words(): FrameWords
+  isDark(): boolean
+}
+
+/** What a host's shortcuts, dialogs and scroll locks listen for: it ends at our element. */
+const isolated = ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart', 'touchend', 'touchmove', 'wheel', 'keydown', 'keyup', 'keypress', 'focusin', 'focusout']
+
+interface Elements {
+  host: HTMLElement
+  dialog: HTMLDialogElement
+  button: HTMLButtonElement
+  frame: HTMLIFrameElement
+}
+
+export function createDialog({ window, url, words, isDark }: DialogParts): FrameView {
+  const { document } = window
+  let there: Elements | undefined
+  let close: Stop = () => {}
+  let undo: Stop | undefined
+
+  /** Closed by us or by the browser: the page is as it was. */
+  function release(): void {
+    undo?.()
+    undo = undefined
+  }
+
+  /** The visitor's wish. */
+  function dismiss(): void {
+    const closed = close
+    hide()
+    closed()
+  }
+
+  function hide(): void {
+    close = () => {}
+    release()
+    // Focus goes back to where it was by itself.
+    there?.dialog.close()
+  }
+
+  return {
+    load(loaded) {
+      there = build(document, url, dismiss, () => undo !== undefined)
+      const { host, frame } = there
+      frame.addEventListener('load', () => {
+        const { port1, port2 } = new window.MessageChannel()
+        // To the exact origin: a frame that has gone elsewhere hears nothing.
+        frame.contentWindow?.postMessage({ type: 'portico-frame', version: frameVersion }, url.origin, [port2])
+        loaded(port1)
+      })
+      document.body.append(host)
+    },
+    show(title, closed) {
+      if (!there) return
+      const { host, dialog, button, frame } = there
+      const { wallet, close: label, dir } = words()
+      close = closed
+      frame.title = title || wallet
+      dialog.setAttribute('aria-label', title || wallet)
+      dialog.dir = dir
+      dialog.className = isDark() ? 'dark' : ''
+      button.setAttribute('aria-label', label)
+      if (dialog.open) return
+      undo = occupy(window, host, dismiss)
+      dialog.showModal()
+      frame.focus()
+    },
+    hide,
+    remove() {
+      hide()
+      there?.host.remove()
+      there = undefined
+    },
+  }
+}
+
+/** @param isShown Whether a close of the dialog is one that nobody of ours has made. */
+function build(document: Document, url: URL, dismiss: Stop, isShown: () => boolean): Elements {
+  const host = document.createElement('div')
+  host.dataset['porticoFrame'] = ''
+  for (const type of isolated) host.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
+  const shadow = host.attachShadow({ mode: 'open' })
+  const Sheet = document.defaultView?.CSSStyleSheet ?? CSSStyleSheet
+  const sheet = new Sheet()
+  sheet.replaceSync(css)
+  shadow.adoptedStyleSheets = [sheet]
+  const dialog = document.createElement('dialog')
+  const card = dialog.appendChild(document.createElement('div'))
+  card.className = 'card'
+  const button = card.appendChild(document.createElement('header')).appendChild(document.createElement('button'))
+  button.type = 'button'
+  button.append(cross(document))
+  button.addEventListener('click', dismiss)
+  const frame = document.createElement('iframe')
+  frame.allow = 'publickey-credentials-get; clipboard-write'
+  frame.src = url.href
+  card.append(frame)
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    if (event.target === dialog) dismiss()
+  })
+  // By the browser, e.g. Android's back: a fact.
+  dialog.addEventListener('close', () => !dialog.open && isShown() && dismiss())
+  backdrop(dialog, dismiss)
+  shadow.append(dialog)
+  return { host, dialog, button, frame }
+}
+
+function cross(document: Document): SVGElement {
+  const ns = 'http://www.w3.org/2000/svg'
+  const svg = document.createElementNS(ns, 'svg')
+  svg.setAttribute('viewBox', '0 0 20 20')
+  svg.setAttribute('aria-hidden', 'true')
+  svg.appendChild(document.createElementNS(ns, 'path')).setAttribute('d', 'M5 5l10 10M15 5L5 15')
+  return svg
+}
+
+/** A press on the backdrop, with both of its ends there. */
+function backdrop(dialog: HTMLDialogElement, dismiss: Stop): void {
+  let pressed = false
+  dialog.addEventListener('pointerdown', ({ target }) => void (pressed = target === dialog))
+  dialog.addEventListener('click', ({ target }) => {
+    if (pressed && target === dialog) dismiss()
+    pressed = false
+  })
+}
+
+/** The page does not scroll, and Escape is the frame's before a dialog of the page acts on it. */
+function occupy(window: Window & typeof globalThis, host: HTMLElement, dismiss: Stop): Stop {
+  const { document } = window
+  const lock = new window.CSSStyleSheet()
+  lock.replaceSync(lockCss)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
+  // Behind the modal's element, which leaves Escape to whoever is last; the frame's own cannot move there.
+  const mark = document.createElement('div')
+  mark.hidden = true
+  mark.setAttribute('data-portico-open', '')
+  // Without a scrollbar there is no gutter to keep.
+  mark.toggleAttribute('data-portico-bare', document.documentElement.scrollHeight <= window.innerHeight || window.innerWidth === document.documentElement.clientWidth)
+  document.body.append(mark)
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing || document.activeElement !== host) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    dismiss()
+  }
+  window.addEventListener('keydown', press, true)
+  return () => {
+    window.removeEventListener('keydown', press, true)
+    mark.remove()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== lock)
+  }
+}

@@ -1,0 +1,9 @@
+/** Durations (milliseconds) and counts of the bridge, spec §9. */
+export const limits = {
+  /** From when the frame is put into the page until it answers. */
+  load: 20_000,
+  request: 30_000,
+  signOut: 3_000,
+  /** Ours: more notices between two requests than any use of the frame has. */
+  notices: 100,
+} as const

@@ -1,0 +1,105 @@
+/** Logins by a frame: how one begins, is brought back, and ends. */
+import { isChainId, PorticoError } from '@portico/core'
+import type { AttemptCtx, Exit, Json, Link, LinkRecord, Services, Want } from '@portico/core'
+import { createDialog } from '../frame/dialog.ts'
+import { createFrame } from '../frame/frame.ts'
+import { limits } from '../frame/limits.ts'
+import type { FrameNotice, FrameUser } from '../frame/messages.ts'
+import type { FrameView } from '../frame/view.ts'
+import { wordsOf } from '../frame/words.ts'
+import { timedOut } from '../errors.ts'
+import { createLink, type EmbeddedLink, type LinkData } from '../link.ts'
+import type { EmbeddedOptions } from '../options.ts'
+import { logIn } from './steps.ts'
+import { createSync } from './sync.ts'
+
+export interface LoginConnector {
+  open(want: Want, attempt: AttemptCtx): Promise<Link>
+  restore(record: LinkRecord, attempt: AttemptCtx): Promise<Link>
+  stop(): void
+}
+
+/** Why a link ends, by what the frame says of its session. */
+const exits: Readonly<Record<Extract<FrameNotice, { is: 'session-ended' }>['why'], Exit>> = { expired: 'session-expired', removed: 'revoked', 'signed-out': 'session-deleted' }
+
+/** @param drawn Where the frame stands. Default: a dialog of its own in the page. */
+export function createLoginConnector(options: EmbeddedOptions, services: Services, drawn?: FrameView): LoginConnector {
+  const { platform } = services
+  const window = platform.window!
+  const locale = (): string => localeOf(options, window)
+  const url = new URL('/frame', options.frame)
+  url.searchParams.set('projectId', options.projectId)
+  /** The login that stands, and whether it is being ended from here. */
+  let link: EmbeddedLink | undefined
+  let isLeaving = false
+
+  const frame = createFrame({
+    platform,
+    view: drawn ?? createDialog({ window, url, words: () => wordsOf(locale()), isDark: () => sync.mode() === 'dark' }),
+    onReady: () => sync.start(),
+    onEnded(why) {
+      if (isLeaving) return
+      const ending = link
+      link = undefined
+      ending?.end(exits[why])
+    },
+  })
+  const sync = createSync(frame, services, window, locale)
+
+  function linkOf(user: FrameUser, data: LinkData): Link {
+    const made = createLink({
+      user,
+      data,
+      services,
+      request: frame.request,
+      async release() {
+        // The frame may have a newer login than this one.
+        if (link !== made) return
+        link = undefined
+        isLeaving = true
+        let disarm = (): void => {}
+        const late = new Promise<never>((_, reject) => (disarm = platform.after(limits.signOut, () => reject(timedOut()))))
+        try {
+          await Promise.race([frame.request('SIGN_OUT', undefined, { limit: null }), late])
+        } finally {
+          disarm()
+          isLeaving = false
+        }
+      },
+    })
+    // A frame has one login: with another wallet's, the one before is over.
+    if (link && link.id !== made.id) link.end('session-deleted')
+    return (link = made)
+  }
+
+  return {
+    async open({ namespaces, chains }, attempt) {
+      const user = await logIn({ frame, platform, locale }, attempt)
+      return linkOf(user, { namespaces, chains })
+    },
+    async restore({ id, data }, { signal }) {
+      const user = await frame.request('IS_CONNECTED', undefined, { signal })
+      if (user && id === `embedded:${user.wallet}`) return linkOf(user, parseData(data))
+      // It never comes again: that it has ended is shown on this page, and forgotten with it.
+      services.store.del(`link/${id}`)
+      throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
+    },
+    stop() {
+      sync.stop()
+      frame.stop()
+    },
+  }
+}
+
+function parseData(data: Json): LinkData {
+  const { namespaces, chains } = (data ?? {}) as Partial<Record<keyof LinkData, unknown>>
+  const texts = (list: unknown): string[] => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [])
+  return { namespaces: texts(namespaces), chains: texts(chains).filter(isChainId) }
+}
+
+/** A language tag that the server reads: what is none is English. */
+function localeOf({ locale }: EmbeddedOptions, { document, navigator }: Window): string {
+  const given = typeof locale === 'function' ? locale() : locale
+  const tag = given || document?.documentElement.lang || navigator?.language || ''
+  return /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,3}$/i.test(tag) ? tag : 'en'
+}

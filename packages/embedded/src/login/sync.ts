@@ -1,0 +1,55 @@
+/** What the frame is told of this page: how it looks, and who it says it is. */
+import type { Services, Stop } from '@portico/core'
+import { dirOf } from '../frame/words.ts'
+import type { Frame } from '../frame/frame.ts'
+import type { FrameRequests } from '../frame/messages.ts'
+
+export interface Sync {
+  /** Tells it, and again whenever something changes. */
+  start(): void
+  mode(): 'dark' | 'light'
+  stop(): void
+}
+
+export function createSync(frame: Frame, { look, metadata }: Services, window: Window, locale: () => string): Sync {
+  const prefersDark = window.matchMedia?.('(prefers-color-scheme: dark)')
+  const themeOf = (): { mode: 'dark' | 'light' | 'system'; variables: object } => look?.get().theme ?? { mode: 'system', variables: {} }
+  const mode = (): 'dark' | 'light' => {
+    const { mode: chosen } = themeOf()
+    return chosen === 'system' ? (prefersDark?.matches ? 'dark' : 'light') : chosen
+  }
+  const tell = <M extends 'SYNC_THEME' | 'SYNC_DAPP_DATA'>(method: M, params: FrameRequests[M]['params']): void => void frame.request(method, params).catch(() => {})
+  let said = ''
+  let stops: readonly Stop[] = []
+
+  function theme(): void {
+    const language = locale()
+    const text = JSON.stringify({ mode: mode(), variables: themeOf().variables, locale: language, dir: dirOf(language) })
+    if (text === said) return
+    said = text
+    // Without what is set to nothing.
+    tell('SYNC_THEME', JSON.parse(text) as FrameRequests['SYNC_THEME']['params'])
+  }
+
+  async function dapp(): Promise<void> {
+    const { name, description, url, icons } = await metadata()
+    tell('SYNC_DAPP_DATA', { name: name.slice(0, 256), description: description.slice(0, 1_024), url: url.slice(0, 2_048), icons: icons.filter((icon) => icon.length <= 2_048) })
+  }
+
+  const stop = (): void => {
+    stops.forEach((each) => each())
+    stops = []
+  }
+  return {
+    mode,
+    stop,
+    start() {
+      stop()
+      said = ''
+      theme()
+      dapp().catch(() => {})
+      prefersDark?.addEventListener('change', theme)
+      stops = [...(look ? [look.subscribe(theme)] : []), () => prefersDark?.removeEventListener('change', theme)]
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** EIP-1193 over the frame: reads go to the network's RPC, what needs the owner to the frame. */
+import { isPorticoError } from '@portico/core'
+import type { ChainId, Json, ProviderHandle } from '@portico/core'
+import { chainsOf, type SideContext } from './side.ts'
+
+type Listener = (value: unknown) => void
+
+/** What a node answers (spec §6): signing, and whatever is not here, is not among it. */
+const reads =
+  /^eth_(blockNumber|call|estimate(UserOperation)?Gas|feeHistory|gasPrice|get(Account|Balance|Block(Receipts|(TransactionCount)?By(Hash|Number))|Code|Filter(Changes|Logs)|Logs|Proof|StorageAt|Transaction(By(Block(Hash|Number)AndIndex|Hash)|Count|Receipt)|UncleCountByBlock(Hash|Number)|UserOperation(ByHash|Receipt))|maxPriorityFeePerGas|new(Block|PendingTransaction)?Filter|sendRawTransaction|supportedEntryPoints|syncing|uninstallFilter)$/
+/** What the frame answers: all but the last after it has asked. */
+const asked: readonly string[] = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_getCapabilities']
+
+/** As an EIP-1193 provider throws. */
+const rpcError = (code: number, message: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { name: 'ProviderRpcError', code, ...(isPorticoError(cause) && { data: cause.data }) })
+
+/** Errors with a number are known to hosts and their libraries by it. Those without one say themselves why. */
+function toRpcError(error: unknown): unknown {
+  const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: unknown }
+  return typeof rpcCode === 'number' ? rpcError(rpcCode, (error as Error).message, error) : error
+}
+
+function chainIn(params: unknown): ChainId | undefined {
+  const { chainId } = ((Array.isArray(params) && (params[0] as { chainId?: unknown } | null)) || {}) as { chainId?: unknown }
+  return typeof chainId === 'string' && /^0x[0-9a-f]{1,13}$/i.test(chainId) ? `eip155:${Number(chainId)}` : undefined
+}
+
+export function eip155(address: string, context: SideContext): () => ProviderHandle {
+  const { services, request } = context
+  const listeners = new Map<string, Set<Listener>>()
+  let chain: ChainId = chainsOf(context, 'eip155')[0] ?? 'eip155:1'
+
+  const hex = (): string => `0x${Number(chain.slice(7)).toString(16)}`
+  function move(params: unknown): null {
+    const wanted = chainIn(params)
+    if (!wanted) throw rpcError(-32602, 'Expected [{ chainId }]')
+    if (!services.network(wanted)) throw rpcError(4902, 'Unrecognized chain ID')
+    if (wanted !== chain) {
+      chain = wanted
+      for (const listener of [...(listeners.get('chainChanged') ?? [])]) listener(hex())
+    }
+    return null
+  }
+  const local: Readonly<Record<string, (params: unknown) => unknown>> = {
+    eth_chainId: hex,
+    net_version: () => String(Number(chain.slice(7))),
+    eth_accounts: () => [address],
+    eth_requestAccounts: () => [address],
+    wallet_switchEthereumChain: move,
+  }
+
+  const provider = {
+    async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+      if (Object.hasOwn(local, method)) return local[method]!(params)
+      try {
+        if (reads.test(method)) return await (await services.rpc(chain)).request(method, params as Json)
+        if (asked.includes(method)) return await request(chain, method, (params ?? []) as Json)
+      } catch (error) {
+        throw toRpcError(error)
+      }
+      throw rpcError(4200, 'Requested RPC call is not allowed')
+    },
+    on: (event: string, listener: Listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
+  }
+  const methods = [...Object.keys(local), ...asked]
+
+  return () => ({ ns: 'eip155', provider, accounts: [{ address, kind: 'eoa' }], chains: 'any', chain, chainOwner: 'wallet', methods, reads: 'rpc' })
+}

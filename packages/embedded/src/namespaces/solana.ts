@@ -1,0 +1,84 @@
+/** The frame as a wallet of the Wallet Standard, which is what the Solana adapter speaks to. */
+import { PorticoError } from '@portico/core'
+import type { ChainId, Json, ProviderHandle } from '@portico/core'
+import { decodeBase58, encodeBase58 } from '@portico/core/base58'
+import type { SharedAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
+import { chainsOf, type SideContext } from './side.ts'
+
+/** What the adapter passes to a feature. */
+interface Input {
+  chain?: string
+  message?: Uint8Array
+  transaction?: Uint8Array
+  options?: { readonly [name: string]: Json }
+}
+type Call = (...inputs: Input[]) => Promise<object[]>
+
+const methods: readonly string[] = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']
+
+const malformed = (what: string): PorticoError => new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, { category: 'DATA_PARSING_ERROR', exit: 'failed' })
+const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+
+/** A field of an answer, as bytes. */
+function bytesIn(answer: Json, field: string, decode: (text: string) => Uint8Array): Uint8Array {
+  try {
+    return decode((answer as Readonly<Record<string, string>>)[field]!)
+  } catch {
+    throw malformed(field)
+  }
+}
+
+const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+
+function signatureIn(answer: Json): Uint8Array {
+  const signature = bytesIn(answer, 'signature', decodeBase58)
+  if (signature.length !== 64) throw malformed('signature')
+  return signature
+}
+
+function callsOf(address: string, { request }: SideContext, first: () => ChainId): Readonly<Record<string, Call>> {
+  const send = (input: Input, method: string, params: Readonly<Record<string, Json>>): Promise<Json> =>
+    request((input.chain as ChainId | undefined) ?? first(), `solana_${method}`, { ...params, pubkey: address })
+  /** One after the other: each is a question of its own to the owner. */
+  const each = (run: (input: Input) => Promise<object>): Call => async (...inputs) => {
+    const outputs: object[] = []
+    for (const input of inputs) outputs.push(await run(input))
+    return outputs
+  }
+  return {
+    'solana:signMessage': each(async (input) => ({
+      signedMessage: input.message!,
+      signature: signatureIn(await send(input, 'signMessage', { message: encodeBase58(input.message!) })),
+    })),
+    'solana:signTransaction': async (...inputs) => {
+      const texts = inputs.map(({ transaction }) => toBase64(transaction!))
+      // Several are one question.
+      const answer = inputs[1] ? await send(inputs[0]!, 'signAllTransactions', { transactions: texts }) : [await send(inputs[0]!, 'signTransaction', { transaction: texts[0]! })]
+      const list = Array.isArray(answer) ? answer.map((one: Json) => (one as { transaction?: Json } | null)?.transaction ?? null) : (answer as { transactions?: Json } | null)?.transactions
+      if (!Array.isArray(list) || list.length !== inputs.length) throw malformed('transactions')
+      return list.map((transaction: Json) => ({ signedTransaction: bytesIn({ transaction }, 'transaction', fromBase64) }))
+    },
+    'solana:signAndSendTransaction': each(async (input) => ({
+      signature: signatureIn(await send(input, 'signAndSendTransaction', { transaction: toBase64(input.transaction!), sendOptions: input.options ?? {} })),
+    })),
+  }
+}
+
+export function solana(address: string, context: SideContext): () => ProviderHandle {
+  const chains = chainsOf(context, 'solana')
+  const calls = callsOf(address, context, () => chains[0] ?? 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  const features = Object.keys(calls)
+  const standard = { address, publicKey: decodeBase58(address), chains, features }
+  const shared: SharedAccount = { account: { address, kind: 'eoa', chains }, standard: { ...standard, raw: { ...standard } } }
+  const raw = {
+    version: '1.0.0',
+    name: context.name,
+    chains,
+    accounts: [shared.standard.raw],
+    features: Object.fromEntries(features.map((feature) => [feature, { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], [feature.slice('solana:'.length)]: calls[feature] }])),
+  }
+  const wallet: StandardWallet = { raw, name: context.name, chains, features }
+  // Its one account and what it can do never change.
+  const provider: StandardSession = { name: context.name, wallet: () => wallet, accounts: () => [shared], methods: () => methods, follow: () => () => {} }
+  return () => ({ ns: 'solana', provider, accounts: [shared.account], chains, chain: null, chainOwner: 'app', methods, reads: 'rpc' })
+}

@@ -1,0 +1,23 @@
+/** Options of `embedded`. */
+export interface EmbeddedOptions {
+  /**
+   * The origin that serves the login frame: scheme, host and port of your Portico server, or of a name of its own for it. Best on the site that
+   * embeds it (`https://wallet.example.com` for `https://example.com`): browsers give a frame of another site a storage for each site.
+   *
+   * @example embedded({ frame: 'https://wallet.example.com', projectId: 'my-shop' })
+   */
+  frame: string
+  /**
+   * The project at that server.
+   *
+   * @example embedded({ frame: 'https://wallet.example.com', projectId: 'my-shop' })
+   */
+  projectId: string
+  /**
+   * The language of mails and of the frame, BCP 47, or a function that is asked whenever it is needed. Default: the page's `lang`, else the
+   * browser's language.
+   *
+   * @example embedded({ frame, projectId, locale: () => i18n.language })
+   */
+  locale?: string | (() => string)
+}

@@ -1,0 +1,210 @@
+/**
+ * A login frame by script: it stands where the page's dialog does, speaks through a real port, and has the sessions of a server, which outlive
+ * the pages that load it. It signs with real keys.
+ */
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Stop } from '@portico/core'
+import { frameVersion } from '../src/frame/messages.ts'
+import type { FrameMethod, FrameStep, FrameUser } from '../src/frame/messages.ts'
+import type { FrameView } from '../src/frame/view.ts'
+
+const secrets = ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'] as const
+
+/** Somebody who can log in. */
+export interface Owner {
+  email: string
+  user: FrameUser
+  sign: { eip155(text: string): Promise<string>; solana(bytes: Uint8Array): Uint8Array }
+}
+
+/** @param place Whose keys: 0 or 1. */
+export function owner(place: 0 | 1 = 0, email = ['ada@example.com', 'bob@example.com'][place]!): Owner {
+  const account = privateKeyToAccount(secrets[place])
+  const seed = new Uint8Array(32).fill(7 + place)
+  return {
+    email,
+    user: {
+      email,
+      provider: 'email',
+      name: null,
+      picture: null,
+      addresses: { eip155: account.address, solana: base58.encode(ed25519.getPublicKey(seed)) },
+      wallet: `wallet-${place}`,
+      expires: 9_000_000_000_000,
+    },
+    sign: { eip155: (raw) => account.signMessage({ message: { raw: raw as `0x${string}` } }), solana: (bytes) => ed25519.sign(bytes, seed) },
+  }
+}
+
+export interface Asked {
+  id: string
+  method: FrameMethod
+  params: Record<string, unknown>
+}
+
+/** What the frame does with a request: a reply, an error `{ code }`, or nothing for ever. */
+export type Handler = (asked: Asked) => unknown
+
+export const never = Symbol('never')
+
+/** As the frame says what went wrong. */
+export class Fault {
+  readonly code: string | number
+  readonly data: Record<string, string | number | null> | undefined
+  constructor(code: string | number, data?: Record<string, string | number | null>) {
+    this.code = code
+    this.data = data
+  }
+}
+
+/** The server's side of the frame, which pages share. */
+export interface Server {
+  session: FrameUser | null
+  owners: Owner[]
+  /** Of the mails: the one that is good. */
+  code: string
+  /** Replaces what it does with a method. */
+  on: Partial<Record<FrameMethod, Handler>>
+  /** All that was asked of frames, the oldest first. */
+  asked: Asked[]
+  /** The first step of a login. */
+  action: FrameStep['action']
+  now(): number
+}
+
+export const createServer = (now: () => number, ...owners: Owner[]): Server => ({ session: null, owners, code: '123456', on: {}, asked: [], action: 'VERIFY_OTP', now })
+
+export interface FrameDouble {
+  view: FrameView
+  /** What the page shows of it: the title, or null. */
+  shown: string | null
+  /** How often it was put into the page. */
+  loads: number
+  /** Loads it anew, as a frame does that goes elsewhere and comes back. */
+  reload(): void
+  /** Says something through the port, true or not. */
+  say(data: unknown): void
+  /** The visitor closes it. */
+  close(): void
+  requests(method?: FrameMethod): Asked[]
+  /** Resolves once so many requests of a method have come. */
+  until(method: FrameMethod, count?: number): Promise<Asked>
+}
+
+/** @param isReady Whether it says so, and with which version. */
+export function createFrameDouble(server: Server, isReady: boolean | number = true): FrameDouble {
+  let loaded: (port: MessagePort) => void = () => {}
+  let port: MessagePort | undefined
+  let closed: Stop = () => {}
+  const mine: Asked[] = []
+  const watchers = new Set<Stop>()
+
+  async function answer(to: MessagePort, asked: Asked): Promise<void> {
+    mine.push(asked)
+    server.asked.push(asked)
+    const result = await (server.on[asked.method] ?? ((one) => usual(server, one)))(asked)
+    if (result === never) return
+    to.postMessage(result instanceof Fault ? { id: asked.id, ok: false, error: { code: result.code, message: `frame: ${result.code}`, ...(result.data && { data: result.data }) } } : { id: asked.id, ok: true, result })
+  }
+
+  function open(): void {
+    const channel = new MessageChannel()
+    port = channel.port2
+    const to = channel.port2
+    to.onmessage = ({ data }: MessageEvent<Asked>) => {
+      void answer(to, data)
+      watchers.forEach((check) => check())
+    }
+    // The tests' process ends with them.
+    for (const each of [channel.port1, channel.port2]) (each as unknown as { unref?(): void }).unref?.()
+    loaded(channel.port1)
+    if (isReady !== false) to.postMessage({ is: 'ready', version: isReady === true ? frameVersion : isReady })
+  }
+
+  const double: FrameDouble = {
+    shown: null,
+    loads: 0,
+    view: {
+      load(next) {
+        loaded = next
+        double.loads++
+        queueMicrotask(open)
+      },
+      show(title, onClosed) {
+        double.shown = title
+        closed = onClosed
+      },
+      hide() {
+        double.shown = null
+      },
+      remove() {
+        double.shown = null
+        port?.close()
+      },
+    },
+    reload: open,
+    say: (data) => port?.postMessage(data),
+    close() {
+      double.shown = null
+      closed()
+    },
+    requests: (method) => mine.filter((each) => !method || each.method === method),
+    until: (method, count = 1) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          const found = double.requests(method)[count - 1]
+          if (!found) return
+          watchers.delete(check)
+          resolve(found)
+        }
+        watchers.add(check)
+        check()
+      }),
+  }
+  return double
+}
+
+const stepOf = ({ now, action }: Server): FrameStep => ({ action, expires: now() + 1_200_000, resend: now() + 30_000, now: now() })
+
+/** As a frame does whose visitor approves everything. */
+async function usual(server: Server, { method, params }: Asked): Promise<unknown> {
+  const who = server.owners.find(({ user }) => user.wallet === server.session?.wallet)
+  switch (method) {
+    case 'IS_CONNECTED':
+      return server.session
+    case 'GET_USER':
+      return server.session ?? new Fault('no-session')
+    case 'CONNECT_EMAIL':
+      pending.set(server, server.owners.find(({ email }) => email === params['email'])!)
+      if (server.action === 'CONNECT') server.session = pending.get(server)!.user
+      return stepOf(server)
+    case 'CONNECT_DEVICE':
+      return never
+    case 'RESEND':
+      return stepOf(server)
+    case 'CONNECT_OTP':
+      if (params['otp'] !== server.code) return new Fault('wrong-code')
+      return (server.session = pending.get(server)!.user)
+    case 'SIGN_OUT':
+      server.session = null
+      return null
+    case 'RPC_REQUEST':
+      return who ? signed(who, params) : new Fault('no-session')
+    default:
+      return null
+  }
+}
+
+const pending = new WeakMap<Server, Owner>()
+
+async function signed({ sign, user }: Owner, { method, params }: Record<string, unknown>): Promise<unknown> {
+  const fields = params as Record<string, string>
+  if (method === 'personal_sign') return (params as string[])[1] === user.addresses.eip155 ? sign.eip155((params as string[])[0]!) : new Fault(4100)
+  if (method === 'eth_sendTransaction') return `0x${'ab'.repeat(32)}`
+  if (method === 'wallet_getCapabilities') return {}
+  if (method === 'solana_signMessage') return { signature: base58.encode(sign.solana(base58.decode(fields['message']!))) }
+  if (method === 'solana_signTransaction') return { transaction: fields['transaction'], signature: '' }
+  return new Fault(4200)
+}

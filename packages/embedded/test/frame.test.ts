@@ -1,0 +1,230 @@
+/** What is believed of a frame, and that every request settles, whatever it does. */
+import { expect, test } from 'vitest'
+import { isPorticoError } from '@portico/core'
+import { createClock, settle } from '@portico/testkit/world'
+import { createFrame, type Frame } from '../src/frame/frame.ts'
+import { limits } from '../src/frame/limits.ts'
+import { createFrameDouble, createServer, Fault, never, owner, type FrameDouble, type Server } from './frame-double.ts'
+
+interface Setup {
+  frame: Frame
+  double: FrameDouble
+  server: Server
+  clock: ReturnType<typeof createClock>
+  ended: string[]
+}
+
+function setup(isReady: boolean | number = true): Setup {
+  const clock = createClock()
+  const server = createServer(clock.now, owner())
+  const double = createFrameDouble(server, isReady)
+  const ended: string[] = []
+  const frame = createFrame({ platform: clock, view: double.view, onReady: () => {}, onEnded: (why) => ended.push(why) })
+  return { frame, double, server, clock, ended }
+}
+
+/** What a promise ended with: its value, or an error's code and message. */
+const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => (isPorticoError(error) ? [error.code, error.message, error.exit] : error))
+
+const sign = { chain: 'eip155:1' as const, method: 'personal_sign', params: ['0x68', owner().user.addresses.eip155] }
+
+test('nothing is loaded before something is asked, and then once', async () => {
+  const { frame, double } = setup()
+  await settle()
+  expect(double.loads).toBe(0)
+  await Promise.all([frame.request('IS_CONNECTED', undefined), frame.request('IS_CONNECTED', undefined)])
+  expect(double.loads).toBe(1)
+})
+
+test('a frame that does not come is given up after 20 seconds, and is loaded anew by the next request', async () => {
+  const { frame, double, clock } = setup(false)
+  const asked = outcome(frame.request('IS_CONNECTED', undefined))
+  await clock.armed(limits.load)
+  clock.pass(limits.load)
+  expect(await asked).toEqual(['frame-load', 'iframe_load_failed', 'failed'])
+  void outcome(frame.request('IS_CONNECTED', undefined))
+  await settle()
+  expect(double.loads).toBe(2)
+})
+
+test('a frame of another version is not spoken to', async () => {
+  const { frame } = setup(2)
+  expect(await outcome(frame.request('IS_CONNECTED', undefined))).toEqual(['frame-version', 'The frame speaks version 2 of the bridge, this page 1', 'failed'])
+})
+
+test('a frame that never answers: the request ends after 30 seconds, and the frame is told', async () => {
+  const { frame, double, server, clock } = setup()
+  server.on.RPC_REQUEST = () => never
+  const asked = outcome(frame.request('RPC_REQUEST', sign))
+  const { id } = await double.until('RPC_REQUEST')
+  clock.pass(limits.request)
+  expect(await asked).toEqual(['frame-timeout', 'iframe_request_timeout', 'timeout'])
+  expect((await double.until('RPC_ABORT')).params).toEqual({ request: id })
+})
+
+test('while the frame asks the visitor no time runs; afterwards it does again', async () => {
+  const { frame, double, server, clock } = setup()
+  server.on.RPC_REQUEST = () => never
+  const asked = outcome(frame.request('RPC_REQUEST', sign))
+  await double.until('RPC_REQUEST')
+  double.say({ is: 'show', title: 'Sign' })
+  await expect.poll(() => double.shown).toBe('Sign')
+  expect(clock.timers()).toBe(0)
+  clock.pass(10 * limits.request)
+  double.say({ is: 'hide' })
+  await clock.armed(limits.request)
+  clock.pass(limits.request)
+  expect(await asked).toEqual(['frame-timeout', 'iframe_request_timeout', 'timeout'])
+  expect(double.shown).toBe(null)
+})
+
+test('who closes the frame refuses what it asked; what it did not ask goes on', async () => {
+  const { frame, double, server } = setup()
+  let release: (value: unknown) => void = () => {}
+  server.on.RPC_REQUEST = () => never
+  server.on.GET_USER = () => new Promise((resolve) => (release = resolve))
+  const asked = outcome(frame.request('RPC_REQUEST', sign))
+  const user = frame.request('GET_USER', undefined)
+  const { id } = await double.until('RPC_REQUEST')
+  double.say({ is: 'show', title: 'Sign' })
+  await expect.poll(() => double.shown).toBe('Sign')
+  double.close()
+  expect(await asked).toEqual(['user-rejected', 'Request was aborted', 'rejected'])
+  expect((await double.until('RPC_ABORT')).params).toEqual({ request: id })
+  release(owner().user)
+  expect((await user).wallet).toBe('wallet-0')
+})
+
+test('a request that nobody waits for is taken from the frame', async () => {
+  const { frame, double, server } = setup()
+  server.on.RPC_REQUEST = () => never
+  server.on.CONNECT_EMAIL = () => never
+  const stop = new AbortController()
+  const asked = outcome(frame.request('RPC_REQUEST', sign, { signal: stop.signal }))
+  const other = outcome(frame.request('CONNECT_EMAIL', { email: 'ada@example.com', locale: 'en' }, { signal: stop.signal }))
+  await double.until('CONNECT_EMAIL')
+  stop.abort()
+  expect(await asked).toEqual(['aborted', 'Request was aborted', 'user'])
+  expect(await other).toEqual(['frame-closed', 'Something went wrong', 'user'])
+  await double.until('RPC_ABORT', 2)
+  // What is aborted already is never sent.
+  expect(await outcome(frame.request('RPC_REQUEST', sign, { signal: stop.signal }))).toEqual(['frame-closed', 'Something went wrong', 'user'])
+  expect(double.requests('RPC_REQUEST')).toHaveLength(1)
+})
+
+test('a reply is believed once, under its own id, and in its own form', async () => {
+  const { frame, double, server } = setup()
+  server.on.RPC_REQUEST = () => never
+  const asked = outcome(frame.request('RPC_REQUEST', sign))
+  const { id } = await double.until('RPC_REQUEST')
+  for (const forged of [{ id: 'zz', ok: true, result: '0xbad' }, { id: 'zz', ok: false, error: { code: 4001, message: 'no' } }, { ok: true, result: '0xbad' }, { id, ok: 'yes', result: '0xbad' }, { id, ok: false, error: 'no' }, null, 'text', 7, [id]])
+    double.say(forged)
+  double.say({ id, ok: true, result: '0xgood' })
+  double.say({ id, ok: true, result: '0xbad' })
+  expect(await asked).toBe('0xgood')
+  // The id of a request that is over answers no other.
+  const next = outcome(frame.request('RPC_REQUEST', sign))
+  const later = await double.until('RPC_REQUEST', 2)
+  expect(later.id).not.toBe(id)
+  double.say({ id, ok: true, result: '0xbad' })
+  double.say({ id: later.id, ok: true, result: '0xlater' })
+  expect(await next).toBe('0xlater')
+})
+
+test('a malformed reply ends the request, and nothing of it is used', async () => {
+  const { frame, server } = setup()
+  for (const bad of [undefined, 7, {}, { ...owner().user, addresses: { eip155: 'me', solana: 'me' } }]) {
+    server.on.IS_CONNECTED = () => bad
+    expect(await outcome(frame.request('IS_CONNECTED', undefined))).toEqual(['frame-reply', 'The frame gave a malformed reply to IS_CONNECTED', 'failed'])
+  }
+})
+
+test('errors of the frame have their codes', async () => {
+  const { frame, server } = setup()
+  const said = async (code: string | number): Promise<unknown> => {
+    server.on.RPC_REQUEST = () => new Fault(code)
+    return ((await outcome(frame.request('RPC_REQUEST', sign))) as unknown[]).filter((_, at) => at !== 1)
+  }
+  expect(await said(4001)).toEqual(['user-rejected', 'rejected'])
+  expect(await said(4200)).toEqual(['method-unsupported', 'unsupported'])
+  expect(await said(-32_603)).toEqual(['rpc-32603', 'failed'])
+  expect(await said('no-session')).toEqual(['login-expired', 'session-expired'])
+  expect(await said('storage-refused')).toEqual(['storage-refused', 'failed'])
+  expect(await said('recovery-refused')).toEqual(['recovery-refused', 'rejected'])
+  expect(await said('keys-mismatch')).toEqual(['frame-error', 'failed'])
+  expect(await said('toString')).toEqual(['frame-error', 'failed'])
+})
+
+test('a frame that shows itself unasked is not shown', async () => {
+  const { frame, double } = setup()
+  await frame.request('IS_CONNECTED', undefined)
+  double.say({ is: 'show', title: 'Look at me' })
+  await settle()
+  expect(double.shown).toBe(null)
+})
+
+test('a frame that says show for ever is closed by the visitor once, and stays closed', async () => {
+  const { frame, double, server } = setup()
+  server.on.RPC_REQUEST = () => never
+  const asked = outcome(frame.request('RPC_REQUEST', sign))
+  await double.until('RPC_REQUEST')
+  for (let at = 0; at < 3; at++) double.say({ is: 'show', title: 'Sign' })
+  await expect.poll(() => double.shown).toBe('Sign')
+  double.close()
+  await asked
+  for (let at = 0; at < 300; at++) double.say({ is: 'show', title: 'Sign' })
+  await settle()
+  expect(double.shown).toBe(null)
+})
+
+test('more notices than any use has are not heard', async () => {
+  const { frame, double, server, ended } = setup()
+  server.on.RPC_REQUEST = () => never
+  void outcome(frame.request('RPC_REQUEST', sign))
+  await double.until('RPC_REQUEST')
+  for (let at = 0; at < limits.notices; at++) double.say({ is: at % 2 ? 'hide' : 'show', title: 'Sign' })
+  double.say({ is: 'show', title: 'Once more' })
+  double.say({ is: 'session-ended', why: 'expired' })
+  await settle()
+  await settle()
+  expect([double.shown, ended]).toEqual([null, []])
+})
+
+test('a frame that was shown goes away with the last request that it could be about', async () => {
+  const { frame, double, server } = setup()
+  server.on.RPC_REQUEST = () => never
+  const asked = frame.request('RPC_REQUEST', sign)
+  const { id } = await double.until('RPC_REQUEST')
+  double.say({ is: 'show', title: 'Sign\u202e' })
+  await expect.poll(() => double.shown).toBe('Sign')
+  double.say({ id, ok: true, result: '0xgood' })
+  await asked
+  expect(double.shown).toBe(null)
+})
+
+test('a frame that loads anew loses what it was asked, and is asked again by the next request', async () => {
+  const { frame, double, server } = setup()
+  server.on.RPC_REQUEST = () => never
+  const asked = outcome(frame.request('RPC_REQUEST', sign))
+  await double.until('RPC_REQUEST')
+  double.reload()
+  expect(await asked).toEqual(['frame-closed', 'Something went wrong', 'failed'])
+  expect(await frame.request('IS_CONNECTED', undefined)).toBe(null)
+  expect(double.loads).toBe(1)
+})
+
+test('what cannot be copied to a frame ends as malformed parameters', async () => {
+  const { frame } = setup()
+  await frame.ready()
+  const uncopied = { ...sign, params: [() => {}] as never }
+  expect(await outcome(frame.request('RPC_REQUEST', uncopied))).toEqual(['rpc-32602', 'The parameters cannot be sent to the frame', 'failed'])
+})
+
+test('a page that ends settles all that it waits for', async () => {
+  const { frame, double, server } = setup()
+  server.on.RPC_REQUEST = () => never
+  const asked = outcome(frame.request('RPC_REQUEST', sign))
+  await double.until('RPC_REQUEST')
+  frame.stop()
+  expect(await asked).toEqual(['frame-closed', 'Something went wrong', 'failed'])
+})

@@ -1,0 +1,123 @@
+/** The tables of the embedded wallet. What opens something is here as a digest, or sealed by the operator's key. Times are milliseconds. */
+export interface EmbeddedTables {
+  embedded_users: EmbeddedUserRow
+  embedded_identities: EmbeddedIdentityRow
+  embedded_devices: EmbeddedDeviceRow
+  embedded_attempts: EmbeddedAttemptRow
+  embedded_sessions: EmbeddedSessionRow
+  embedded_challenges: EmbeddedChallengeRow
+  embedded_wallets: EmbeddedWalletRow
+  embedded_sets: EmbeddedSetRow
+  embedded_audit: EmbeddedAuditRow
+}
+
+export interface EmbeddedUserRow {
+  id: string
+  created: number
+}
+
+/** A way in. Nobody else has the same subject of the same issuer. */
+export interface EmbeddedIdentityRow {
+  /** `email`, `google`, … */
+  issuer: string
+  subject: string
+  owner: string
+  name: string | null
+  picture: string | null
+  created: number
+}
+
+/** A browser on one host's site. */
+export interface EmbeddedDeviceRow {
+  id: string
+  owner: string
+  /** The public half of its P-256 key, raw in base64url. */
+  key: string
+  name: string
+  site: string
+  created: number
+  seen: number
+  removed: number | null
+}
+
+/** Somebody wants in by e-mail. */
+export interface EmbeddedAttemptRow {
+  id: string
+  project: string
+  address: string
+  locale: string
+  /** The key of the device that asks. */
+  key: string
+  site: string
+  /** What the device is called. */
+  device: string
+  created: number
+  expires: number
+  /** When another mail may be asked for. */
+  resend: number
+  /** Digest of the link's token; null where the device is known, or the user new. */
+  approval: string | null
+  approved: number | null
+  /** The code, hashed with `code_key`; null until it has been sent. */
+  code: string | null
+  /** A key of its own, wrapped by the operator's. */
+  code_key: string | null
+  /** Guesses that are left. */
+  tries: number
+}
+
+export interface EmbeddedSessionRow {
+  digest: string
+  owner: string
+  device: string
+  project: string
+  /** Of the identity that logged in. */
+  issuer: string
+  locale: string
+  /** When the owner last proved who they are. */
+  authenticated: number
+  seen: number
+  expires: number
+  /** Null while it has not ended before its time. */
+  ended: number | null
+  ending: string | null
+}
+
+export interface EmbeddedChallengeRow {
+  digest: string
+  device: string
+  expires: number
+}
+
+export interface EmbeddedWalletRow {
+  id: string
+  owner: string
+  eip155: string
+  solana: string
+  created: number
+  changed: number
+}
+
+/** A device's set: the server's share of it. */
+export interface EmbeddedSetRow {
+  id: string
+  wallet: string
+  device: string
+  /** Sealed by the data key. */
+  share: string
+  /** Wrapped by the operator's key. */
+  data_key: string
+  /** Which of the operator's keys that is. */
+  operator_key: string
+  recovery: 'keeper' | 'passkey' | 'passphrase' | null
+  created: number
+}
+
+export interface EmbeddedAuditRow {
+  id: string
+  time: number
+  event: string
+  owner: string | null
+  device: string | null
+  detail: string | null
+}

@@ -1,0 +1,155 @@
+/** Attempts to log in by e-mail: begun, asked about, mailed again, approved by the link. What a code opens is in verify.ts. */
+import type { Selectable } from 'kysely'
+import { isPublicKey, isSignedBy } from '../auth/proof.ts'
+import { createSecret, digestOf } from '../auth/secrets.ts'
+import type { EmbeddedAttemptRow } from '../database/embedded-schema.ts'
+import { HttpError } from '../errors.ts'
+import { clientKey } from '../limit.ts'
+import { addressOf } from '../mail/address.ts'
+import type { Call, Parts } from '../parts.ts'
+import { deviceProof, type AttemptBody, type EmailBody, type EmailReply } from '../wire.ts'
+import { frameOrigin, isSite, keysOf } from './access.ts'
+import { audit } from './audit.ts'
+import { createCode } from './codes.ts'
+import { createId } from './create.ts'
+import { deviceName } from './device-name.ts'
+import { byEmail, deviceOf, ownerOf, walletOf } from './users.ts'
+
+export type Attempt = Selectable<EmbeddedAttemptRow>
+
+/** Milliseconds until another mail may be asked for. */
+const pause = 30_000
+/** Wrong guesses at a code, all of them on one device. */
+export const mostTries = 5
+
+const minutes = (ms: number): number => Math.round(ms / 60_000)
+const attemptOf = (row: Attempt): Attempt => ({ ...row, created: Number(row.created), expires: Number(row.expires), resend: Number(row.resend), approved: row.approved === null ? null : Number(row.approved) })
+const actionOf = ({ approval, approved }: Attempt): EmailReply['action'] => (approval !== null && approved === null ? 'VERIFY_DEVICE' : 'VERIFY_OTP')
+const noAttempt = (): HttpError => new HttpError(404, 'attempt', 'there is no such attempt, or its time is over')
+
+export function tellAttempt(attempt: Attempt, now: number): EmailReply {
+  const { id, expires, resend } = attempt
+  return { attempt: id, action: actionOf(attempt), expires, resend, now }
+}
+
+/** Counts a mail. A device that is known has an allowance of its own, so that strangers cannot keep its owner out. */
+async function countMail({ embedded: { limits }, settings }: Parts, c: Call, address: string, isKnown: boolean): Promise<void> {
+  await limits.mailsOfCaller.use(clientKey(c, settings.trustProxy), 1)
+  await limits.mailsOfAddress.use(`${isKnown ? 'known' : 'new'} ${address}`, 1)
+}
+
+/** Whether a device of the address asks that its owner has let in already. */
+async function isKnownDevice({ db }: Parts, address: string, key: string): Promise<boolean> {
+  const owner = await ownerOf(db, byEmail, address)
+  return owner !== undefined && (await deviceOf(db, owner, key)) !== undefined
+}
+
+/** What a project is called. */
+export async function projectNameOf({ registry }: Pick<Parts, 'registry'>, id: string): Promise<string> {
+  const { project } = await registry.find(id)
+  return project?.name || id
+}
+
+/** Makes a new code, in the place of the one before, and mails it. The device is none that has to be approved, or it has been. */
+async function mailCode(parts: Parts, attempt: Attempt): Promise<Attempt> {
+  const { db, embedded, now } = parts
+  const { code, kept } = await createCode(keysOf(parts), attempt.id)
+  const next = { ...attempt, ...kept, resend: now() + pause, expires: now() + embedded.lives.code }
+  const { resend, expires } = next
+  const { numUpdatedRows } = await db.updateTable('embedded_attempts').set({ ...kept, resend, expires }).where('id', '=', attempt.id).executeTakeFirst()
+  if (numUpdatedRows === 0n) throw noAttempt()
+  const { address, locale, site, project } = attempt
+  await embedded.mail.send(address, locale, { kind: 'code', code, minutes: minutes(embedded.lives.code), project: await projectNameOf(parts, project), site }, `attempt ${attempt.id}`)
+  await audit(db, now(), { event: 'mailed', owner: (await ownerOf(db, byEmail, address)) ?? null, detail: 'code' })
+  return next
+}
+
+/** Makes a new link, in the place of the one before, and mails it. */
+async function mailLink(parts: Parts, frame: string, attempt: Attempt): Promise<Attempt> {
+  const { db, embedded, now } = parts
+  const token = createSecret()
+  const next = { ...attempt, approval: digestOf(token), resend: now() + pause, expires: now() + embedded.lives.code }
+  const { approval, resend, expires } = next
+  const { numUpdatedRows } = await db.updateTable('embedded_attempts').set({ approval, resend, expires }).where('id', '=', attempt.id).where('approved', 'is', null).executeTakeFirst()
+  if (numUpdatedRows === 0n) throw noAttempt()
+  const { address, locale, site, project, device } = attempt
+  const letter = { kind: 'device', url: `${frame}/embedded/v1/device/${token}`, minutes: minutes(embedded.lives.code), project: await projectNameOf(parts, project), site, device } as const
+  await embedded.mail.send(address, locale, letter, `attempt ${attempt.id}`)
+  await audit(db, now(), { event: 'mailed', owner: (await ownerOf(db, byEmail, address)) ?? null, detail: 'device' })
+  return next
+}
+
+/** Begins one. A device that the owner of a wallet has not let in yet is asked about first. */
+export async function beginAttempt(parts: Parts, c: Call, { email, locale, key, site }: EmailBody): Promise<EmailReply> {
+  const { db, embedded, now } = parts
+  const project = c.get('project')
+  const frame = frameOrigin(parts, c)
+  if (!isSite(project, frame, site)) throw new HttpError(403, 'site', 'the page is not one of the project')
+  if (!embedded.mail.on) throw new HttpError(503, 'mail', 'there is no mail server')
+  if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
+  const address = addressOf(email)
+  const isKnown = await isKnownDevice(parts, address, key)
+  await countMail(parts, c, address, isKnown)
+  const owner = await ownerOf(db, byEmail, address)
+  const asks = !isKnown && owner !== undefined && (await walletOf(db, owner)) !== undefined
+  const attempt: Attempt = {
+    id: createId(), project: project.id, address, locale, key, site, device: deviceName(c.req.header('user-agent')),
+    created: now(), expires: now() + embedded.lives.code, resend: now() + pause,
+    approval: asks ? digestOf(createSecret()) : null, approved: null, code: null, code_key: null, tries: mostTries,
+  }
+  await db.insertInto('embedded_attempts').values(attempt).execute()
+  return tellAttempt(asks ? await mailLink(parts, frame, attempt) : await mailCode(parts, attempt), now())
+}
+
+/** An attempt that is still open. */
+export async function findAttempt({ db, now }: Parts, id: string): Promise<Attempt> {
+  const row = await db.selectFrom('embedded_attempts').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || Number(row.expires) <= now()) throw noAttempt()
+  return attemptOf(row)
+}
+
+/** The same for the device that it is of. */
+async function ownAttempt(parts: Parts, { attempt: id, signature }: AttemptBody): Promise<Attempt> {
+  const attempt = await findAttempt(parts, id)
+  if (!(await isSignedBy(attempt.key, deviceProof.attempt(id), signature))) throw new HttpError(401, 'proof', 'the device has not signed')
+  return attempt
+}
+
+export const attemptState = async (parts: Parts, body: AttemptBody): Promise<EmailReply> => tellAttempt(await ownAttempt(parts, body), parts.now())
+
+/** Another mail, with another code or link: those before are worth nothing. */
+export async function resendMail(parts: Parts, c: Call, body: AttemptBody): Promise<EmailReply> {
+  const { db, now } = parts
+  const attempt = await ownAttempt(parts, body)
+  const time = now()
+  // One statement: of two that come at once, one is in time.
+  const { numUpdatedRows } = await db.updateTable('embedded_attempts').set({ resend: time + pause }).where('id', '=', attempt.id).where('resend', '<=', time).executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    const seconds = Math.max(1, Math.ceil((attempt.resend - time) / 1_000))
+    throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
+  }
+  await countMail(parts, c, attempt.address, await isKnownDevice(parts, attempt.address, attempt.key))
+  return tellAttempt(actionOf(attempt) === 'VERIFY_DEVICE' ? await mailLink(parts, frameOrigin(parts, c), attempt) : await mailCode(parts, attempt), now())
+}
+
+/** The attempt that a link is of, while its time lasts. */
+export async function attemptOfLink({ db, now }: Parts, token: string): Promise<Attempt | undefined> {
+  if (!/^[-_a-zA-Z0-9]{43}$/.test(token)) return undefined
+  const row = await db.selectFrom('embedded_attempts').selectAll().where('approval', '=', digestOf(token)).executeTakeFirst()
+  return row && Number(row.expires) > now() ? attemptOf(row) : undefined
+}
+
+/** The owner lets the device in: its code is mailed, once. */
+export async function approveDevice(parts: Parts, attempt: Attempt): Promise<void> {
+  const { db, now } = parts
+  const { numUpdatedRows } = await db.updateTable('embedded_attempts').set({ approved: now() }).where('id', '=', attempt.id).where('approved', 'is', null).executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await audit(db, now(), { event: 'approved', owner: (await ownerOf(db, byEmail, attempt.address)) ?? null })
+  await mailCode(parts, { ...attempt, approved: now() })
+}
+
+/** The owner does not: nothing is left of it. */
+export async function declineDevice({ db, now }: Parts, attempt: Attempt): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('embedded_attempts').where('id', '=', attempt.id).executeTakeFirst()
+  if (numDeletedRows > 0n) await audit(db, now(), { event: 'declined', owner: (await ownerOf(db, byEmail, attempt.address)) ?? null })
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../database/schema.ts'
+import type { Allowance } from '../limit.ts'
+import { createAllowance } from '../limit.ts'
+import type { Mail } from '../mail/types.ts'
+import type { Settings } from '../settings.ts'
+import { localKeys, readKeys, type KeyManager } from './keys.ts'
+
+/** Milliseconds. */
+export interface EmbeddedLives {
+  /** Of a code, and of a link. */
+  code: number
+  /** Of a session that is not used. */
+  idle: number
+  /** Of a session, however much it is used. */
+  session: number
+}
+
+/** What is counted of whom, over time. */
+export interface EmbeddedLimits {
+  mailsOfAddress: Allowance
+  mailsOfCaller: Allowance
+  triesOfAddress: Allowance
+  triesOfCaller: Allowance
+  /** Shares to sign with, of a user. */
+  releases: Allowance
+  /** Shares to recover or export with, of a user. */
+  rare: Allowance
+}
+
+/** What the routes of the embedded wallet work with. */
+export interface Embedded {
+  /** The operator's key; undefined where there is no embedded wallet. */
+  keys: KeyManager | undefined
+  mail: Mail
+  lives: EmbeddedLives
+  limits: EmbeddedLimits
+  /** Removes what has run out. */
+  prune(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  db: Db
+  settings: Settings
+  mail: Mail
+  now: () => number
+  counting: Parameters<typeof createAllowance>[3]
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** Milliseconds that a session is kept after its end, for whoever asks what became of it. */
+const kept = day
+/** Uses in an hour of what a visitor hardly ever does. */
+const rarely = 20
+
+/** A random id, 128 bits. */
+export const createId = (): string => randomBytes(16).toString('base64url')
+
+export function createEmbedded({ db, settings, mail, now, counting }: EmbeddedOptions): Embedded {
+  const { embeddedKey, codeLife, embeddedIdle, embeddedDays, auditDays } = settings
+  const lives: EmbeddedLives = { code: codeLife * minute, idle: embeddedIdle * hour, session: embeddedDays * day }
+  return {
+    keys: localKeys(readKeys(embeddedKey)),
+    mail,
+    lives,
+    limits: {
+      mailsOfAddress: createAllowance('mails-address', settings.mailsOfAddress, 3_600, counting),
+      mailsOfCaller: createAllowance('mails-caller', settings.mailsOfCaller, 3_600, counting),
+      triesOfAddress: createAllowance('tries-address', settings.triesOfAddress, 86_400, counting),
+      triesOfCaller: createAllowance('tries-caller', settings.triesOfCaller, 86_400, counting),
+      releases: createAllowance('releases', settings.releaseRate, 60, counting),
+      rare: createAllowance('rare', rarely, 3_600, counting),
+    },
+    async prune() {
+      const time = now()
+      await db.deleteFrom('embedded_attempts').where('expires', '<=', time).execute()
+      await db.deleteFrom('embedded_challenges').where('expires', '<=', time).execute()
+      await db
+        .deleteFrom('embedded_sessions')
+        .where((eb) => eb.or([eb('expires', '<', time - kept), eb('ended', '<', time - kept), eb('seen', '<', time - lives.idle - kept)]))
+        .execute()
+      await db.deleteFrom('embedded_audit').where('time', '<', time - auditDays * day).execute()
+    },
+  }
+}

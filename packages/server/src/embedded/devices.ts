@@ -1,0 +1,45 @@
+/** The devices of a user: listed, and removed with their sets. */
+import type * as v from 'valibot'
+import { HttpError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import type { deviceList } from '../wire.ts'
+import { audit } from './audit.ts'
+import { endSessions, type Login } from './sessions.ts'
+
+export async function listDevices({ db }: Parts, { owner, device }: Login): Promise<v.InferOutput<typeof deviceList>> {
+  const rows = await db
+    .selectFrom('embedded_devices')
+    .leftJoin('embedded_sets', 'embedded_sets.device', 'embedded_devices.id')
+    .select(['embedded_devices.id', 'embedded_devices.name', 'embedded_devices.site', 'embedded_devices.created', 'embedded_devices.seen', 'embedded_sets.id as set'])
+    .where('embedded_devices.owner', '=', owner)
+    .where('embedded_devices.removed', 'is', null)
+    .orderBy('embedded_devices.seen', 'desc')
+    .orderBy('embedded_devices.id')
+    .execute()
+  const devices = rows.map((row) => ({ ...row, created: Number(row.created), seen: Number(row.seen), isCurrent: row.id === device }))
+  return { devices: [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)] }
+}
+
+/** Removes a device: its sessions end, and the server's share of its set is destroyed with its data key. The last set of a wallet stays. */
+export async function removeDevice({ db, now }: Parts, { owner, device: by }: Login, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const time = now()
+    // Whoever changes sets of a wallet waits here for the other: two devices cannot remove each other at once.
+    await transaction.updateTable('embedded_wallets').set({ changed: time }).where('owner', '=', owner).execute()
+    const device = await transaction.selectFrom('embedded_devices').select('id').where('id', '=', id).where('owner', '=', owner).where('removed', 'is', null).executeTakeFirst()
+    // Somebody else's is answered as one that is not there.
+    if (!device) throw new HttpError(404, 'device', 'there is no such device')
+    const sets = await transaction
+      .selectFrom('embedded_sets')
+      .innerJoin('embedded_wallets', 'embedded_wallets.id', 'embedded_sets.wallet')
+      .select('embedded_sets.device')
+      .where('embedded_wallets.owner', '=', owner)
+      .execute()
+    if (sets.length === 1 && sets[0]!.device === id) throw new HttpError(409, 'last-set', 'it has the last set of the wallet: let another device in first')
+    await transaction.deleteFrom('embedded_sets').where('device', '=', id).execute()
+    await transaction.deleteFrom('embedded_challenges').where('device', '=', id).execute()
+    await transaction.updateTable('embedded_devices').set({ removed: time }).where('id', '=', id).execute()
+    await endSessions(transaction, { device: id }, 'removed', time)
+    await audit(transaction, time, { event: 'device-removed', owner, device: id, detail: by })
+  })
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Attempt } from '../attempts.ts'
+import { askPage, languageOf, pageHeaders, statePage } from './page.ts'
+import { texts } from './texts.ts'
+
+const attempt: Attempt = { id: 'a', project: 'p', address: 'ada@shop.example', locale: 'en', key: 'k', site: 'https://shop.example', device: 'Firefox, Windows', created: 0, expires: 1, resend: 0, approval: null, approved: null, code: null, code_key: null, tries: 5 }
+
+/** The page without what its own markup is. */
+const words = (html: string): string => html.replace(/<style>[^<]*<\/style>/, '').replace(/<!doctype html>|<\/?(?:html|meta|title|style|main|p|h1|dl|div|dt|dd|bdi|form|button)(?: [a-z]+="[^"<>]*")*>/g, '')
+
+test('whatever is shown, nothing of it is markup', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom(...Object.keys(texts), 'de', 'zh-TW'), (project, device, site, locale) => {
+      expect(words(askPage({ ...attempt, device, site, locale }, project, 60_000))).not.toMatch(/[<>]/)
+      expect(words(statePage(locale, project, 'gone'))).not.toMatch(/[<>]/)
+    }),
+  )
+})
+
+test.each([
+  ['en', 'en'], ['es-MX', 'es'], ['AR', 'ar'], ['zh', 'zh-Hans'], ['zh-CN', 'zh-Hans'], ['zh-Hant', 'en'], ['zh-TW', 'en'], ['de', 'en'], ['constructor', 'en'], ['', 'en'],
+])('%j is answered in %j', (locale, language) => {
+  expect(languageOf(locale)).toBe(language)
+})
+
+test('each language says everything, about when it was asked included', () => {
+  for (const [language, all] of Object.entries(texts)) {
+    expect(Object.keys(all)).toEqual(Object.keys(texts['en']!))
+    const page = askPage({ ...attempt, locale: language }, 'The Shop', 3 * 60_000)
+    expect(page).toContain(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-3, 'minute'))
+    expect(page).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+  }
+})
+
+test('its policy lets its one style be, and nothing run', () => {
+  expect(pageHeaders['content-security-policy']).not.toMatch(/script|unsafe|\*/)
+})

@@ -1,0 +1,89 @@
+/** The page behind the link of a mail: it names a device, and lets it in by a button. Nothing of it runs; opening it changes nothing. */
+import { createHash } from 'node:crypto'
+import type { Attempt } from '../attempts.ts'
+import { texts, type PageText } from './texts.ts'
+
+const style = `:root{color-scheme:light dark;--canvas:#fff;--surface:#f5f6f7;--line:rgb(0 0 0/.1);--edge:#7d838c;--text:#15171a;--secondary:#5a6068;--accent:#4353e6;--on-accent:#fff}
+@media(prefers-color-scheme:dark){:root{--canvas:#121316;--surface:#1b1d21;--line:rgb(255 255 255/.09);--edge:#7d838c;--text:#f4f5f6;--secondary:#a9aeb6;--accent:#5b6cff;--on-accent:#000}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--canvas);color:var(--text);font:400 15px/24px system-ui,-apple-system,"Segoe UI",sans-serif}
+main{width:100%;max-width:400px;padding:28px 24px 24px;border:1px solid var(--line);border-radius:28px;background:var(--surface)}
+.project{margin:0 0 4px;color:var(--secondary);font-size:13px;line-height:20px;overflow-wrap:anywhere}
+h1{margin:0 0 12px;font-size:22px;line-height:28px;font-weight:600;text-wrap:balance}
+p{margin:0;color:var(--secondary);text-wrap:pretty}
+dl{margin:20px 0 24px;border-top:1px solid var(--line)}
+dl div{display:flex;justify-content:space-between;gap:16px;padding:10px 0;border-bottom:1px solid var(--line)}
+dt{flex:none;color:var(--secondary)}
+dd{margin:0;text-align:end;overflow-wrap:anywhere}
+form{display:grid;gap:8px}
+button{min-height:48px;padding:12px 16px;border:1px solid transparent;border-radius:14px;font:inherit;font-weight:500;cursor:pointer}
+.yes{background:var(--accent);color:var(--on-accent)}
+.no{background:transparent;border-color:var(--edge);color:var(--text)}
+button:focus-visible{outline:2px solid var(--text);outline-offset:2px}
+@media(forced-colors:active){button{border-color:ButtonText}}`
+
+/** Nothing may load, nothing may run, nobody may frame it; the one style is known by its digest. */
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policy,
+  'x-frame-options': 'DENY',
+  // The form says where it comes from, and nobody else learns the address.
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+
+/** The language of a page that is nearest to a tag; English where there is none. */
+export function languageOf(locale: string): string {
+  const [language = 'en', ...rest] = locale.toLowerCase().split('-')
+  if (language === 'zh' && !rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part))) return 'zh-Hans'
+  return Object.hasOwn(texts, language) ? language : 'en'
+}
+
+/** About when, in words, as the page's language counts: "3 minutes ago". */
+function about(language: string, ms: number): string {
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.max(0, Math.round(ms / 60_000)), 'minute')
+}
+
+function frame(language: string, project: string, title: string, rest: string): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  return `<!doctype html>
+<html lang="${language}" dir="${direction}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<style>${style}</style>
+<main>
+${project && `<p class="project"><bdi>${escaped(project)}</bdi></p>\n`}<h1>${escaped(title)}</h1>
+${rest}
+</main>
+</html>
+`
+}
+
+/** Names the device, and asks. */
+export function askPage({ locale, device, site, created }: Attempt, project: string, now: number): string {
+  const language = languageOf(locale)
+  const say = (key: PageText): string => escaped(texts[language]![key])
+  const row = (key: PageText, value: string): string => `<div><dt>${say(key)}</dt><dd><bdi>${escaped(value)}</bdi></dd></div>`
+  return frame(
+    language,
+    project,
+    texts[language]!['ask.title'],
+    `<p>${say('ask.text')}</p>
+<dl>${row('device', device)}${row('site', site)}${row('time', about(language, now - created))}</dl>
+<form method="post"><button class="yes" name="answer" value="approve">${say('ask.approve')}</button><button class="no" name="answer" value="decline">${say('ask.decline')}</button></form>`,
+  )
+}
+
+/** Says what has become of it. */
+export function statePage(locale: string, project: string, state: 'approved' | 'declined' | 'gone'): string {
+  const language = languageOf(locale)
+  return frame(language, project, texts[language]![`${state}.title`], `<p>${escaped(texts[language]![`${state}.text`])}</p>`)
+}

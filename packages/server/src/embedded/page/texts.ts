@@ -1,0 +1,78 @@
+/** What the page behind a mail's link says, in the languages that Portico comes with. */
+export type PageText =
+  | 'ask.title'
+  | 'ask.text'
+  | 'ask.approve'
+  | 'ask.decline'
+  | 'device'
+  | 'site'
+  | 'time'
+  | 'approved.title'
+  | 'approved.text'
+  | 'declined.title'
+  | 'declined.text'
+  | 'gone.title'
+  | 'gone.text'
+
+export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>> = {
+  en: {
+    'ask.title': 'Let this device in?',
+    'ask.text': 'Somebody wants to log in to your wallet on a device that has not been used before. Only let it in if that is you, right now.',
+    'ask.approve': 'Let it in',
+    'ask.decline': 'It wasn’t me',
+    device: 'Device',
+    site: 'Website',
+    time: 'Asked',
+    'approved.title': 'Device let in',
+    'approved.text': 'We have sent you a code by mail. Go back to the page where you wanted to log in, and type it there. Give it to nobody else.',
+    'declined.title': 'Device kept out',
+    'declined.text': 'Nothing has changed. Whoever asked cannot log in with this request.',
+    'gone.title': 'This link is no longer good',
+    'gone.text': 'It was used, has expired, or a newer one was sent. Begin anew on the page where you wanted to log in.',
+  },
+  es: {
+    'ask.title': '¿Permitir este dispositivo?',
+    'ask.text': 'Alguien quiere entrar en tu monedero desde un dispositivo que no se ha usado antes. Permítelo solo si eres tú, ahora mismo.',
+    'ask.approve': 'Permitir',
+    'ask.decline': 'No he sido yo',
+    device: 'Dispositivo',
+    site: 'Sitio web',
+    time: 'Solicitado',
+    'approved.title': 'Dispositivo permitido',
+    'approved.text': 'Te hemos enviado un código por correo. Vuelve a la página en la que querías entrar y escríbelo allí. No se lo des a nadie más.',
+    'declined.title': 'Dispositivo rechazado',
+    'declined.text': 'No ha cambiado nada. Quien lo pidió no puede entrar con esta solicitud.',
+    'gone.title': 'Este enlace ya no sirve',
+    'gone.text': 'Ya se usó, ha caducado o se envió otro más reciente. Empieza de nuevo en la página en la que querías entrar.',
+  },
+  ar: {
+    'ask.title': 'هل تسمح لهذا الجهاز؟',
+    'ask.text': 'يريد شخص ما تسجيل الدخول إلى محفظتك من جهاز لم يُستخدم من قبل. لا تسمح له إلا إذا كنت أنت من يطلب ذلك الآن.',
+    'ask.approve': 'السماح',
+    'ask.decline': 'لست أنا',
+    device: 'الجهاز',
+    site: 'الموقع',
+    time: 'وقت الطلب',
+    'approved.title': 'تم السماح للجهاز',
+    'approved.text': 'أرسلنا إليك رمزًا بالبريد. عُد إلى الصفحة التي أردت تسجيل الدخول فيها واكتبه هناك، ولا تعطه لأحد غيرك.',
+    'declined.title': 'تم رفض الجهاز',
+    'declined.text': 'لم يتغير شيء. لا يمكن لمن طلب ذلك تسجيل الدخول بهذا الطلب.',
+    'gone.title': 'لم يعد هذا الرابط صالحًا',
+    'gone.text': 'استُخدم من قبل أو انتهت صلاحيته أو أُرسل رابط أحدث. ابدأ من جديد في الصفحة التي أردت تسجيل الدخول فيها.',
+  },
+  'zh-Hans': {
+    'ask.title': '允许此设备登录？',
+    'ask.text': '有人想在一台从未用过的设备上登录您的钱包。只有当这确实是您本人此刻的操作时，才允许。',
+    'ask.approve': '允许',
+    'ask.decline': '不是我',
+    device: '设备',
+    site: '网站',
+    time: '请求时间',
+    'approved.title': '已允许此设备',
+    'approved.text': '我们已通过邮件向您发送验证码。请回到您要登录的页面并在那里输入，不要告诉其他任何人。',
+    'declined.title': '已拒绝此设备',
+    'declined.text': '没有任何更改。请求者无法凭此请求登录。',
+    'gone.title': '此链接已失效',
+    'gone.text': '它已被使用、已过期，或已发送更新的链接。请在您要登录的页面重新开始。',
+  },
+}

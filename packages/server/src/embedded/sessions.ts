@@ -1,0 +1,89 @@
+import type { Selectable, Transaction } from 'kysely'
+import { createSecret, digestOf } from '../auth/secrets.ts'
+import type { EmbeddedSessionRow } from '../database/embedded-schema.ts'
+import type { Tables } from '../database/schema.ts'
+import { HttpError } from '../errors.ts'
+import type { Call, Parts } from '../parts.ts'
+import { audit } from './audit.ts'
+import { keysOf } from './access.ts'
+import type { EmbeddedLives } from './create.ts'
+import type { Reader } from './users.ts'
+
+/** Somebody who is logged in, on one device. */
+export type Login = Selectable<EmbeddedSessionRow>
+/** Why a session has ended before its time. */
+export type Ending = 'signed-out' | 'replaced' | 'removed'
+
+/** Milliseconds between two notes that a session is used. */
+const pause = 60_000
+/** Milliseconds for which a login is fresh. */
+export const fresh = 300_000
+
+const loginOf = (row: Login): Login => ({ ...row, authenticated: Number(row.authenticated), seen: Number(row.seen), expires: Number(row.expires), ended: row.ended === null ? null : Number(row.ended) })
+
+const told: Readonly<Record<string, string>> = {
+  session: 'nobody is logged in',
+  expired: 'the session has expired',
+  removed: 'the device was removed',
+  replaced: 'there was another login on this device',
+  'signed-out': 'the session was signed out',
+}
+const nobody = (why: string): HttpError => new HttpError(401, why, told[why] ?? 'nobody is logged in', { 'www-authenticate': 'Bearer' })
+
+/** Begins a session: whatever the request brought, its token is a new one, and ends those that the device had. */
+export async function beginSession(transaction: Transaction<Tables>, values: Pick<Login, 'owner' | 'device' | 'project' | 'issuer' | 'locale'>, lives: EmbeddedLives, now: number): Promise<{ token: string; login: Login }> {
+  await endSessions(transaction, { device: values.device }, 'replaced', now)
+  const token = createSecret()
+  const login: Login = { ...values, digest: digestOf(token), authenticated: now, seen: now, expires: now + lives.session, ended: null, ending: null }
+  await transaction.insertInto('embedded_sessions').values(login).execute()
+  return { token, login }
+}
+
+/** Ends the session of a token, or those of a device; how many. */
+export async function endSessions(db: Reader, which: { digest: string } | { device: string }, ending: Ending, now: number): Promise<number> {
+  const update = db.updateTable('embedded_sessions').set({ ended: now, ending }).where('ended', 'is', null)
+  const { numUpdatedRows } = await ('digest' in which ? update.where('digest', '=', which.digest) : update.where('device', '=', which.device)).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Who asks, by the bearer token. Throws 401 with why where nobody is logged in. */
+export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
+  const { db, embedded, now } = parts
+  keysOf(parts)
+  const token = /^Bearer ([-_a-zA-Z0-9]{43})$/.exec(c.req.header('authorization') ?? '')?.[1]
+  const row =
+    token === undefined
+      ? undefined
+      : await db
+          .selectFrom('embedded_sessions')
+          .innerJoin('embedded_devices', 'embedded_devices.id', 'embedded_sessions.device')
+          .selectAll('embedded_sessions')
+          .select('embedded_devices.removed')
+          .where('embedded_sessions.digest', '=', digestOf(token))
+          .executeTakeFirst()
+  if (!row) throw nobody('session')
+  const { removed, ...kept } = row
+  const [login, time] = [loginOf(kept), now()]
+  if (removed !== null) throw nobody('removed')
+  if (login.ended !== null) throw nobody(login.ending ?? 'session')
+  if (time >= login.expires || time >= login.seen + embedded.lives.idle) throw nobody('expired')
+  if (time - login.seen < pause) return login
+  await db.updateTable('embedded_sessions').set({ seen: time }).where('digest', '=', login.digest).execute()
+  await db.updateTable('embedded_devices').set({ seen: time }).where('id', '=', login.device).execute()
+  return { ...login, seen: time }
+}
+
+/** The same, of somebody who has proved a moment ago who they are. */
+export async function requireFreshLogin(parts: Parts, c: Call): Promise<Login> {
+  const login = await requireLogin(parts, c)
+  if (parts.now() - login.authenticated > fresh) throw new HttpError(403, 'stale', 'log in again: that needs a login of the last five minutes')
+  return login
+}
+
+export const endOf = ({ expires, seen }: Login, { idle }: EmbeddedLives): number => Math.min(expires, seen + idle)
+
+export async function signOut({ db, now }: Parts, { digest, owner, device }: Login): Promise<number> {
+  const ended = await endSessions(db, { digest }, 'signed-out', now())
+  if (ended > 0) await audit(db, now(), { event: 'signed-out', owner, device })
+  return ended
+}

@@ -1,0 +1,88 @@
+/** From a code to a session. */
+import type { Transaction } from 'kysely'
+import { isSignedBy } from '../auth/proof.ts'
+import type { Tables } from '../database/schema.ts'
+import { HttpError } from '../errors.ts'
+import { clientKey } from '../limit.ts'
+import type { Call, Parts } from '../parts.ts'
+import { deviceProof, type LoginReply, type VerifyBody } from '../wire.ts'
+import { keysOf } from './access.ts'
+import { findAttempt, type Attempt } from './attempts.ts'
+import { audit } from './audit.ts'
+import { isCode } from './codes.ts'
+import { createId } from './create.ts'
+import { beginSession, endOf, type Login } from './sessions.ts'
+import { byEmail, deviceOf, findOrCreateUser, ownerOf, tellUser, walletOf } from './users.ts'
+
+const refused = (status: number, reason: string, message: string): HttpError => new HttpError(status, reason, message)
+const over = (): HttpError => refused(404, 'attempt', 'there is no such attempt, or its time is over')
+
+/**
+ * Uses up a guess: of the attempt, of the caller and of the address, each before the code is looked at, so that guesses that come at once
+ * are all counted.
+ */
+async function countTry(parts: Parts, c: Call, { id, address, key }: Attempt): Promise<number> {
+  const { db, embedded: { limits }, settings } = parts
+  await limits.triesOfCaller.use(clientKey(c, settings.trustProxy), 1)
+  const owner = await ownerOf(db, byEmail, address)
+  const isKnown = owner !== undefined && (await deviceOf(db, owner, key)) !== undefined
+  await limits.triesOfAddress.use(`${isKnown ? 'known' : 'new'} ${address}`, 1)
+  const row = await db
+    .updateTable('embedded_attempts')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('id', '=', id)
+    .where('tries', '>', 0)
+    .returning('tries')
+    .executeTakeFirst()
+  if (!row) throw refused(401, 'tries', 'too many wrong codes: begin anew')
+  return Number(row.tries)
+}
+
+/** The device of the attempt, which the user has from now on. */
+async function findOrCreateDevice(transaction: Transaction<Tables>, owner: string, { key, site, device: name }: Attempt, now: number): Promise<string> {
+  const id = createId()
+  await transaction
+    .insertInto('embedded_devices')
+    .values({ id, owner, key, name, site, created: now, seen: now, removed: null })
+    .onConflict((conflict) => conflict.columns(['owner', 'key']).where('removed', 'is', null).doUpdateSet({ seen: now, name }))
+    .execute()
+  return (await deviceOf(transaction, owner, key))!.id
+}
+
+/** Takes the attempt and begins the session, both or neither: of two that come with the code at once, one finds the attempt. */
+function logIn(parts: Parts, attempt: Attempt): Promise<{ token: string; login: Login } | undefined> {
+  const { db, embedded, now } = parts
+  return db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction.deleteFrom('embedded_attempts').where('id', '=', attempt.id).where('code', '=', attempt.code).executeTakeFirst()
+    if (numDeletedRows === 0n) return undefined
+    const owner = await findOrCreateUser(transaction, byEmail, attempt.address, now())
+    // A wallet that was made since the attempt began is not opened by a device that nobody was asked about.
+    if (attempt.approved === null && (await walletOf(transaction, owner)) && !(await deviceOf(transaction, owner, attempt.key))) return undefined
+    const device = await findOrCreateDevice(transaction, owner, attempt, now())
+    const { project, locale } = attempt
+    const begun = await beginSession(transaction, { owner, device, project, issuer: byEmail, locale }, embedded.lives, now())
+    await audit(transaction, now(), { event: 'logged-in', owner, device, detail: byEmail })
+    return begun
+  })
+}
+
+/** Logs in whoever has the code and the key of the device that asked for it. */
+export async function verifyCode(parts: Parts, c: Call, { attempt: id, code, signature }: VerifyBody): Promise<LoginReply> {
+  const { db, embedded, now } = parts
+  const attempt = await findAttempt(parts, id)
+  const { code: kept, code_key: codeKey } = attempt
+  if (!(await isSignedBy(attempt.key, deviceProof.code(id, code), signature))) {
+    await audit(db, now(), { event: 'proof-refused', detail: 'code' })
+    throw refused(401, 'proof', 'the device has not signed')
+  }
+  if (kept === null || codeKey === null) throw refused(409, 'device', 'the device has to be approved first')
+  const left = await countTry(parts, c, attempt)
+  if (!(await isCode(keysOf(parts), id, { code: kept, code_key: codeKey }, code))) {
+    await audit(db, now(), { event: 'code-refused', owner: (await ownerOf(db, byEmail, attempt.address)) ?? null })
+    throw left === 0 ? refused(401, 'tries', 'too many wrong codes: begin anew') : refused(401, 'code', 'the code is another')
+  }
+  const begun = await logIn(parts, attempt)
+  if (!begun) throw over()
+  const { token, login } = begun
+  return { token, expires: endOf(login, embedded.lives), user: await tellUser(db, login), now: now() }
+}

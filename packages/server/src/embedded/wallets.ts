@@ -1,0 +1,74 @@
+/** The one wallet of a user, and the sets of its devices. */
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/schema.ts'
+import { HttpError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import type { SetBody, WalletBody } from '../wire.ts'
+import { keysOf } from './access.ts'
+import { projectNameOf } from './attempts.ts'
+import { audit } from './audit.ts'
+import { sealShare, type SealedShare } from './sealing.ts'
+import type { Login } from './sessions.ts'
+import { byEmail, walletOf } from './users.ts'
+
+const taken = (): HttpError => new HttpError(409, 'set-exists', 'there is a set with that id')
+
+async function insertSet(transaction: Transaction<Tables>, values: { id: string; wallet: string; device: string; recovery: SetBody['recovery']; created: number } & SealedShare): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction.insertInto('embedded_sets').values(values).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) throw taken()
+}
+
+/** Makes a user's wallet with its first set, both or neither; the same once more is no fault, another is a 409. */
+export async function makeWallet(parts: Parts, { owner, device }: Login, { wallet: id, set, addresses, share, recovery }: WalletBody): Promise<void> {
+  const { db, now } = parts
+  const sealed = await sealShare(keysOf(parts), set, share)
+  const made = await db.transaction().execute(async (transaction) => {
+    const time = now()
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('embedded_wallets')
+      .values({ id, owner, ...addresses, created: time, changed: time })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) return false
+    await insertSet(transaction, { id: set, wallet: id, device, ...sealed, recovery, created: time })
+    await audit(transaction, time, { event: 'wallet-made', owner, device })
+    return true
+  })
+  if (made) return
+  const [wallet, kept] = [await walletOf(db, owner), await db.selectFrom('embedded_sets').select(['wallet', 'device']).where('id', '=', set).executeTakeFirst()]
+  if (wallet?.id === id && kept?.wallet === id && kept.device === device) return
+  throw new HttpError(409, 'wallet-exists', 'the user has a wallet; `me` says which')
+}
+
+/** Keeps a set for the device, in the place of the one that it had, whose share is destroyed. Whether the device had none. */
+async function replaceSet(parts: Parts, { owner, device }: Login, { set: id, recovery }: SetBody, sealed: SealedShare): Promise<boolean> {
+  const { db, now } = parts
+  return db.transaction().execute(async (transaction) => {
+    const time = now()
+    // Whoever changes sets of a wallet waits here for the other.
+    const row = await transaction.updateTable('embedded_wallets').set({ changed: time }).where('owner', '=', owner).returning('id').executeTakeFirst()
+    if (!row) throw new HttpError(409, 'wallet', 'there is no wallet yet')
+    const live = await transaction.selectFrom('embedded_devices').select('id').where('id', '=', device).where('removed', 'is', null).executeTakeFirst()
+    if (!live) throw new HttpError(401, 'removed', 'the device was removed', { 'www-authenticate': 'Bearer' })
+    const { numDeletedRows } = await transaction.deleteFrom('embedded_sets').where('device', '=', device).executeTakeFirst()
+    await insertSet(transaction, { id, wallet: row.id, device, ...sealed, recovery, created: time })
+    await audit(transaction, time, { event: 'set-made', owner, device, detail: recovery })
+    return numDeletedRows === 0n
+  })
+}
+
+/** The owner is told of a device that was let in, wherever they read their mail. */
+async function tellOwner(parts: Parts, { owner, device, project, locale }: Login): Promise<void> {
+  const { db, embedded: { mail } } = parts
+  const identity = await db.selectFrom('embedded_identities').select('subject').where('owner', '=', owner).where('issuer', '=', byEmail).executeTakeFirst()
+  if (!identity || !mail.on) return
+  const { name, site } = await db.selectFrom('embedded_devices').select(['name', 'site']).where('id', '=', device).executeTakeFirstOrThrow()
+  await mail.send(identity.subject, locale, { kind: 'device-added', project: await projectNameOf(parts, project), site, device: name })
+}
+
+export async function keepSet(parts: Parts, login: Login, body: SetBody): Promise<void> {
+  const isNew = await replaceSet(parts, login, body, await sealShare(keysOf(parts), body.set, body.share))
+  if (!isNew) return
+  await audit(parts.db, parts.now(), { event: 'device-added', owner: login.owner, device: login.device })
+  await tellOwner(parts, login)
+}

@@ -1,0 +1,2 @@
+export { readKeeperSettings, type KeeperSettings } from './settings.ts'
+export { startKeeper, type KeeperOptions, type RunningKeeper } from './start.ts'

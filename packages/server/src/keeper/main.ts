@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import { refusalOf } from '../node-version.ts'
+
+const err = (text: string): void => void process.stderr.write(`${text}\n`)
+const refusal = refusalOf(process.versions.node)
+if (refusal) {
+  err(refusal)
+  process.exitCode = 1
+} else {
+  // An older Node has not all that this imports.
+  const { runKeeper } = await import('./run.ts')
+  process.exitCode = await runKeeper(process.argv.slice(2), { env: process.env, out: (text) => void process.stdout.write(`${text}\n`), err })
+}

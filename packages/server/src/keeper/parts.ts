@@ -1,0 +1,61 @@
+import { isIP } from 'node:net'
+import type { Logger } from 'pino'
+import { sql } from 'kysely'
+import type { Call } from '../call.ts'
+import { HttpError } from '../errors.ts'
+import { clientKey } from '../limit.ts'
+import type { Mail } from '../mail/types.ts'
+import type { KeeperDb } from './database.ts'
+import type { KeeperMetrics } from './metrics.ts'
+import type { KeeperSecret } from './secret.ts'
+import type { KeeperSettings } from './settings.ts'
+
+/** What the keeper's routes work with; nothing of it is global. */
+export interface KeeperParts {
+  settings: KeeperSettings
+  db: KeeperDb
+  secret: KeeperSecret
+  mail: Mail
+  log: Logger
+  metrics: KeeperMetrics
+  now: () => number
+  unready: () => Promise<string | undefined>
+  /** False once the keeper is stopping. */
+  open: () => boolean
+  /** Does something that nobody waits for; stopping does. */
+  behind: (work: Promise<void>) => void
+}
+
+/** Whoever asks, as a keyed hash. */
+export const callerOf = ({ secret, settings }: KeeperParts, c: Call): string => {
+  const address = clientKey(c, settings.trustProxy)
+  return secret.hash('caller', isIP(address) ? address : address.slice(0, 64))
+}
+
+/** So many uses in so many milliseconds. */
+export interface Bound {
+  most: number
+  ms: number
+}
+
+/**
+ * Counts a use, over restarts too, and throws 429 when it is one too many. It is counted before anything is looked at, so that those that come at
+ * once are all counted.
+ */
+export async function count({ db, secret, metrics, now }: KeeperParts, what: string, subject: string, { most, ms }: Bound): Promise<void> {
+  const [time, ends] = [now(), now() + ms]
+  const row = await db
+    .insertInto('keeper_uses')
+    .values({ subject: secret.hash('uses', what, subject), count: 1, ends })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        count: sql<number>`case when keeper_uses.ends <= ${time} then 1 else keeper_uses.count + 1 end`,
+        ends: sql<number>`case when keeper_uses.ends <= ${time} then ${ends} else keeper_uses.ends end`,
+      }),
+    )
+    .returning(['count', 'ends'])
+    .executeTakeFirstOrThrow()
+  if (Number(row.count) <= most) return
+  metrics.limited.inc()
+  throw new HttpError(429, 'rate', 'too many requests', { 'retry-after': String(Math.max(1, Math.ceil((Number(row.ends) - time) / 1_000))) })
+}

@@ -1,0 +1,149 @@
+import { timingSafeEqual } from 'node:crypto'
+import { isPublicKey, isSignedBy } from '../auth/proof.ts'
+import type { Call } from '../call.ts'
+import { createCode, isCode } from '../embedded/codes.ts'
+import { createId } from '../embedded/create.ts'
+import { deviceName } from '../embedded/device-name.ts'
+import { decrypt, encrypt } from '../embedded/keys.ts'
+import { HttpError } from '../errors.ts'
+import { addressOf } from '../mail/address.ts'
+import { deviceProof, type RecoverBody, type RecoveryBody, type RecoveryReply, type RecoveryResendBody } from '../wire.ts'
+import type { KeeperRecoveryRow } from './database.ts'
+import { callerOf, count, type Bound, type KeeperParts } from './parts.ts'
+import { emailHash, newestShare } from './shares.ts'
+
+/** Milliseconds. */
+const [life, pause, hour, day] = [20 * 60_000, 30_000, 3_600_000, 86_400_000]
+/** Guesses at the code of one recovery, whoever mails it again. */
+const mostTries = 5
+const mailsOfWallet: Bound = { most: 20, ms: hour }
+const mailsOfCaller: Bound = { most: 10, ms: hour }
+const triesOfWallet: Bound = { most: 30, ms: day }
+const triesOfCaller: Bound = { most: 30, ms: day }
+
+const over = (): HttpError => new HttpError(404, 'recovery', 'there is no such recovery, or its time is over')
+const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
+
+const same = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * Whom uses are counted of: a wallet together with the address that was named. Somebody who does not know the address uses up nothing of its
+ * owner's, and learns nothing by being refused.
+ */
+const subjectOf = ({ wallet, email }: Pick<KeeperRecoveryRow, 'wallet' | 'email'>): string => `${wallet} ${email}`
+
+const tell = ({ id, expires, resend }: Pick<KeeperRecoveryRow, 'id' | 'expires' | 'resend'>, now: number): RecoveryReply => ({ recovery: id, expires, resend, now })
+
+/** Whether the address that was named is the wallet's. */
+async function isOwners({ db, secret }: KeeperParts, { wallet, email }: Pick<KeeperRecoveryRow, 'wallet' | 'email'>): Promise<boolean> {
+  const row = await db.selectFrom('keeper_wallets').select('email').where('id', '=', wallet).executeTakeFirst()
+  return same(email, row?.email ?? secret.hash('nobody'))
+}
+
+/** Mails the code where the address is the wallet's: behind the answer, which is the same and as fast where it is not. */
+function mailBehind(parts: KeeperParts, recovery: KeeperRecoveryRow, address: string, code: string): void {
+  const { mail, metrics, behind } = parts
+  const { id, locale, site, device } = recovery
+  async function send(): Promise<void> {
+    const isTheirs = await isOwners(parts, recovery)
+    metrics.recoveries.inc({ outcome: isTheirs ? 'begun' : 'address' })
+    if (isTheirs) await mail.send(address, locale, { kind: 'recovery', code, minutes: life / 60_000, site, device }, `recovery ${id}`)
+  }
+  behind(send())
+}
+
+/** Begins a recovery. What it answers does not say whether there is such a wallet, or whose it is. */
+export async function beginRecovery(parts: KeeperParts, c: Call, { wallet, email: named, locale, key, site }: RecoveryBody): Promise<RecoveryReply> {
+  const { db, secret, mail, now } = parts
+  if (!mail.on) throw new HttpError(503, 'mail', 'there is no mail server')
+  if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
+  const address = addressOf(named)
+  const email = emailHash(parts, wallet, address)
+  await count(parts, 'mails of caller', callerOf(parts, c), mailsOfCaller)
+  await count(parts, 'mails', subjectOf({ wallet, email }), mailsOfWallet)
+  const id = createId()
+  const { code, kept } = await createCode(secret.keys, id)
+  const time = now()
+  const recovery: KeeperRecoveryRow = {
+    id, wallet, email, key, locale, site, device: deviceName(c.req.header('user-agent')),
+    address: encrypt(secret.addressKey, Buffer.from(address), id), ...kept, expires: time + life, resend: time + pause, tries: mostTries,
+  }
+  await db.insertInto('keeper_recoveries').values(recovery).execute()
+  mailBehind(parts, recovery, address, code)
+  return tell(recovery, time)
+}
+
+async function findRecovery({ db, now }: KeeperParts, id: string): Promise<KeeperRecoveryRow> {
+  const row = await db.selectFrom('keeper_recoveries').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || Number(row.expires) <= now()) throw over()
+  return { ...row, expires: Number(row.expires), resend: Number(row.resend) }
+}
+
+const checkProof = async (key: string, text: string, signature: string): Promise<void> => {
+  if (!(await isSignedBy(key, text, signature))) throw new HttpError(401, 'proof', 'the device has not signed')
+}
+
+/** Another mail with another code: the one before is worth nothing. Guesses that were used stay used. */
+export async function resendRecovery(parts: KeeperParts, c: Call, { recovery: id, signature }: RecoveryResendBody): Promise<RecoveryReply> {
+  const { db, secret, now } = parts
+  const recovery = await findRecovery(parts, id)
+  await checkProof(recovery.key, deviceProof.attempt(id), signature)
+  const time = now()
+  // One statement: of two that come at once, one is in time.
+  const { numUpdatedRows } = await db.updateTable('keeper_recoveries').set({ resend: time + pause }).where('id', '=', id).where('resend', '<=', time).executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    const seconds = Math.max(1, Math.ceil((recovery.resend - time) / 1_000))
+    throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
+  }
+  await count(parts, 'mails of caller', callerOf(parts, c), mailsOfCaller)
+  await count(parts, 'mails', subjectOf(recovery), mailsOfWallet)
+  const { code, kept } = await createCode(secret.keys, id)
+  const next = { ...recovery, ...kept, expires: time + life, resend: time + pause }
+  await db.updateTable('keeper_recoveries').set({ ...kept, expires: next.expires }).where('id', '=', id).execute()
+  mailBehind(parts, next, decrypt(secret.addressKey, recovery.address, id).toString(), code)
+  return tell(next, time)
+}
+
+/** Uses up a guess: of the caller, of the wallet and of the recovery. */
+async function countTry(parts: KeeperParts, c: Call, recovery: KeeperRecoveryRow): Promise<number> {
+  await count(parts, 'tries of caller', callerOf(parts, c), triesOfCaller)
+  await count(parts, 'tries', subjectOf(recovery), triesOfWallet)
+  const row = await parts.db
+    .updateTable('keeper_recoveries')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('id', '=', recovery.id)
+    .where('tries', '>', 0)
+    .returning('tries')
+    .executeTakeFirst()
+  if (!row) throw tooMany()
+  return Number(row.tries)
+}
+
+/** Releases the newest share to the device that asked for the code and has it, and knows the device from then on. */
+export async function recover(parts: KeeperParts, c: Call, { recovery: id, code, signature, sets }: RecoverBody): Promise<{ set: string; share: string }> {
+  const { db, secret, metrics, now } = parts
+  const recovery = await findRecovery(parts, id)
+  await checkProof(recovery.key, deviceProof.recover(id, code), signature)
+  const left = await countTry(parts, c, recovery)
+  const isRight = await isCode(secret.keys, id, recovery, code)
+  if (!isRight || !(await isOwners(parts, recovery))) {
+    metrics.recoveries.inc({ outcome: 'code' })
+    throw left === 0 ? tooMany() : new HttpError(401, 'code', 'the code is another')
+  }
+  const { wallet, key } = recovery
+  const released = await db.transaction().execute(async (transaction) => {
+    // Of two that come with the code at once, one finds the recovery; and a code that was mailed anew is another.
+    const { numDeletedRows } = await transaction.deleteFrom('keeper_recoveries').where('id', '=', id).where('code', '=', recovery.code).executeTakeFirst()
+    if (numDeletedRows === 0n) throw over()
+    const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
+    if (share) await transaction.insertInto('keeper_devices').values({ wallet, key, created: now() }).onConflict((conflict) => conflict.doNothing()).execute()
+    return share
+  })
+  metrics.recoveries.inc({ outcome: released ? 'recovered' : 'set' })
+  if (!released) throw new HttpError(404, 'set', 'there is no share of these sets')
+  metrics.shares.inc({ outcome: 'released' })
+  return released
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { NewerDatabaseError } from '../database/migrate.ts'
+import { errorNumber, makePrivate, openFile } from '../database/sqlite.ts'
+import type { Terminal } from '../commands/usage.ts'
+import { SettingsError } from '../setting.ts'
+import { version } from '../version.ts'
+import { readKeeperSettings, type KeeperSettings } from './settings.ts'
+import { startKeeper } from './start.ts'
+
+/** What `portico-keeper help` says. */
+export const keeperUsage = `portico-keeper keeps the recovery shares of embedded wallets.
+
+  portico-keeper                  run, until SIGTERM
+  portico-keeper backup <file>    copy the file as it is at this moment, also while a keeper runs
+  portico-keeper help | version
+
+Settings are environment variables, PORTICO_KEEPER_…; docs/server.md has them all.`
+
+class UsageError extends Error {}
+
+/** A copy that appears whole: one statement of SQLite's makes it. */
+function backup({ database }: KeeperSettings, [target, ...more]: readonly string[]): string {
+  if (!target || more.length > 0) throw new UsageError('Name one file.')
+  if (!existsSync(database)) throw new UsageError(`${database}: no such file`)
+  if (existsSync(target)) throw new UsageError(`${target}: is there already`)
+  makePrivate(target)
+  const file = openFile(database, { readOnly: true })
+  try {
+    file.prepare('vacuum into ?').run(target)
+    return `wrote ${target}`
+  } finally {
+    file.close()
+  }
+}
+
+/** Runs until a signal asks it to stop; a second one does not wait. */
+async function serve(settings: KeeperSettings): Promise<void> {
+  const keeper = await startKeeper(settings)
+  await new Promise<void>((resolve) => {
+    let asked = false
+    const ask = (): void => {
+      if (asked) process.exit(1)
+      asked = true
+      resolve()
+    }
+    process.on('SIGTERM', ask)
+    process.on('SIGINT', ask)
+  })
+  await keeper.stop()
+}
+
+/** By SQLite's own numbers. */
+const fileReasons: Readonly<Record<number, string>> = { 5: 'another process is writing', 8: 'may not be written', 13: 'the storage is full', 14: 'cannot be opened', 26: 'is no SQLite database' }
+
+/** What went wrong, as an operator can use it. */
+function explain(error: unknown, settings: KeeperSettings | undefined): string {
+  if (error instanceof UsageError || error instanceof SettingsError || error instanceof NewerDatabaseError) return error.message
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `${settings?.host}:${settings?.port} is in use (PORTICO_KEEPER_HOST, PORTICO_KEEPER_PORT)`
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `Cannot listen on ${settings?.host}:${settings?.port}: ${code}`
+  if (code === 'ERR_SQLITE_ERROR') return `${settings?.database}: ${fileReasons[errorNumber(error)] ?? message}`
+  return code?.startsWith('E') ? message : String(stack)
+}
+
+/** Runs the command line; returns the exit code. */
+export async function runKeeper([name = 'serve', ...args]: readonly string[], { env, out, err }: Terminal): Promise<number> {
+  if (['help', '--help', '-h'].includes(name)) return (out(keeperUsage), 0)
+  if (['version', '--version'].includes(name)) return (out(version), 0)
+  let settings: KeeperSettings | undefined
+  try {
+    settings = readKeeperSettings(env)
+    if (name === 'serve') await serve(settings)
+    else if (name === 'backup') out(backup(settings, args))
+    else throw new UsageError(`There is no command ${JSON.stringify(name)}.\n\n${keeperUsage}`)
+    return 0
+  } catch (error) {
+    err(explain(error, settings))
+    return 1
+  }
+}

@@ -1,0 +1,50 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { localKeys, readKeys, type KeyManager } from '../embedded/keys.ts'
+import { rewrap } from '../embedded/sealing.ts'
+import { keyFor } from '../key-for.ts'
+import { SettingsError } from '../setting.ts'
+import type { KeeperDb } from './database.ts'
+import { keeperTable } from './settings.ts'
+
+/** What only a keeper with its key can do. */
+export interface KeeperSecret {
+  keys: KeyManager
+  /** A keyed hash of texts for one purpose, 43 letters. */
+  hash(purpose: string, ...texts: string[]): string
+  /** Seals an address while a recovery is under way. */
+  addressKey: Uint8Array
+}
+
+const name = 'hashes'
+
+/** To which share a sealed text belongs. */
+export const contextOf = (wallet: string, set: string): string => `keeper\n${wallet}\n${set}`
+
+/**
+ * Opens what the file is hashed with; a new file gets it. Everything that an older one of the keys has wrapped is wrapped by the newest, so that the
+ * old key can go.
+ *
+ * @throws SettingsError when none of the keys is this file's.
+ */
+export async function openSecret(db: KeeperDb, key: string): Promise<KeeperSecret> {
+  const keys = localKeys(readKeys(key))
+  if (!keys) throw new SettingsError(`${keeperTable.key.name} is missing: \`openssl rand -base64 32\` makes one`)
+  const row = await db.selectFrom('keeper_secrets').selectAll().where('name', '=', name).executeTakeFirst()
+  const secret = row
+    ? await keys.unwrap(row.wrapped, name).catch(() => {
+        throw new SettingsError(`${keeperTable.key.name} has not the key of this file`)
+      })
+    : randomBytes(32)
+  const wrapped = await keys.wrap(secret, name)
+  await db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('keeper_secrets').values({ name, wrapped }).onConflict((conflict) => conflict.column('name').doUpdateSet({ wrapped })).execute()
+    const old = await transaction.selectFrom('keeper_shares').selectAll().where('operator_key', '!=', keys.id).execute()
+    for (const share of old)
+      await transaction.updateTable('keeper_shares').set(await rewrap(keys, contextOf(share.wallet, share.id), share.data_key)).where('wallet', '=', share.wallet).where('id', '=', share.id).execute()
+  })
+  return {
+    keys,
+    addressKey: keyFor(secret, 'keeper address'),
+    hash: (purpose, ...texts) => createHmac('sha256', secret).update([purpose, ...texts].join('\n')).digest('base64url'),
+  }
+}

@@ -1,0 +1,59 @@
+import { readKeys } from '../embedded/keys.ts'
+import { checkSender, checkSmtpUrl, smtpMeaning, type MailSettings } from '../mail/settings.ts'
+import { checkOrigin, choice, defaultsOf, readTable, text, whole, type SettingsTable } from '../setting.ts'
+import { readTokens } from '../tokens.ts'
+
+/** Everything an operator of a keeper can set. Each is one environment variable; {@link keeperTable} has names, defaults and meanings. */
+export interface KeeperSettings extends MailSettings {
+  /** Address to listen on. */
+  host: string
+  /** 0 takes a free one. */
+  port: number
+  /** A SQLite file, or `:memory:`. */
+  database: string
+  /** 32 bytes in base64, or several with commas between them, the newest first. */
+  key: string
+  /** The origin of the frame, whose pages may ask. */
+  frameOrigin: string
+  /** Least severity that is logged. */
+  logLevel: string
+  /** How many proxies of the operator's stand in front. */
+  trustProxy: number
+  /** Requests a minute of one client; 0 is no limit. */
+  rateLimit: number
+  /** One, or several with commas between them. Empty means that there is no `/metrics`. */
+  metricsToken: string
+  /** Milliseconds for requests under way to finish when the keeper stops. */
+  shutdown: number
+}
+
+const required = (name: string, meaning: string, parse: (value: string) => unknown): SettingsTable<KeeperSettings>['key'] => ({ ...text(name, '', meaning), parse: (value) => (parse(value), value) })
+
+/** The table that the command reads and that `docs/server.md` shows. */
+export const keeperTable: SettingsTable<KeeperSettings> = {
+  host: text('PORTICO_KEEPER_HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface'),
+  port: whole('PORTICO_KEEPER_PORT', 8788, '', [0, 65_535], 'Port to listen on; 0 takes a free one'),
+  database: text('PORTICO_KEEPER_DATABASE', './portico-keeper.sqlite', 'The SQLite file, made when it is not there'),
+  key: required('PORTICO_KEEPER_KEY', 'Required: the key that seals the recovery shares, another than the server has: 32 random bytes in base64 (`openssl rand -base64 32`), or several with commas between them, the newest first', readKeys),
+  frameOrigin: { ...text('PORTICO_KEEPER_FRAME_ORIGIN', '', 'Required: the origin of the login frame, as `https://wallet.shop.example`; pages of no other may ask'), parse: checkOrigin },
+  smtpUrl: { ...text('PORTICO_KEEPER_SMTP_URL', '', smtpMeaning), parse: checkSmtpUrl },
+  mailFrom: { ...text('PORTICO_KEEPER_MAIL_FROM', '', 'Who mails are from, as `Shop <wallet@shop.example>`'), parse: checkSender },
+  logLevel: choice('PORTICO_KEEPER_LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'Least severity that is logged; every request is one `info` line'),
+  trustProxy: whole('PORTICO_KEEPER_TRUST_PROXY', 0, 'proxies', [0, 8], 'How many proxies of yours stand in front: that many entries at the end of X-Forwarded-For are believed'),
+  rateLimit: whole('PORTICO_KEEPER_RATE_LIMIT', 120, 'requests a minute', [0, 1_000_000], 'Most requests of one client; 0 is no limit'),
+  metricsToken: required('PORTICO_KEEPER_METRICS_TOKEN', 'Bearer token of `/metrics`, at least 16 characters, or several with commas between them; without one there is no `/metrics`', readTokens),
+  shutdown: whole('PORTICO_KEEPER_SHUTDOWN_MS', 10_000, 'ms', [0, 86_400_000], 'How long requests under way may take to finish after SIGTERM'),
+}
+
+/** The settings without any environment variable. */
+export const defaultKeeperSettings = (): KeeperSettings => defaultsOf(keeperTable)
+
+/** Where the keeper is, is a setting of the server. */
+const isOurs = (name: string): boolean => name.startsWith('PORTICO_KEEPER_') && name !== 'PORTICO_KEEPER_URL'
+
+/**
+ * Reads every setting of a keeper from the environment; an empty variable is an absent one.
+ *
+ * @throws SettingsError one line for each variable that cannot be read, or that nobody knows under its prefix.
+ */
+export const readKeeperSettings = (env: Readonly<Record<string, string | undefined>>): KeeperSettings => readTable(keeperTable, env, isOurs, 'the keeper')

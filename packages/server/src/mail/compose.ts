@@ -1,0 +1,111 @@
+import { languageOf, type Language, type MailText } from './strings.ts'
+import type { Letter } from './types.ts'
+
+/** A letter as it is sent. */
+export interface Composed {
+  subject: string
+  text: string
+  html: string
+  language: string
+}
+
+/** A value that is put into a text. It may have come from anybody. */
+type Values = Readonly<Record<string, string>>
+
+/** One paragraph: words, the code, or the link. */
+type Part = { kind: 'words'; text: MailText } | { kind: 'code'; code: string } | { kind: 'link'; url: string }
+
+const longest = 256
+
+/** In one line, without what nobody sees or what turns a line around, and not too long. */
+const plain = (value: string): string => {
+  const line = value.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\s+/g, ' ').trim()
+  return line.length > longest ? `${line.slice(0, longest)}…` : line
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+
+/** Puts values into a text's places. What a value looks like has no meaning. */
+const fill = (text: string, values: Values, around: (value: string) => string, words: (text: string) => string = (each) => each): string =>
+  text
+    .split(/(\{\w+\})/)
+    .map((part, place) => (place % 2 === 1 ? around(values[part.slice(1, -1)] ?? '') : words(part)))
+    .join('')
+
+/** A value keeps its own direction within a line of another. */
+const isolated = (value: string): string => `\u2068${value}\u2069`
+
+const words = (text: MailText): Part => ({ kind: 'words', text })
+
+/** A link that a mail may have: a page's, and none of another kind. */
+function checkedUrl(url: string): string {
+  const { protocol, href } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail links to web pages alone')
+  return href
+}
+
+/** What a letter is made of, in order. */
+function partsOf(letter: Letter): readonly Part[] {
+  switch (letter.kind) {
+    case 'code':
+    case 'recovery':
+      return [words(`${letter.kind}.intro`), { kind: 'code', code: letter.code }, words(`${letter.kind}.ends`), words(`${letter.kind}.warning`)]
+    case 'device':
+      return [words('device.intro'), words('device.open'), { kind: 'link', url: checkedUrl(letter.url) }, words('device.ends'), words('device.warning')]
+    case 'device-added':
+      return [words('device-added.intro'), words('device-added.warning')]
+  }
+}
+
+function valuesOf(letter: Letter, { code }: Language): Values {
+  const values = Object.fromEntries(['project', 'site', 'device'].map((name) => [name, plain(String(Object.entries(letter).find(([key]) => key === name)?.[1] ?? ''))]))
+  const minutes = 'minutes' in letter ? letter.minutes : 0
+  return { ...values, duration: new Intl.NumberFormat(code, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes) }
+}
+
+const style = `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+body { margin: 0; padding: 24px; background: #ffffff; color: #17191c; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
+main { max-width: 520px; margin: 0 auto }
+.code { font-size: 32px; font-weight: 600; letter-spacing: 6px; margin: 24px 0 }
+a { color: #1d4ed8; overflow-wrap: anywhere }
+@media (prefers-color-scheme: dark) {
+  body { background: #17191c; color: #f2f3f5 }
+  a { color: #9db8ff }
+}`
+
+/** Code and link are read from left to right, whatever the language. */
+function htmlOf(part: Part, language: Language, values: Values): string {
+  if (part.kind === 'code') return `<p class="code" dir="ltr">${escape(part.code)}</p>`
+  if (part.kind === 'link') return `<p dir="ltr"><a href="${escape(part.url)}">${escape(part.url)}</a></p>`
+  return `<p>${fill(language.texts[part.text], values, (value) => `<bdi>${escape(value)}</bdi>`, escape)}</p>`
+}
+
+const textOf = (part: Part, language: Language, values: Values): string =>
+  part.kind === 'code' ? part.code : part.kind === 'link' ? part.url : fill(language.texts[part.text], values, isolated)
+
+/** Writes a letter in a language. Throws for a link that is no page's. */
+export function compose(locale: string, letter: Letter): Composed {
+  const language = languageOf(locale)
+  const values = valuesOf(letter, language)
+  const parts = partsOf(letter)
+  const subject = plain(fill(language.texts[`${letter.kind}.subject`], values, (value) => value))
+  const html = `<!doctype html>
+<html lang="${language.code}" dir="${language.dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escape(subject)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${parts.map((part) => htmlOf(part, language, values)).join('\n')}
+</main>
+</body>
+</html>
+`
+  return { subject, html, language: language.code, text: `${parts.map((part) => textOf(part, language, values)).join('\n\n')}\n` }
+}

@@ -1,0 +1,192 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { decrypt, encrypt } from '../embedded/keys.ts'
+import { keyFor } from '../key-for.ts'
+import { emailAddress } from '../wire.ts'
+import { compose } from './compose.ts'
+import { createQueue, type Queue } from './queue.ts'
+import type { MailSettings } from './settings.ts'
+import { createSmtp, type Outcome, type Smtp } from './smtp.ts'
+import type { MailRow, MailTables } from './table.ts'
+import type { Letter, Mail } from './types.ts'
+
+/** How a letter ended, or why it waits. */
+export type MailOutcome = Outcome['is'] | 'over'
+
+export interface MailOptions {
+  db: Kysely<MailTables>
+  settings: MailSettings
+  /** Seal what waits: 32 bytes each, the newest first, which seals. Without one, or without a mail server, no mail is sent. */
+  keys: readonly Uint8Array[]
+  now: () => number
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** Counts how letters end. */
+  told?: (outcome: MailOutcome) => void
+  /** Calls back after so many milliseconds; what it returns takes that back. */
+  later?: (run: () => void, ms: number) => () => void
+}
+
+interface Sealed {
+  to: string
+  locale: string
+  letter: Letter
+}
+
+const atOnce = 4
+/** Nothing is as urgent after a day, and what has no code has no end of its own. */
+const day = 86_400_000
+const longestPause = 60_000
+/** Milliseconds after so many failures. */
+const pauseOf = (failures: number): number => Math.min(longestPause, 1_000 * 2 ** Math.min(failures, 10))
+const context = 'mail'
+
+const wait = (run: () => void, ms: number): (() => void) => {
+  const timer = setTimeout(run, ms).unref()
+  return () => clearTimeout(timer)
+}
+
+function openWith(keys: readonly Uint8Array[], sealed: string): Sealed {
+  for (const key of keys)
+    try {
+      return JSON.parse(decrypt(key, sealed, context).toString()) as Sealed
+    } catch {
+      // Another of the keys has sealed it.
+    }
+  throw new Error('the letter was sealed by a key that is not known')
+}
+
+/** Where there is no mail server. */
+export const noMail: Mail = {
+  on: false,
+  send: () => Promise.reject(new Error('There is no mail server (PORTICO_SMTP_URL)')),
+  settled: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+}
+
+/**
+ * Sends letters, each at least once, also over a restart: they wait in the database until a mail server has taken them, or their code is over.
+ *
+ * @example
+ * const mail = createMail({ db, settings: { smtpUrl: 'smtp://127.0.0.1:2525', mailFrom: 'shop@shop.example' }, keys: [key], now: Date.now, log })
+ * await mail.send('ada@shop.example', 'es', { kind: 'code', code: '123456', minutes: 20, project: 'Shop', site: 'https://shop.example' })
+ */
+export function createMail({ db, settings, keys, now, log, told = () => {}, later = wait }: MailOptions): Mail {
+  if (settings.smtpUrl === '' || settings.mailFrom === '' || keys.length === 0) return noMail
+  const sealing = keys.map((key) => keyFor(key, 'mail'))
+  const queue = createQueue(db, now)
+  const sender = createSender({ queue, smtp: createSmtp(settings), open: (sealed) => openWith(sealing, sealed), now, log, told, later })
+  sender.wake()
+  return {
+    on: true,
+    async send(to, locale, letter, replaces) {
+      const address = v.parse(emailAddress, to)
+      // A letter that cannot be written is the caller's fault, who learns of it here.
+      compose(locale, letter)
+      const sealed = encrypt(sealing[0]!, Buffer.from(JSON.stringify({ to: address, locale, letter } satisfies Sealed)), context)
+      await queue.add({ replaces: replaces ?? null, sealed, ends: now() + ('minutes' in letter ? letter.minutes * 60_000 : day) })
+      sender.wake()
+    },
+    settled: sender.settled,
+    stop: sender.stop,
+  }
+}
+
+interface SenderParts extends Required<Pick<MailOptions, 'now' | 'log' | 'told' | 'later'>> {
+  queue: Queue
+  smtp: Smtp
+  open: (sealed: string) => Sealed
+}
+
+async function deliver({ smtp, open }: Pick<SenderParts, 'smtp' | 'open'>, row: MailRow): Promise<Outcome> {
+  let sealed: Sealed
+  try {
+    sealed = open(row.sealed)
+  } catch {
+    // It was sealed by another key.
+    return { is: 'refused', code: 'sealed' }
+  }
+  return smtp.send(sealed.to, compose(sealed.locale, sealed.letter))
+}
+
+/** Sends what is due, and comes back for what is due later. */
+function createSender({ queue, smtp, open, now, log, told, later }: SenderParts): Pick<Mail, 'settled' | 'stop'> & { wake: () => void } {
+  let running: Promise<void> | undefined
+  let [again, stopped] = [false, false]
+  /** How often in a row the mail server took nothing. */
+  let failures = 0
+  let forget = (): void => {}
+
+  async function settle(row: MailRow, outcome: Outcome): Promise<void> {
+    told(outcome.is)
+    if (outcome.is === 'sent') await queue.remove(row.id)
+    else if (outcome.is === 'refused') {
+      log.warn({ code: outcome.code }, 'the mail server refuses a mail for good')
+      await queue.remove(row.id)
+    } else await queue.putOff(row.id, now() + pauseOf(row.attempts - 1))
+    if (outcome.is === 'down') {
+      failures += 1
+      if (failures === 1) log.error({ code: outcome.code }, 'the mail server takes no mail')
+    } else if (failures > 0) {
+      failures = 0
+      log.info('the mail server takes mail again')
+    }
+  }
+
+  async function drain(round: { isDown: boolean }): Promise<void> {
+    while (!stopped && !round.isDown) {
+      const row = await queue.take()
+      if (!row) return
+      const outcome = await deliver({ smtp, open }, row)
+      if (outcome.is === 'down') round.isDown = true
+      await settle(row, outcome)
+    }
+  }
+
+  async function round(): Promise<void> {
+    const over = await queue.dropOver()
+    for (let each = 0; each < over; each++) told('over')
+    if (over > 0) log.warn({ letters: over }, 'letters were not sent before they were over')
+    const state = { isDown: false }
+    await Promise.all(Array.from({ length: atOnce }, () => drain(state)))
+    const due = await queue.next()
+    // While nothing is taken, one letter after each pause says whether that has changed.
+    if (due !== undefined && !stopped) forget = later(wake, Math.max(due - now(), state.isDown ? pauseOf(failures - 1) : 0, 1))
+  }
+
+  function failed(error: unknown): void {
+    const { name, code } = error as Error & { code?: string }
+    log.error({ type: name, code }, 'letters could not be read or kept')
+    if (!stopped) forget = later(wake, longestPause)
+  }
+
+  function wake(): void {
+    if (stopped) return
+    if (running) {
+      again = true
+      return
+    }
+    forget()
+    again = false
+    running = round()
+      .catch(failed)
+      .finally(() => {
+        running = undefined
+        if (again) wake()
+      })
+  }
+
+  async function settled(): Promise<void> {
+    while (running) await running
+  }
+  return {
+    wake,
+    settled,
+    async stop() {
+      stopped = true
+      forget()
+      await settled()
+      smtp.stop()
+    },
+  }
+}

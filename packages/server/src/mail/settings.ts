@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { emailAddress } from '../wire.ts'
+
+/** What mail needs to be told. */
+export interface MailSettings {
+  /** `smtp://user:password@mail.example:587` or `smtps://…`; empty where no mail is sent. */
+  smtpUrl: string
+  /** `Shop <wallet@shop.example>` or the address alone. */
+  mailFrom: string
+}
+
+/** Throws what is wrong with the URL of a mail server, without repeating it: it has a password. */
+export function checkSmtpUrl(value: string): string {
+  const url = URL.parse(value)
+  if (value !== '' && (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')) throw new Error('must be a URL like smtp://user:password@mail.example:587 or smtps://…')
+  return value
+}
+
+/** Name and address of a sender. Throws what is wrong with it. */
+export function readSender(value: string): { name: string; address: string } {
+  const { name = '', inside, alone } = /^(?:(?<name>[^<>]*?)\s*<(?<inside>[^<>]+)>|(?<alone>[^<>]+))$/.exec(value)?.groups ?? {}
+  const address = v.safeParse(emailAddress, inside ?? alone)
+  if (!address.success || /\p{C}/u.test(name)) throw new Error('must be an address like Shop <wallet@shop.example>')
+  return { name: name.replace(/^"(.*)"$/, '$1'), address: address.output }
+}
+
+/** The same for the table of settings; empty where no mail is sent. */
+export const checkSender = (value: string): string => (value === '' || readSender(value), value)
+
+/** What an operator reads of the mail server's URL. */
+export const smtpMeaning = 'The mail server, as `smtps://user:password@mail.example` or `smtp://…`; without one no mail is sent. Codes go over TLS, but to a server on this machine, or with `?requireTLS=false`'

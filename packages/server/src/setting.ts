@@ -1,0 +1,105 @@
+/** What settings are made of: kinds of values, and how a table of them is read from the environment. */
+
+/** One setting: its variable, what holds without it, and how its text is read. `parse` throws what is wrong. */
+export interface Setting<T> {
+  name: string
+  fallback: T
+  /** Empty when the value has none. */
+  unit: string
+  meaning: string
+  parse: (text: string) => T
+}
+
+/** What is wrong with the environment, one line a variable. */
+export class SettingsError extends Error {
+  /** Always `SettingsError`. */
+  override name = 'SettingsError'
+}
+
+export const text = (name: string, fallback: string, meaning: string): Setting<string> => ({
+  name,
+  fallback,
+  unit: '',
+  meaning,
+  parse: (value) => value,
+})
+
+export function whole(
+  name: string,
+  fallback: number,
+  unit: string,
+  [min, max]: readonly [number, number],
+  meaning: string,
+): Setting<number> {
+  const parse = (value: string): number => {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+    if (!(number >= min && number <= max)) throw new Error(`must be a whole number from ${min} to ${max}`)
+    return number
+  }
+  return { name, fallback, unit, meaning, parse }
+}
+
+export function choice(name: string, fallback: string, choices: readonly string[], meaning: string): Setting<string> {
+  const parse = (value: string): string => {
+    if (!choices.includes(value)) throw new Error(`must be one of ${choices.join(', ')}`)
+    return value
+  }
+  return { name, fallback, unit: '', meaning, parse }
+}
+
+export function flag(name: string, meaning: string): Setting<boolean> {
+  const parse = (value: string): boolean => {
+    if (!['true', 'false', '1', '0'].includes(value)) throw new Error('must be true or false')
+    return value === 'true' || value === '1'
+  }
+  return { name, fallback: false, unit: '', meaning, parse }
+}
+
+export const isHttpUrl = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+
+/** A URL, without what is not of its place. */
+export function checkUrl(value: string): string {
+  if (value !== '' && (!isHttpUrl(value) || value.length > 2_048 || /[?#@]/.test(value))) throw new Error('must be a URL like https://keeper.example')
+  return value.replace(/\/+$/, '')
+}
+
+/** An origin, as browsers write it. */
+export function checkOrigin(value: string): string {
+  if (value !== '' && (!isHttpUrl(value) || new URL(value).origin !== value)) throw new Error('must be an origin like https://wallet.example')
+  return value
+}
+
+/** Every setting of a process, by what the code calls it. */
+export type SettingsTable<S> = { readonly [Key in keyof S]: Setting<S[Key]> }
+
+const keysOf = <S>(table: SettingsTable<S>): (keyof S & string)[] => Object.keys(table) as (keyof S & string)[]
+
+/** The values without any environment variable. */
+export const defaultsOf = <S>(table: SettingsTable<S>): S => Object.fromEntries(keysOf(table).map((key) => [key, table[key].fallback])) as S
+
+/**
+ * Reads a table from the environment; an empty variable is an absent one. Throws a SettingsError with one line for each variable that cannot be
+ * read, or that has one of our names and is none.
+ *
+ * @param whose What has the settings, in words.
+ */
+export function readTable<S>(table: SettingsTable<S>, env: Readonly<Record<string, string | undefined>>, isOurs: (name: string) => boolean, whose: string): S {
+  const faults: string[] = []
+  const values = defaultsOf(table)
+  const known = new Set<string>()
+  for (const key of keysOf(table)) {
+    const { name, parse } = table[key]
+    known.add(name)
+    const value = env[name]
+    if (!value) continue
+    try {
+      values[key] = parse(value)
+    } catch (error) {
+      faults.push(`${name} ${(error as Error).message}`)
+    }
+  }
+  for (const name of Object.keys(env)) if (isOurs(name) && !known.has(name)) faults.push(`${name} is no setting of ${whose}`)
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
+  return values
+}

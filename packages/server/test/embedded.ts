@@ -1,0 +1,188 @@
+/** A server with embedded wallets, its mails, and browsers whose frame asks it. */
+import { randomBytes } from 'node:crypto'
+import { deviceProof, type EmailReply, type EmbeddedUser, type LoginReply, type Purpose } from '@portico/wire'
+import type { RunningServer, ServerOptions } from '../src/index.ts'
+import type { Letter, Mail } from '../src/mail/types.ts'
+import { now as noon } from './sign-in.ts'
+import { start } from './start.ts'
+
+export const operatorKey: string = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7 + 1)).toString('base64')
+export const site = 'https://shop.example'
+export const addresses = { eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', solana: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM' }
+export const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+export const randomId = (): string => randomBytes(16).toString('base64url')
+export const randomShare = (): string => randomBytes(17).toString('base64url')
+
+/** A letter, as it was to be sent. */
+export interface Sent {
+  to: string
+  locale: string
+  letter: Letter
+  key: string | undefined
+}
+
+/** Keeps what is sent. */
+export function recordMail(): Mail & { sent: Sent[]; last(kind: Letter['kind']): Letter } {
+  const sent: Sent[] = []
+  return {
+    sent,
+    on: true,
+    send: async (to, locale, letter, key) => void sent.push({ to, locale, letter, key }),
+    settled: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    last(kind) {
+      const found = sent.findLast(({ letter }) => letter.kind === kind)
+      if (!found) throw new Error(`no ${kind} was mailed`)
+      return found.letter
+    },
+  }
+}
+export type Mailbox = ReturnType<typeof recordMail>
+
+/** A key of a device, which never leaves it. */
+export interface DeviceKey {
+  key: string
+  sign(text: string): Promise<string>
+}
+
+export async function createDeviceKey(): Promise<DeviceKey> {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+  return {
+    key: Buffer.from(await crypto.subtle.exportKey('raw', publicKey)).toString('base64url'),
+    sign: async (text) => Buffer.from(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(text))).toString('base64url'),
+  }
+}
+
+/** The frame in a browser: it has a key, and asks from its own origin. */
+export interface Frame extends DeviceKey {
+  token: string | undefined
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  email(address: string, more?: object): Promise<Response>
+  verify(attempt: string, code: string): Promise<Response>
+  state(attempt: string): Promise<Response>
+  resend(attempt: string): Promise<Response>
+  /** The whole of it: what the mails bring is opened, approved and typed. */
+  logIn(address: string): Promise<LoginReply>
+  makeWallet(more?: object): Promise<Response>
+  release(purpose: Purpose, set: string, by?: DeviceKey): Promise<Response>
+}
+
+export interface World {
+  server: RunningServer
+  url: string
+  mail: Mailbox
+  clock: { time: number }
+  frame: (more?: Partial<DeviceKey>) => Promise<Frame>
+  /** Opens the link of the last mail, and presses a button. */
+  answer: (answer?: string, headers?: Record<string, string>) => Promise<Response>
+}
+
+export async function startEmbedded(options: ServerOptions = {}): Promise<World> {
+  const clock = { time: noon }
+  const mail = recordMail()
+  const server = await start({ embeddedKey: operatorKey, keeperUrl: 'https://keeper.example', rpc: { 'eip155:1': ['http://node.example'] }, mail, now: () => clock.time, ...options })
+  await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site, 'https://*.shop.example'] })
+  const { url } = server
+  return {
+    server,
+    url,
+    mail,
+    clock,
+    frame: async (more = {}) => frameOf(url, mail, { ...(await createDeviceKey()), ...more }),
+    answer: (answer, headers) => answerLink(url, mail, answer, headers),
+  }
+}
+
+export function linkOf(mail: Mailbox): string {
+  const letter = mail.last('device')
+  if (letter.kind !== 'device') throw new Error('no link')
+  return letter.url
+}
+
+export function codeOf(mail: Mailbox): string {
+  const letter = mail.last('code')
+  if (letter.kind !== 'code') throw new Error('no code')
+  return letter.code
+}
+
+/** What the page's form sends. */
+export const answerLink = (url: string, mail: Mailbox, answer = 'approve', headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(linkOf(mail), { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin: url, ...headers } })
+
+function frameOf(url: string, mail: Mailbox, device: DeviceKey, project = 'shop'): Frame {
+  const bearer = (): Record<string, string> => (frame.token === undefined ? {} : { authorization: `Bearer ${frame.token}` })
+  const frame: Frame = {
+    ...device,
+    token: undefined,
+    get: (path, headers = {}) => fetch(`${url}/embedded/v1/${path}`, { headers: { ...bearer(), ...headers } }),
+    post: (path, body, headers = {}) =>
+      fetch(`${url}/embedded/v1/${path}`, { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }), headers: { origin: url, 'user-agent': firefox, 'content-type': 'application/json', ...bearer(), ...headers } }),
+    email: (address, more = {}) => frame.post(`email?projectId=${project}`, { email: address, locale: 'es', key: device.key, site, ...more }),
+    verify: async (attempt, code) => frame.post('email/verify', { attempt, code, signature: await device.sign(deviceProof.code(attempt, code)) }),
+    state: async (attempt) => frame.post('email/state', { attempt, signature: await device.sign(deviceProof.attempt(attempt)) }),
+    resend: async (attempt) => frame.post('email/resend', { attempt, signature: await device.sign(deviceProof.attempt(attempt)) }),
+    async logIn(address) {
+      const step = await read<EmailReply>(await frame.email(address))
+      if (step.action === 'VERIFY_DEVICE') await answerLink(url, mail)
+      const reply = await read<LoginReply>(await frame.verify(step.attempt, codeOf(mail)))
+      frame.token = reply.token
+      return reply
+    },
+    makeWallet: (more = {}) => frame.post('wallet', { wallet: randomId(), set: randomId(), addresses, share: randomShare(), recovery: 'keeper', ...more }),
+    async release(purpose, set, by = device) {
+      const { challenge } = await read<{ challenge: string }>(await frame.post('challenge'))
+      return frame.post('release', { challenge, purpose, set, signature: await by.sign(deviceProof.release(challenge, purpose, set)) })
+    },
+  }
+  return frame
+}
+
+/** The body of an answer that has to be a success. */
+export async function read<T>(reply: Response): Promise<T> {
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
+  return (await reply.json()) as T
+}
+
+export const me = async (frame: Frame): Promise<EmbeddedUser> => (await read<{ user: EmbeddedUser }>(await frame.get('me'))).user
+
+/** A frame of its own for each operation: what it takes to succeed, for the description of the server. */
+export interface EmbeddedVisitor {
+  visit(path: string): Promise<{ headers: Record<string, string>; values: Record<string, string>; body?: unknown }>
+}
+
+/** @param pass Lets so many milliseconds pass at the server. */
+export function createEmbeddedVisitor(url: string, projectId: string, mail: Mailbox, pass: (ms: number) => void): EmbeddedVisitor {
+  const made = async (): Promise<Frame> => frameOf(url, mail, await createDeviceKey(), projectId)
+  const address = (): string => `${randomId()}@shop.example`.toLowerCase()
+  const own = (): object => ({ set: randomId(), share: randomShare(), recovery: null })
+  async function attemptBody(path: string, frame: Frame): Promise<object> {
+    const { attempt } = await read<EmailReply>(await frame.email(address()))
+    if (path.endsWith('/resend')) pass(30_000)
+    const code = codeOf(mail)
+    return path.endsWith('/verify') ? { attempt, code, signature: await frame.sign(deviceProof.code(attempt, code)) } : { attempt, signature: await frame.sign(deviceProof.attempt(attempt)) }
+  }
+  async function bodyOf(path: string, frame: Frame, set: string): Promise<object | undefined> {
+    if (path.endsWith('/wallet')) return { wallet: randomId(), addresses, ...own() }
+    if (path.endsWith('/sets')) return own()
+    if (!path.endsWith('/release')) return undefined
+    const { challenge } = await read<{ challenge: string }>(await frame.post('challenge'))
+    return { challenge, purpose: 'sign', set, signature: await frame.sign(deviceProof.release(challenge, 'sign', set)) }
+  }
+  return {
+    async visit(path) {
+      const frame = await made()
+      if (path.endsWith('/email')) return { headers: {}, values: {}, body: { email: address(), key: frame.key, site } }
+      if (path.includes('/email/')) return { headers: {}, values: {}, body: await attemptBody(path, frame) }
+      const who = address()
+      const { user } = await frame.logIn(who)
+      const set = randomId()
+      if (!path.endsWith('/wallet')) await frame.makeWallet({ set })
+      const other = await made()
+      if (path.endsWith('/remove')) await other.logIn(who)
+      const body = await bodyOf(path, frame, set)
+      return { headers: { authorization: `Bearer ${frame.token}` }, values: { id: path.endsWith('/remove') ? (await me(other)).device : user.device }, ...(body && { body }) }
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { startKeeper } from '../src/keeper/index.ts'
+import { runKeeper } from '../src/keeper/run.ts'
+import { keeperTable, readKeeperSettings } from '../src/keeper/settings.ts'
+import { randomId, randomShare, read } from './embedded.ts'
+import { ada, begun, deviceOf, frameOrigin, keeperKey, nameOf, newKept, startWorld } from './keeper.ts'
+import { folder } from './process.ts'
+
+const minute = 60_000
+
+test('a new device gets the share with the code that the keeper mails, and is known from then on', async () => {
+  const { device, wallet, code, sink } = await startWorld()
+  const [owner, next] = [await device(), await device()]
+  const kept = await wallet(owner)
+  const recovery = await begun(next.begin(kept.wallet, ' ADA@shop.example', { locale: 'es' }))
+  const mail = await sink.next(ada)
+  expect(mail).toMatchObject({ subject: 'Tu código para usar tu billetera en un dispositivo nuevo', from: 'keeper@shop.example' })
+  expect(mail.text).toContain('Firefox, Windows')
+  expect(mail.text).toContain('https://shop.example')
+  const typed = /^\d{6}$/m.exec(mail.text)![0]
+  expect(await read(await next.verify(recovery, typed))).toEqual({ set: kept.set, share: kept.share })
+  const own = { wallet: kept.wallet, set: randomId(), share: randomShare() }
+  expect(await nameOf(await next.keep(own))).toBe('204')
+  const third = await device()
+  const again = await begun(third.begin(kept.wallet))
+  expect(await read(await third.verify(again, await code()))).toEqual({ set: own.set, share: own.share })
+})
+
+test('the newest share of the sets that the server has is given, so that one that it never heard of hides none', async () => {
+  const { device, wallet, code } = await startWorld()
+  const [owner, next] = [await device(), await device()]
+  const kept = await wallet(owner)
+  const newer = { wallet: kept.wallet, set: randomId(), share: randomShare() }
+  await owner.keep(newer)
+  await owner.keep({ wallet: kept.wallet, set: randomId(), share: randomShare() })
+  const recovery = await begun(next.begin(kept.wallet))
+  expect(await read(await next.verify(recovery, await code(), { sets: [kept.set, newer.set] }))).toEqual({ set: newer.set, share: newer.share })
+  const last = await begun(next.begin(kept.wallet))
+  expect(await nameOf(await next.verify(last, await code(), { sets: [randomId()] }))).toBe('404 set')
+})
+
+test('a device that was not answered keeps the same share again', async () => {
+  const { device, wallet } = await startWorld()
+  const owner = await device()
+  const kept = await wallet(owner)
+  expect(await nameOf(await owner.keep(kept))).toBe('204')
+  expect(await nameOf(await owner.keep({ ...kept, share: randomShare() }))).toBe('409 set')
+})
+
+test('another code can be mailed after 30 seconds, and the one before is worth nothing', async () => {
+  const { device, wallet, code, clock } = await startWorld()
+  const [owner, next] = [await device(), await device()]
+  const { wallet: id, set } = await wallet(owner)
+  const recovery = await begun(next.begin(id))
+  const first = await code()
+  const early = await next.resend(recovery)
+  expect([early.headers.get('retry-after'), await early.json()]).toEqual(['30', { status: 'error', reasons: [{ name: 'resend', description: 'Please try again after 30 seconds' }] }])
+  clock.time += 30_000
+  expect(await read(await next.resend(recovery))).toEqual({ recovery, expires: clock.time + 20 * minute, resend: clock.time + 30_000, now: clock.time })
+  const second = await code()
+  if (first !== second) expect(await nameOf(await next.verify(recovery, first))).toBe('401 code')
+  expect(await read(await next.verify(recovery, second))).toMatchObject({ set })
+})
+
+test('a share is destroyed, with what is known of its device, and with the last one all that is known of the wallet', async () => {
+  const { device, wallet, clock, code } = await startWorld()
+  const [owner, next] = [await device(), await device()]
+  const kept = await wallet(owner)
+  const recovery = await begun(next.begin(kept.wallet))
+  await next.verify(recovery, await code())
+  const own = { wallet: kept.wallet, set: randomId(), share: randomShare() }
+  await next.keep(own)
+  expect(await nameOf(await next.forget(kept.wallet, kept.set, clock.time))).toBe('204')
+  // The device whose set it was is not known any more.
+  expect(await nameOf(await owner.keep({ ...own, set: randomId() }))).toBe('403 signer')
+  expect(await nameOf(await owner.forget(kept.wallet, own.set, clock.time))).toBe('403 signer')
+  expect(await nameOf(await next.forget(kept.wallet, kept.set, clock.time))).toBe('404 set')
+  expect(await nameOf(await next.forget(kept.wallet, own.set, clock.time))).toBe('204')
+  expect(await nameOf(await next.forget(kept.wallet, own.set, clock.time))).toBe('403 signer')
+})
+
+test('what is kept, and who waits for a code, outlives a restart', async () => {
+  const database = path.join(folder(), 'keeper.sqlite')
+  const { device, wallet, code, keeper, options } = await startWorld({ database })
+  const [owner, next] = [await device(), await device()]
+  const kept = await wallet(owner)
+  const recovery = await begun(next.begin(kept.wallet))
+  const typed = await code()
+  await keeper.stop()
+  const later = await startKeeper(options)
+  onTestFinished(() => later.stop())
+  expect(await read(await deviceOf(later.url, '192.0.2.1', next).verify(recovery, typed))).toMatchObject({ share: kept.share })
+  expect(statSync(database).mode & 0o077).toBe(0)
+})
+
+test('a copy of the file is a backup, and the key opens it', async () => {
+  const home = folder()
+  const [database, copied, written] = ['keeper.sqlite', 'copy.sqlite', 'written.sqlite'].map((name) => path.join(home, name)) as [string, string, string]
+  const { device, wallet, code, options } = await startWorld({ database })
+  const kept = await wallet(await device())
+  // While it runs: nothing is beside the file.
+  expect(existsSync(`${database}-wal`)).toBe(false)
+  copyFileSync(database, copied)
+  const out: string[] = []
+  expect(await runKeeper(['backup', written], { env: { PORTICO_KEEPER_DATABASE: database }, out: (line) => out.push(line), err: (line) => out.push(line) })).toBe(0)
+  expect(out).toEqual([`wrote ${written}`])
+  expect(statSync(written).mode & 0o077).toBe(0)
+  for (const file of [copied, written]) {
+    const other = await startKeeper({ ...options, database: file })
+    const next = deviceOf(other.url, '192.0.2.1', await device())
+    const recovery = await begun(next.begin(kept.wallet))
+    expect(await read(await next.verify(recovery, await code()))).toMatchObject({ share: kept.share })
+    await other.stop()
+  }
+})
+
+test('a key is changed by naming the new one before the old, once', async () => {
+  const database = path.join(folder(), 'keeper.sqlite')
+  const { device, wallet, code, keeper, options } = await startWorld({ database })
+  const kept = await wallet(await device())
+  await keeper.stop()
+  const fresh = Buffer.from(Array.from({ length: 32 }, (_, n) => 255 - n)).toString('base64')
+  await (await startKeeper({ ...options, key: `${fresh},${keeperKey}` })).stop()
+  await expect(startKeeper({ ...options, key: keeperKey })).rejects.toThrow('PORTICO_KEEPER_KEY has not the key of this file')
+  const later = await startKeeper({ ...options, key: fresh })
+  onTestFinished(() => later.stop())
+  const next = deviceOf(later.url, '192.0.2.1', await device())
+  const recovery = await begun(next.begin(kept.wallet))
+  expect(await read(await next.verify(recovery, await code()))).toMatchObject({ share: kept.share })
+})
+
+test('while the mail server is down the answer is the same, and the code comes later', async () => {
+  const { device, wallet, sink, keeper, options } = await startWorld({ database: path.join(folder(), 'keeper.sqlite') })
+  const [owner, next] = [await device(), await device()]
+  const kept = await wallet(owner)
+  sink.down()
+  const recovery = await begun(next.begin(kept.wallet))
+  await expect.poll(() => sink.connections).toBeGreaterThan(0)
+  await keeper.stop()
+  sink.up()
+  const later = await startKeeper({ ...options, now: () => options.now!() + 60_000 })
+  onTestFinished(() => later.stop())
+  const typed = /^\d{6}$/m.exec((await sink.next(ada)).text)![0]
+  expect(await read(await deviceOf(later.url, '192.0.2.1', next).verify(recovery, typed))).toMatchObject({ share: kept.share })
+})
+
+test('without a mail server shares are kept, and nobody can begin a recovery', async () => {
+  const { device, wallet } = await startWorld({ smtpUrl: '' })
+  const owner = await device()
+  expect(await nameOf(await owner.begin((await wallet(owner)).wallet))).toBe('503 mail')
+})
+
+test('it says that it lives, that it is ready, and what it counts, to who has the token', async () => {
+  const { keeper, device, wallet } = await startWorld({ metricsToken: 'sixteen-letters-' })
+  await wallet(await device())
+  for (const each of ['health', 'ready']) expect(await (await fetch(`${keeper.url}/${each}`)).json()).toEqual({ status: 'ok' })
+  expect((await fetch(`${keeper.url}/metrics`)).status).toBe(401)
+  const text = await (await fetch(`${keeper.url}/metrics`, { headers: { authorization: 'Bearer sixteen-letters-' } })).text()
+  expect(text).toContain('portico_keeper_shares_total{outcome="kept"} 1')
+})
+
+test('settings: every default could be set, and what is missing or wrong is said', async () => {
+  for (const { fallback, parse, name } of Object.values(keeperTable)) {
+    expect(parse(String(fallback))).toEqual(fallback)
+    expect(name).toMatch(/^PORTICO_KEEPER_/)
+  }
+  expect(readKeeperSettings({ PORTICO_KEEPER_URL: 'https://keeper.example', PORTICO_PORT: '1', PORTICO_KEEPER_PORT: '7' }).port).toBe(7)
+  expect(() => readKeeperSettings({ PORTICO_KEEPER_PROT: '7' })).toThrow('PORTICO_KEEPER_PROT is no setting of the keeper')
+  await expect(startKeeper({ database: ':memory:', frameOrigin })).rejects.toThrow('PORTICO_KEEPER_KEY is missing')
+  await expect(startKeeper({ database: ':memory:', key: keeperKey })).rejects.toThrow('PORTICO_KEEPER_FRAME_ORIGIN is missing')
+  await expect(startKeeper({ database: ':memory:', key: 'AAAA', frameOrigin })).rejects.toThrow('PORTICO_KEEPER_KEY must be 32 bytes')
+  await expect(startKeeper({ database: ':memory:', key: keeperKey, frameOrigin, smtpUrl: 'http://mail.example' })).rejects.toThrow('PORTICO_KEEPER_SMTP_URL must be a URL')
+})
+
+test('what is deleted is not in the file any more', async () => {
+  const database = path.join(folder(), 'keeper.sqlite')
+  const { device, wallet, clock, keeper } = await startWorld({ database })
+  const owner = await device()
+  const kept = await wallet(owner)
+  const file = new DatabaseSync(database, { readOnly: true })
+  const row = file.prepare('select share, data_key from keeper_shares').get() as { share: string; data_key: string }
+  file.close()
+  expect(readFileSync(database, 'latin1')).toContain(row.data_key)
+  await owner.forget(kept.wallet, kept.set, clock.time)
+  await keeper.stop()
+  for (const gone of [row.share, row.data_key, kept.wallet, owner.key]) expect(readFileSync(database, 'latin1')).not.toContain(gone)
+})
+
+test('a wallet has at most 100 sets', async () => {
+  const { device, wallet } = await startWorld()
+  const owner = await device()
+  const kept = await wallet(owner)
+  for (let n = 1; n < 100; n++) expect((await owner.keep({ ...newKept(), wallet: kept.wallet })).status).toBe(204)
+  expect(await nameOf(await owner.keep({ ...newKept(), wallet: kept.wallet }))).toBe('409 sets')
+})

@@ -1,0 +1,286 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { startMailSink, type MailSink } from '@portico/testkit/mail'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../src/database/open.ts'
+import type { Db } from '../src/database/schema.ts'
+import { compose } from '../src/mail/compose.ts'
+import { createMail, type MailOutcome } from '../src/mail/create.ts'
+import { languageOf, languages } from '../src/mail/strings.ts'
+import type { Letter, Mail } from '../src/mail/types.ts'
+import { place } from './database.ts'
+
+const code: Letter = { kind: 'code', code: '493817', minutes: 20, project: 'Shop', site: 'https://shop.example' }
+const device: Letter = { kind: 'device', url: 'https://wallet.example/embedded/device?a=1&b=2', minutes: 20, project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
+const recovery: Letter = { kind: 'recovery', code: '204857', minutes: 20, site: 'https://shop.example', device: 'Chrome on Linux' }
+const added: Letter = { kind: 'device-added', project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
+const ada = 'ada@shop.example'
+
+interface World {
+  db: Db
+  sink: MailSink
+  /** Moves the clock, and lets what waits for it happen. */
+  pass(ms: number): Promise<void>
+  /** Another process, or the next one, on the same letters. */
+  open(): Mail
+  told: MailOutcome[]
+  lines: string[]
+}
+
+/** Mail on a clock that is moved by hand, and a real mail server. */
+async function world(key = Buffer.alloc(32, 7)): Promise<World> {
+  const sink = await startMailSink()
+  const { db, close } = await openDatabase(await place())
+  let time = 1_800_000_000_000
+  const timers = new Map<object, { at: number; run: () => void }>()
+  const mails: Mail[] = []
+  const [told, lines]: [MailOutcome[], string[]] = [[], []]
+  const line = (...args: unknown[]): void => void lines.push(JSON.stringify(args))
+  onTestFinished(async () => {
+    await Promise.all(mails.map((mail) => mail.stop()))
+    await close()
+    await sink.stop()
+  })
+  return {
+    db,
+    sink,
+    told,
+    lines,
+    async pass(ms) {
+      time += ms
+      for (const [timer, { at, run }] of timers)
+        if (at <= time) {
+          timers.delete(timer)
+          run()
+        }
+      await Promise.all(mails.map((mail) => mail.settled()))
+    },
+    open() {
+      const mail = createMail({
+        db,
+        settings: { smtpUrl: sink.url, mailFrom: 'Shop, Ltd. <wallet@shop.example>' },
+        keys: [key],
+        now: () => time,
+        log: { info: line, warn: line, error: line },
+        told: (outcome) => told.push(outcome),
+        later(run, ms) {
+          const timer = {}
+          timers.set(timer, { at: time + ms, run })
+          return () => timers.delete(timer)
+        },
+      })
+      mails.push(mail)
+      return mail
+    },
+  }
+}
+
+test('a letter is sent to its address, in its language, and nothing of it is kept', async () => {
+  const { db, sink, open, told } = await world()
+  const mail = open()
+  await mail.send(ada, 'es-MX', code)
+  const { subject, text, html, from, headers } = await sink.next(ada)
+  expect({ subject, from, to: headers['to'], language: headers['content-language'], auto: headers['auto-submitted'] }).toEqual({ subject: 'Tu código para entrar en Shop', from: 'wallet@shop.example', to: ada, language: 'es', auto: 'auto-generated' })
+  expect(text).toContain('\n493817\n')
+  expect(text).toContain('20 minutos')
+  expect(html).toContain('>493817</p>')
+  await mail.settled()
+  expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
+  expect(told).toEqual(['sent'])
+})
+
+test('what waits is sealed', async () => {
+  const { db, sink, open, lines } = await world()
+  sink.down()
+  const mail = open()
+  await mail.send(ada, 'en', code, 'attempt 1')
+  await mail.settled()
+  const [row] = await db.selectFrom('mails').selectAll().execute()
+  expect(row).toMatchObject({ replaces: 'attempt 1', attempts: 1 })
+  for (const secret of ['493817', 'ada', 'shop']) {
+    expect(JSON.stringify(row)).not.toContain(secret)
+    expect(Buffer.from(row!.sealed, 'base64url').toString('latin1')).not.toContain(secret)
+    expect(lines.join()).not.toContain(secret)
+  }
+  expect(lines).toEqual([JSON.stringify([{ code: '421' }, 'the mail server takes no mail'])])
+})
+
+test('a mail server that is down is tried again after growing pauses, and told of once', async () => {
+  const { sink, open, pass, lines, told } = await world()
+  sink.down()
+  const mail = open()
+  await mail.send(ada, 'en', code)
+  await mail.settled()
+  const tries: number[] = []
+  for (let second = 0; second < 40; second++) {
+    const before = sink.connections
+    await pass(1_000)
+    if (sink.connections > before) tries.push(second + 1)
+  }
+  expect(tries).toEqual([1, 3, 7, 15, 31])
+  sink.up()
+  await pass(60_000)
+  expect(sink.mails(ada)).toHaveLength(1)
+  expect(lines.map((line) => (JSON.parse(line) as unknown[]).at(-1))).toEqual(['the mail server takes no mail', 'the mail server takes mail again'])
+  expect(told).toEqual([...Array.from({ length: 6 }, () => 'down'), 'sent'])
+})
+
+test('while it is down one letter asks, not each of them', async () => {
+  const { sink, open, pass } = await world()
+  sink.down()
+  const mail = open()
+  for (let n = 0; n < 10; n++) await mail.send(`ada${n}@shop.example`, 'en', code)
+  await mail.settled()
+  const before = sink.connections
+  await pass(60_000)
+  expect(sink.connections - before).toBeLessThanOrEqual(4)
+  sink.up()
+  for (let n = 0; n < 10; n++) await pass(60_000)
+  expect(new Set(sink.mails().map(({ to }) => to)).size).toBe(10)
+})
+
+test('a letter whose code is over is not sent', async () => {
+  const { db, sink, open, pass, told } = await world()
+  sink.down()
+  const mail = open()
+  await mail.send(ada, 'en', code)
+  await mail.settled()
+  sink.up()
+  await pass(20 * 60_000)
+  expect(sink.mails()).toEqual([])
+  expect(told).toEqual(['down', 'over'])
+  expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
+})
+
+test('a later letter takes the place of one that waits', async () => {
+  const { sink, open, pass } = await world()
+  sink.down()
+  const mail = open()
+  await mail.send(ada, 'en', code, 'attempt 1')
+  await mail.send(ada, 'en', { ...code, code: '111111' }, 'attempt 2')
+  await mail.send(ada, 'en', { ...code, code: '222222' }, 'attempt 1')
+  await mail.settled()
+  sink.up()
+  await pass(120_000)
+  await pass(120_000)
+  expect(sink.mails(ada).map(({ text }) => /\d{6}/.exec(text)?.[0]).toSorted()).toEqual(['111111', '222222'])
+})
+
+test('a letter outlives the process, and one that died in the middle', async () => {
+  const { db, sink, open, pass } = await world()
+  sink.down()
+  const first = open()
+  await first.send(ada, 'en', code)
+  await first.stop()
+  // As a process leaves it that dies while it sends.
+  await db.updateTable('mails').set({ due: 1_800_000_000_000 + 60_000 }).execute()
+  sink.up()
+  open()
+  await pass(59_000)
+  expect(sink.mails()).toEqual([])
+  await pass(1_000)
+  expect(sink.mails(ada)).toHaveLength(1)
+})
+
+test('two processes send each letter once', async () => {
+  const { sink, open, pass } = await world()
+  const [one, other] = [open(), open()]
+  await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).send(`ada${n}@shop.example`, 'en', code)))
+  await pass(1)
+  await pass(1)
+  expect(sink.mails().map(({ to }) => to).toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `ada${n}@shop.example`).toSorted())
+})
+
+test('an address that there is not holds up nobody, and is in no log', async () => {
+  const { db, sink, open, lines, told } = await world()
+  sink.refuse('nobody@shop.example')
+  const mail = open()
+  await mail.send('nobody@shop.example', 'en', code)
+  await mail.send(ada, 'en', code)
+  await sink.next(ada)
+  await mail.settled()
+  expect(told.toSorted()).toEqual(['refused', 'sent'])
+  expect(lines.join()).toContain('"550"')
+  expect(lines.join()).not.toMatch(/nobody@|shop\.example/)
+  expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
+})
+
+test.each(['a@x.example,b@x.example', 'a@x.example\r\nBcc: b@x.example', 'a b@x.example', '<a@x.example>', 'a@x.example>', 'ada', '"a"@x.example'])('%j is no address', async (to) => {
+  const { open, sink } = await world()
+  const mail = open()
+  await expect(mail.send(to, 'en', code)).rejects.toThrow()
+  await mail.settled()
+  expect(sink.connections).toBe(0)
+})
+
+test('no value adds a header, a line or markup', async () => {
+  const { sink, open } = await world()
+  const evil = 'Shop\r\nBcc: bob@x.example\r\n\r\n<img src=x onerror=1>\u202e\u2028{code}'
+  await open().send(ada, 'en', { ...device, project: evil, site: evil, device: evil })
+  const { headers, subject, text, html } = await sink.next(ada)
+  expect(Object.keys(headers).toSorted()).toEqual(['auto-submitted', 'content-language', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to', 'x-auto-response-suppress'])
+  expect(subject).toBe('Is this you? A new device wants to log in to Shop Bcc: bob@x.example <img src=x onerror=1> {code}')
+  expect(sink.mails()).toHaveLength(1)
+  expect(text.split('\n').filter((line) => line.startsWith('Bcc'))).toEqual([])
+  expect(html).not.toContain('<img')
+  expect(html).toContain('href="https://wallet.example/embedded/device?a=1&amp;b=2"')
+})
+
+test('a link is a page', () => {
+  expect(() => compose('en', { ...device, url: 'javascript:alert(1)' })).toThrow()
+})
+
+test('without a mail server nothing is kept', async () => {
+  const { db } = await world()
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  for (const [settings, keys] of [[{ smtpUrl: '', mailFrom: '' }, [Buffer.alloc(32)]], [{ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@x.example' }, []]] as const) {
+    const mail = createMail({ db, settings, keys, now: Date.now, log })
+    expect(mail.on).toBe(false)
+    await expect(mail.send(ada, 'en', code)).rejects.toThrow('no mail server')
+  }
+})
+
+const folder = new URL('../src/mail/strings/', import.meta.url)
+const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted()
+
+test('every language says everything, with the same values', () => {
+  expect(readdirSync(folder).toSorted()).toEqual(languages.map(({ code }) => `${code}.json`).toSorted())
+  const english = JSON.parse(readFileSync(new URL('en.json', folder), 'utf8')) as Record<string, string>
+  for (const { code } of languages) {
+    const texts = JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8')) as Record<string, string>
+    expect(Object.keys(texts), code).toEqual(Object.keys(english))
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text.trim(), `${code} ${key}`).not.toBe('')
+      expect(places(text), `${code} ${key}`).toEqual(places(english[key]!))
+    }
+  }
+})
+
+test('they are the languages of the modal', () => {
+  const modal = readdirSync(path.resolve(import.meta.dirname, '../../react/src/strings/locales')).map((name) => path.parse(name).name)
+  expect(languages.map(({ code }) => code).toSorted()).toEqual(modal.toSorted())
+})
+
+test.each([
+  ['en-GB', 'en'],
+  ['ar-EG', 'ar'],
+  ['ES', 'es'],
+  ['zh', 'zh-Hans'],
+  ['zh-Hans-CN', 'zh-Hans'],
+  ['zh-TW', 'en'],
+  ['zh-Hant', 'en'],
+  ['de', 'en'],
+])('%s is written to in %s', (tag, code) => {
+  expect(languageOf(tag).code).toBe(code)
+})
+
+test.each(languages.map(({ code }) => code))('every letter is whole in %s', (locale) => {
+  for (const letter of [code, device, recovery, added]) {
+    const { subject, text, html } = compose(locale, letter)
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/[{}]{?undefined|\{\w+\}/)
+    expect(html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
+    if ('code' in letter) for (const part of [text, html]) expect(part).toContain(letter.code)
+    if ('code' in letter) expect(subject).not.toContain(letter.code)
+    expect(text).toContain('https://shop.example')
+  }
+})

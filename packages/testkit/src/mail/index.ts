@@ -1,0 +1,2 @@
+export { startMailSink } from './sink.ts'
+export type { MailSink, MailSinkOptions, SunkMail } from './types.ts'

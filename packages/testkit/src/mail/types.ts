@@ -1,0 +1,59 @@
+/** A mail that has arrived. */
+export interface SunkMail {
+  /** Counts up from 1. */
+  readonly id: number
+  /** The address that the mail server was told, one mail for each. */
+  readonly to: string
+  /** The address that it says it is from. */
+  readonly from: string
+  /** Its subject, decoded. */
+  readonly subject: string
+  /** Its text. */
+  readonly text: string
+  /** Its HTML; empty where there is none. */
+  readonly html: string
+  /** Its header lines, as they came, by small name. */
+  readonly headers: Readonly<Record<string, string>>
+  /** When it arrived, in milliseconds since 1970. */
+  readonly received: number
+}
+
+/** Where the sink listens. */
+export interface MailSinkOptions {
+  /** The port of SMTP; a free one by default. */
+  port?: number
+  /** The port of the inbox page; a free one by default. */
+  inboxPort?: number
+}
+
+/** A mail server that keeps what it is sent. */
+export interface MailSink {
+  /** `smtp://127.0.0.1:…`, for settings. */
+  readonly url: string
+  /** The page that shows what has arrived. `mails` below it is the same as JSON. */
+  readonly inboxUrl: string
+  /**
+   * Everything that has arrived, oldest first.
+   *
+   * @param to Only mails to this address.
+   */
+  mails(to?: string): readonly SunkMail[]
+  /**
+   * The first mail to an address that `next` has not given yet; waits until there is one.
+   *
+   * @param fits Passes over those for which it says no; they are given to who asks later.
+   */
+  next(to: string, fits?: (mail: SunkMail) => boolean): Promise<SunkMail>
+  /** Takes nothing (421 at once) until `up`. */
+  down(): void
+  /** Takes mails again. */
+  up(): void
+  /** Refuses mails to this address for good (550). */
+  refuse(to: string): void
+  /** How often somebody has connected, also while it was down. */
+  readonly connections: number
+  /** Throws away what has arrived. */
+  clear(): void
+  /** Both ports are free again. Whoever waits in `next` is told so. */
+  stop(): Promise<void>
+}
