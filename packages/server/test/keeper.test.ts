@@ -173,6 +173,7 @@ test('settings: every default could be set, and what is missing or wrong is said
   await expect(startKeeper({ database: ':memory:', key: keeperKey })).rejects.toThrow('PORTICO_KEEPER_FRAME_ORIGIN is missing')
   await expect(startKeeper({ database: ':memory:', key: 'AAAA', frameOrigin })).rejects.toThrow('PORTICO_KEEPER_KEY must be 32 bytes')
   await expect(startKeeper({ database: ':memory:', key: keeperKey, frameOrigin, smtpUrl: 'http://mail.example' })).rejects.toThrow('PORTICO_KEEPER_SMTP_URL must be a URL')
+  await expect(startKeeper({ database: ':memory:', key: keeperKey, frameOrigin, smtpUrl: 'smtp://mail.example' })).rejects.toThrow('PORTICO_KEEPER_MAIL_FROM is missing')
 })
 
 test('what is deleted is not in the file any more', async () => {
