@@ -16,7 +16,9 @@ const [patience, often] = [10_000, 50]
  * @returns null where the browser opens none, or one that cannot be drawn into.
  */
 export function openWindow(view: Window, closed: () => void): Promise<OwnWindow | null> {
-  const opened = view.open(new URL('window.html', view.document.baseURI), '', 'popup,width=400,height=720')
+  const base = new URL(view.document.baseURI)
+  // The frame is served with a slash at its end, and without.
+  const opened = view.open(new URL(base.pathname.endsWith('/') ? 'window.html' : `${base.pathname.split('/').at(-1)}/window.html`, base), '', 'popup,width=400,height=720')
   if (!opened) return Promise.resolve(null)
   const begun = view.performance.now()
   return new Promise((resolve) => {
