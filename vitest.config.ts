@@ -2,10 +2,14 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { servePages } from './packages/embedded/test/serve-pages.ts'
 import { launchedHeadless } from './scripts/browsers.mjs'
 
 /** Tests of what is drawn, beside each view; they run in a real browser. */
-const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
+const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'packages/embedded/test/*.browser.test.ts', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
+
+/** What the worker of the embedded wallet's keys imports, of the versions that are the frame's. */
+const ofFrame = ['@noble/curves/ed25519.js', '@noble/curves/secp256k1.js', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/sha3.js', 'shamir-secret-sharing', 'valibot']
 
 /** Tests that leave no state behind, neither in modules nor in globals: a worker evaluates each module once for all of them, which is most of their time. */
 const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']
@@ -60,12 +64,13 @@ export default defineConfig({
         resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'] },
         // Found while tests run, they would be bundled then, and the page loaded anew under the tests.
         optimizeDeps: {
-          include: ['axe-core', 'react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'viem', 'viem/accounts', 'viem/actions', 'viem/ens'],
+          include: ['axe-core', 'react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'viem', 'viem/accounts', 'viem/actions', 'viem/ens', ...ofFrame.map((name) => `@portico/frame > ${name}`)],
         },
         test: {
           name: 'browser',
           include: inBrowser,
           browser: {
+            commands: { servePages },
             enabled: true,
             headless: true,
             ui: false,

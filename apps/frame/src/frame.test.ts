@@ -13,7 +13,8 @@ import { threadless } from './keys/keys.fixture.ts'
 import type { Approval, Dapp, RecoveryQuestion } from './ports.ts'
 import { toHex, utf8 } from './shared/bytes.ts'
 
-const frameOrigin = 'https://wallet.shop.example'
+/** No page of the project's: the server knows it by its setting. */
+const frameOrigin = 'https://wallet.operator.example'
 const key = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64')
 const email = 'ana@shop.example'
 const noSuch = '0x0000000000000000000000000000000000000001'

@@ -8,13 +8,14 @@ import { hashTypedData as hashByViem, parseTransaction, recoverMessageAddress, r
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { fromBase58, toHex, utf8 } from '../shared/bytes.ts'
-import type { EvmTransaction, Hex, TypedData } from '../ports.ts'
+import type { EvmTransaction, TypedData } from '../ports.ts'
 import { evmKey } from './evm/key.ts'
 import { hashTypedData } from './evm/typed-data.ts'
 import { operate } from './operations.ts'
 import type { KeysReply, NewSet, Payload, SharePair, Signed } from './protocol.ts'
 import { isAnswer } from './protocol.ts'
 import { seedOf } from './seed.ts'
+import { words } from './words.ts'
 
 /** 'abandon … about': no entropy at all. */
 const known = { eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' }
@@ -41,6 +42,10 @@ async function signAs(payload: Payload, addresses = known): Promise<KeysReply> {
 test('the phrase of no entropy has the addresses that everybody knows', async () => {
   const [one, other] = await sharesOf(new Uint8Array(16))
   expect(await operate({ do: 'addresses', shares: pair(one!, other!) })).toEqual({ ok: true, answer: known })
+})
+
+test('the words are those of BIP-39', () => {
+  expect(words).toEqual(wordlist)
 })
 
 test('seeds are those of BIP-39', async () => {

@@ -66,9 +66,8 @@ async function fees(fields: Fields, ask: Ask): Promise<{ type: 'legacy' | 'eip29
 function receiver(to: unknown): Hex | null {
   if (to === undefined || to === null) return null
   if (!isAddress(to)) throw malformed('the receiver is no address')
-  const proper = toChecksumAddress(to.toLowerCase())!
-  const isMixed = to.slice(2) !== to.slice(2).toLowerCase() && to.slice(2) !== to.slice(2).toUpperCase()
-  if (isMixed && to !== proper) throw malformed('the receiver’s checksum does not fit')
+  const proper = toChecksumAddress(to)
+  if (proper === null) throw malformed('the receiver’s checksum does not fit')
   return proper
 }
 

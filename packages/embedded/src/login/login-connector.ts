@@ -1,6 +1,6 @@
 /** Logins by a frame: how one begins, is brought back, and ends. */
 import { isChainId, PorticoError } from '@portico/core'
-import type { AttemptCtx, Exit, Json, Link, LinkRecord, Services, Want } from '@portico/core'
+import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, Services, Want } from '@portico/core'
 import { createDialog } from '../frame/dialog.ts'
 import { createFrame } from '../frame/frame.ts'
 import { limits } from '../frame/limits.ts'
@@ -77,9 +77,9 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       const user = await logIn({ frame, platform, locale }, attempt)
       return linkOf(user, { namespaces, chains })
     },
-    async restore({ id, data }, { signal }) {
+    async restore({ id, data, seen }, { signal }) {
       const user = await frame.request('IS_CONNECTED', undefined, { signal })
-      if (user && id === `embedded:${user.wallet}`) return linkOf(user, parseData(data))
+      if (user && id === `embedded:${user.wallet}`) return linkOf(user, parseData(data, Object.values(seen).flatMap(({ chain }) => chain ?? [])))
       // It never comes again: that it has ended is shown on this page, and forgotten with it.
       services.store.del(`link/${id}`)
       throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
@@ -91,10 +91,11 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   }
 }
 
-function parseData(data: Json): LinkData {
+/** @param front The networks that were in use. */
+function parseData(data: Json, front: readonly ChainId[]): LinkData {
   const { namespaces, chains } = (data ?? {}) as Partial<Record<keyof LinkData, unknown>>
   const texts = (list: unknown): string[] => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [])
-  return { namespaces: texts(namespaces), chains: texts(chains).filter(isChainId) }
+  return { namespaces: texts(namespaces), chains: [...new Set([...front, ...texts(chains).filter(isChainId)])] }
 }
 
 /** A language tag that the server reads: what is none is English. */
