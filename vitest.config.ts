@@ -8,6 +8,9 @@ import { launchedHeadless } from './scripts/browsers.mjs'
 /** Tests of what is drawn, beside each view; they run in a real browser. */
 const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'packages/embedded/test/*.browser.test.ts', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
 
+/** What the worker of the embedded wallet's keys imports, of the versions that are the frame's. */
+const ofFrame = ['@noble/curves/ed25519.js', '@noble/curves/secp256k1.js', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/sha3.js', 'shamir-secret-sharing', 'valibot']
+
 /** Tests that leave no state behind, neither in modules nor in globals: a worker evaluates each module once for all of them, which is most of their time. */
 const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']
 const testsOf = (rooms: string): string[] => [`packages/${rooms}/src/**/*.test.{ts,tsx}`, `packages/${rooms}/test/**/*.test.ts`]
@@ -61,7 +64,7 @@ export default defineConfig({
         resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'] },
         // Found while tests run, they would be bundled then, and the page loaded anew under the tests.
         optimizeDeps: {
-          include: ['axe-core', 'react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'viem', 'viem/accounts', 'viem/actions', 'viem/ens'],
+          include: ['axe-core', 'react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'viem', 'viem/accounts', 'viem/actions', 'viem/ens', ...ofFrame.map((name) => `@portico/frame > ${name}`)],
         },
         test: {
           name: 'browser',

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { readBlockchain, readSettings } from '@portico/server'
+import { readKeeperSettings } from '@portico/server/keeper'
 import { parseArguments } from '../packages/create-portico/src/arguments.ts'
 import { published } from '../scripts/published.mjs'
 import { blocksOf, pagesIn, root, type Block } from './pages.ts'
@@ -93,6 +94,7 @@ function environmentFaults(assignment: string): string[] {
   const [name = '', ...value] = assignment.split('=')
   try {
     readSettings({ [name]: value.join('=') })
+    readKeeperSettings({ [name]: value.join('=') })
     return []
   } catch (error) {
     return [(error as Error).message]
@@ -120,6 +122,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => string[]>> 
   },
   // Which of its commands there are, server.test.ts says, and runs them.
   'portico-server': () => [],
+  'portico-keeper': () => [],
   cd: () => [],
   curl: ([url = '']) => (URL.canParse(url.replace('$SERVER', 'http://127.0.0.1:8787')) ? [] : [`${url} is no address`]),
 }

@@ -11,6 +11,7 @@ import type { Intent } from '@portico/core'
 import { page, wallet } from '../packages/core/test/world.ts'
 import { viewLoader } from '../packages/react/src/modal/view-loader.ts'
 import { further } from '../packages/react/src/features/further.ts'
+import { further as logins } from '../packages/react/src/features/logins.ts'
 import { ownFeatures } from '../packages/react/src/features/registry.ts'
 import type { FeatureViews } from '../packages/react/src/features/feature.ts'
 import { lazy } from '@portico/core/internal/instance/lazy'
@@ -25,11 +26,11 @@ test.each(['vote/feature.ts', 'vote/vote.tsx', 'vote/words.ts', 'session/feature
   expect(text).toContain(`// docs/examples/${name}\n${source}\`\`\``)
 })
 
-/** Those that come with the account's, too. */
-const allFeatures = [...ownFeatures, ...further]
+/** Those that others bring, too. */
+const allFeatures = [...ownFeatures, ...further, ...logins]
 
 test('the table has every feature, its views and what it serves; both sides and both folders are there', async () => {
-  const { all, bring } = createRegistry()
+  const { all, bring } = createRegistry([], undefined, undefined, { connectors: [{ logins: true }] })
   await bring()
   const folders = (side: string): string[] =>
     readdirSync(new URL(`../packages/${side}/src/features/`, import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()

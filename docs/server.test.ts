@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { keeperUsage } from '../packages/server/src/keeper/run.ts'
+import { keeperTable } from '../packages/server/src/keeper/settings.ts'
 import { settingsTable } from '../packages/server/src/settings.ts'
 import { run } from '../packages/server/src/commands/run.ts'
 import { blocksOf } from './pages.ts'
@@ -13,13 +15,18 @@ const text = readFileSync(new URL('server.md', import.meta.url), 'utf8')
 const shown = (value: unknown): string =>
   value === '' ? 'none' : `\`${typeof value === 'object' ? JSON.stringify(value) : String(value)}\``
 
-test('settings: name, default, unit and meaning of each, and no other', () => {
+const rowsOf = (table: Readonly<Record<string, { name: string; fallback: unknown; unit: string; meaning: string }>>): string[] =>
+  Object.values(table).map(({ name, fallback, unit, meaning }) => `| \`${name}\` | ${shown(fallback)} | ${unit} | ${meaning} |`)
+
+test('settings of the server and the keeper: name, default, unit and meaning of each, and no other', () => {
   const rows = text.split('\n').filter((line) => line.startsWith('| `PORTICO_'))
-  expect(rows).toEqual(
-    Object.values(settingsTable).map(
-      ({ name, fallback, unit, meaning }) => `| \`${name}\` | ${shown(fallback)} | ${unit} | ${meaning} |`,
-    ),
-  )
+  expect(rows).toEqual([...rowsOf(settingsTable), ...rowsOf(keeperTable)])
+})
+
+test('commands of the keeper: each one in the text is one that its help names', () => {
+  const used = [...text.matchAll(/^portico-keeper (\w+)/gm)].map(([, command]) => command!)
+  expect(used).toEqual(['backup'])
+  for (const command of used) expect(keeperUsage).toContain(`portico-keeper ${command}`)
 })
 
 test('commands: each one in the text is one that the help names', async () => {

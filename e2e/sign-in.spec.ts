@@ -1,7 +1,11 @@
 /** Signing in with everything real: the demo, the pocket wallet, chains, and the server that verifies and keeps sessions. */
 import { expect, test } from '@playwright/test'
+import { accountFactoryAbi, accountFactoryBytecode, ownedAccountAbi, ownedAccountBytecode } from '@portico/testkit/chains'
+import { encodeDeployData, encodeFunctionData, getAddress, getContractAddress, numberToHex, type Hex } from 'viem'
 import { addressOf, networkOf, ofBitcoin, ofSolana, statusOf, windowsOf } from './chains.ts'
 import { asked, callsOf, families, hostThat, knownBy, meet, meetAll, session, sign, signedIn, signer, tokensOf, view } from './sign-in.ts'
+import { askFox } from './scenes.ts'
+import { key, mine } from './sending.ts'
 import { answer, bare, openCode, openPhone, scan } from './phone.ts'
 import { ada, approve, approveByKey, card, connectButton, demo, inWallet, reject, second } from './visitor.ts'
 
@@ -255,6 +259,26 @@ test('without a server: the browser keeps the session, and nothing is asked of a
   await page.getByTestId('sign-out-eip155').click()
   await expect(session(page)).toHaveText('signed-out')
   expect(calls).toEqual([])
+})
+
+test('an account that is a contract: its owner’s signature counts once the contract is there to say so, and not before', async ({ page }) => {
+  const tokens = tokensOf(page)
+  const factory = getAddress((await mine({ data: accountFactoryBytecode })).contractAddress)
+  const salt = numberToHex(Date.now(), { size: 32 })
+  const owner = getAddress(ada)
+  const address = getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode: encodeDeployData({ abi: ownedAccountAbi, bytecode: ownedAccountBytecode, args: [owner] }) })
+  await askFox(page, '&sign-in=required', { accounts: [address], privateKey: key as Hex })
+  await asked(page)
+  await card(page).getByTestId('sign').click()
+  await expect(card(page).getByTestId('sign-in-failed')).toBeVisible()
+  await expect(session(page)).toHaveText('signed-out')
+  await mine({ to: factory, data: encodeFunctionData({ abi: accountFactoryAbi, functionName: 'make', args: [owner, salt] }) })
+  await card(page).getByTestId('sign').click()
+  await expect(card(page)).toBeHidden()
+  await expect(signer(page)).toHaveText(`eip155:1:${address}`)
+  expect(await knownBy(tokens[0]!)).toBe(`eip155:1:${address}`)
+  await page.reload()
+  await expect(signer(page)).toHaveText(`eip155:1:${address}`)
 })
 
 test('by keyboard alone', async ({ page, context }) => {

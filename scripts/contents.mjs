@@ -78,8 +78,8 @@ function dependencyFaults({ manifest, files }, { versions }) {
 function mapFaults({ files }) {
   const faults = []
   for (const [file, text] of files) {
-    // What is generated, or only names what is elsewhere, has no source to be led to.
-    if (!/^dist\/.*\.js$/.test(file) || file.endsWith('.css.js') || /^('use client'\n)?(export (\{[^}]*\}|\*)( from '[^']+')?\n?)+$/.test(text)) continue
+    // What is generated, or only names what is elsewhere, has no source to be led to. The login frame is a page, which the server serves without its sources.
+    if (!/^dist\/(?!frame\/).*\.js$/.test(file) || file.endsWith('.css.js') || /^('use client'\n)?(export (\{[^}]*\}|\*)( from '[^']+')?\n?)+$/.test(text)) continue
     const map = files.has(`${file}.map`) ? JSON.parse(files.get(`${file}.map`)) : undefined
     if (!map) faults.push(`${file} has no source map.`)
     for (const [at, source] of (map?.sources ?? []).entries())

@@ -21,7 +21,7 @@ export const gathered = [
   },
   {
     name: 'react',
-    alone: ['index.ts', 'headless.ts', 'blockchain.ts', 'siwx.ts', 'transfers.ts'],
+    alone: ['index.ts', 'headless.ts', 'blockchain.ts', 'siwx.ts', 'login.ts', 'transfers.ts'],
     into: ['modal/mount.tsx', 'features/connect/connect.tsx'],
     beside: { 'modal/mount.tsx': ['hooks/use-balance.ts', 'hooks/use-identity.ts', 'strings/compiled/en.ts'] },
   },

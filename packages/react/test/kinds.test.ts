@@ -7,6 +7,7 @@ import * as blockchain from '../src/blockchain.ts'
 import type { ActionState, Read } from '../src/headless.ts'
 import * as headless from '../src/headless.ts'
 import * as react from '../src/index.ts'
+import * as login from '../src/login.ts'
 import * as siwx from '../src/siwx.ts'
 
 type Hooks<Given> = Readonly<Record<string, (...given: never[]) => Given>>
@@ -18,6 +19,7 @@ interface Balance extends Pick<Read<never>, 'refetch' | 'error'> {
 const actions = [
   { useConnect: react.useConnect, useDisconnect: react.useDisconnect, useSignMessage: react.useSignMessage, useSwitchNetwork: react.useSwitchNetwork, useWallet: react.useWallet },
   { useAction: headless.useAction, useTrack: blockchain.useTrack },
+  { useLogin: login.useLogin },
   { useSignIn: siwx.useSignIn, useSignOut: siwx.useSignOut },
   { useSendCalls: evm.useSendCalls, useSendTransaction: evm.useSendTransaction, useSignMessage: evm.useSignMessage, useSignTypedData: evm.useSignTypedData, useWriteContract: evm.useWriteContract },
   { useSendTransaction: solana.useSendTransaction, useSignMessage: solana.useSignMessage, useSignTransaction: solana.useSignTransaction },
@@ -54,7 +56,7 @@ const state = [
 
 test('every hook is of one kind', () => {
   const listed = [...actions, ...reads, balance].flatMap((each) => Object.keys(each))
-  const exported = [react, headless, blockchain, siwx, evm, solana, bitcoin].flatMap((entry) => Object.keys(entry).filter((name) => name.startsWith('use')))
+  const exported = [react, headless, blockchain, login, siwx, evm, solana, bitcoin].flatMap((entry) => Object.keys(entry).filter((name) => name.startsWith('use')))
   // The account of EVM is that of all, with an address of its own type.
   expect([...listed, ...state, 'useAccount'].sort()).toEqual(exported.sort())
 })

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scenes } from '../../../e2e/scenes.ts'
 import { further } from '../src/features/further.ts'
+import { further as logins } from '../src/features/logins.ts'
 import { ownFeatures } from '../src/features/registry.ts'
 
 const source = new URL('../src/', import.meta.url)
@@ -10,7 +11,7 @@ const tests = readdirSync(source, { recursive: true }).map(String).filter((file)
 const kebab = (name: string): string => name.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (letters, at: number) => `${at ? '-' : ''}${letters.toLowerCase()}`)
 
 test('each view has a test in a browser beside it', () => {
-  const missing = [...ownFeatures, ...further].flatMap(({ id, views }) => Object.keys(views).map((view) => `features/${id}/${kebab(view)}.browser.test.tsx`)).filter((file) => !existsSync(new URL(file, source)))
+  const missing = [...ownFeatures, ...further, ...logins].flatMap(({ id, views }) => Object.keys(views).map((view) => `features/${id}/${kebab(view)}.browser.test.tsx`)).filter((file) => !existsSync(new URL(file, source)))
   expect(missing).toEqual([])
 })
 

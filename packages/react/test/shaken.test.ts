@@ -8,6 +8,7 @@ import * as solana from '../../solana/src/react/index.ts'
 import * as blockchain from '../src/blockchain.ts'
 import * as headless from '../src/headless.ts'
 import * as react from '../src/index.ts'
+import * as login from '../src/login.ts'
 import * as siwx from '../src/siwx.ts'
 import * as transfers from '../src/transfers.ts'
 
@@ -19,6 +20,7 @@ const entries: readonly (readonly [home: string, entry: string, names: readonly 
   ['react/src/hooks/', '../src/blockchain.ts', Object.keys(blockchain)],
   ['react/src/hooks/', '../src/transfers.ts', Object.keys(transfers)],
   ['react/src/hooks/', '../src/siwx.ts', Object.keys(siwx)],
+  ['react/src/hooks/', '../src/login.ts', Object.keys(login)],
   ['solana/src/react/', '../../solana/src/react/index.ts', Object.keys(solana)],
   ['bitcoin/src/react/', '../../bitcoin/src/react/index.ts', Object.keys(bitcoin)],
 ]

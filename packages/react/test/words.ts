@@ -1,6 +1,7 @@
 /** All that the modal says, of every feature: as the code has it once all views have come, and as it was written. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { further } from '../src/features/further.ts'
+import { further as logins } from '../src/features/logins.ts'
 import type { Locale, Messages } from '../src/strings/locale.ts'
 
 const source = new URL('../src/', import.meta.url)
@@ -16,7 +17,7 @@ export const written = (code: string): Readonly<Record<string, string>> => Objec
 
 /** What views bring along, beside the words that the card says at once. */
 export async function brought({ load, code }: Pick<Locale, 'load' | 'code'>): Promise<Messages> {
-  const later = further.flatMap(({ words }) => words?.[code] ?? [])
+  const later = [...further, ...logins].flatMap(({ words }) => words?.[code] ?? [])
   const all = await Promise.all([...Object.values((await load()).parts ?? {}), ...later].map((part) => part()))
   return Object.assign({}, ...all.map(({ messages }) => messages)) as Messages
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { isFrame } from './embedded/frame-origin.ts'
 import { HttpError } from './errors.ts'
 import type { Call, Env, Parts } from './parts.ts'
 import { originAllowed } from './projects/origins.ts'
@@ -23,16 +24,17 @@ interface SenderInput {
   out: { query: { projectId: string } }
 }
 
-/** `anyOrigin` is for what a page has to read to learn that it is refused. */
+/** `anyOrigin` is for what a page has to read to learn that it is refused; `frame` for what the frame of the embedded wallet asks in every project's name. */
 interface Access {
   anyOrigin?: boolean
+  frame?: boolean
 }
 
 /** Finds a project, and refuses pages that are not its own. */
-export async function admit({ registry }: Parts, c: Call, projectId: string, { anyOrigin = false }: Access = {}): Promise<void> {
-  const { project, revision } = await registry.find(projectId)
+export async function admit(parts: Parts, c: Call, projectId: string, { anyOrigin = false, frame = false }: Access = {}): Promise<void> {
+  const { project, revision } = await parts.registry.find(projectId)
   if (!project) throw unknownProject()
-  if (!anyOrigin && !originAllowed(project.origins, c.req.header('origin'))) throw refusedOrigin()
+  if (!anyOrigin && !originAllowed(project.origins, c.req.header('origin')) && !(frame && isFrame(parts, c))) throw refusedOrigin()
   c.set('project', project)
   c.set('revision', revision)
   allow(c, project)

@@ -15,6 +15,7 @@ import { directoryRoutes } from './routes/directory.ts'
 import { embeddedRoutes } from './routes/embedded.ts'
 import { esploraRoutes } from './routes/esplora.ts'
 import { eventRoutes } from './routes/events.ts'
+import { frameRoutes } from './routes/frame.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { imageRoutes } from './routes/images.ts'
 import { nftRoutes } from './routes/nfts.ts'
@@ -94,6 +95,7 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
     authRoutes(parts),
     sessionRoutes(parts),
     embeddedRoutes(parts),
+    frameRoutes(parts),
     operationRoutes(parts),
   ])
     app.route('/', routes)

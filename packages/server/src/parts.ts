@@ -5,6 +5,7 @@ import type { ByteCache } from './cache.ts'
 import type { CreateLimiter } from './database/engine.ts'
 import type { Db } from './database/schema.ts'
 import type { Embedded } from './embedded/create.ts'
+import type { FrameFolder } from './embedded/frame/files.ts'
 import type { Image } from './directory/images.ts'
 import type { Collector } from './events/collector.ts'
 import type { Metrics } from './metrics.ts'
@@ -43,6 +44,8 @@ export interface Parts {
   auth: Auth
   /** The embedded wallet. */
   embedded: Embedded
+  /** Where the built login frame is. */
+  frameFolder: FrameFolder
   /** What the routes of the Blockchain API ask. */
   blockchain: Blockchain
   turns: Turns

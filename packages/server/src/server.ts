@@ -8,6 +8,7 @@ import { withoutChains } from './blockchain/none.ts'
 import { createCache } from './cache.ts'
 import { openDatabase } from './database/open.ts'
 import { createEmbedded } from './embedded/create.ts'
+import { openFrameFolder } from './embedded/frame/files.ts'
 import { readKeys } from './embedded/keys.ts'
 import { logged } from './errors.ts'
 import { startClock } from './events/clock.ts'
@@ -83,7 +84,7 @@ async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutCh
  * await server.stop()
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { logTo, fetch: reach = fetch, guarded, mail: own, now = Date.now, steady = () => performance.now(), ...overrides } = options
+  const { logTo, fetch: reach = fetch, guarded, mail: own, frame, now = Date.now, steady = () => performance.now(), ...overrides } = options
   const settings: Settings = { ...defaultSettings(), ...overrides }
   checkToken(settings)
   const log = logger(settings, logTo)
@@ -122,6 +123,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     fetch: reach,
     auth,
     embedded,
+    frameFolder: openFrameFolder(frame),
     turns: createTurns(now),
     flight: createFlight(settings),
     reader,

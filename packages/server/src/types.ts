@@ -9,6 +9,8 @@ export interface ServerOptions extends Partial<Settings> {
   fetch?: typeof fetch
   /** How hosts that contracts and names give are found (all addresses of a name), and `address:port` that may be reached though it is not public. For tests alone. */
   guarded?: { resolve?: (host: string) => Promise<readonly string[]>; allow?: readonly string[] }
+  /** The folder of the built login frame, in the place of the one that comes with the server. */
+  frame?: string
   /** Sends the mails of the embedded wallet, in the place of the mail server that the settings name. */
   mail?: Mail
   /** Milliseconds since 1970. */

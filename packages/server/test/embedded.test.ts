@@ -213,6 +213,18 @@ test('a wallet that is sent once more, because its answer was lost, is the same'
   expect(await reasonOf(await page.makeWallet({ ...sent, set: randomId() }))).toBe('409 wallet-exists')
 })
 
+test('a wallet whose set cannot be kept is not made: both or neither', async () => {
+  const { frame } = await startEmbedded()
+  const [page, other] = [await frame(), await frame()]
+  const set = randomId()
+  await other.logIn('eve@shop.example')
+  await read(await other.makeWallet({ set }))
+  await page.logIn('ada@shop.example')
+  expect(await reasonOf(await page.makeWallet({ set }))).toBe('409 set-exists')
+  expect((await me(page)).wallet).toBeNull()
+  expect((await page.makeWallet()).status).toBe(200)
+})
+
 test('two who come with one code at once, and two new users at once: one session, one user', async () => {
   const { frame, mail } = await startEmbedded({ database: await place() })
   const [desk, phone] = [await frame(), await frame()]
@@ -224,6 +236,21 @@ test('two who come with one code at once, and two new users at once: one session
   const codes = mail.sent.slice(-2).map(({ letter }) => (letter.kind === 'code' ? letter.code : ''))
   const users = await Promise.all([desk, phone].map(async (each, n) => (await read<LoginReply>(await each.verify(steps[n]!.attempt, codes[n]!))).user.id))
   expect(users[0]).toBe(users[1])
+})
+
+test('the operator sees how logins and releases ended', async () => {
+  const token = 'a-token-of-the-test'
+  const { frame, mail, url } = await startEmbedded({ metricsToken: token })
+  const page = await frame()
+  const { attempt } = await read<EmailReply>(await page.email('ada@shop.example'))
+  await page.verify(attempt, codeOf(mail) === '000000' ? '000001' : '000000')
+  page.token = (await read<LoginReply>(await page.verify(attempt, codeOf(mail)))).token
+  const set = randomId()
+  await page.makeWallet({ set })
+  await page.release('sign', set)
+  await page.release('export', randomId())
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
+  for (const line of ['logins_total{outcome="code"} 1', 'logins_total{outcome="ok"} 1', 'releases_total{purpose="sign",outcome="ok"} 1', 'releases_total{purpose="export",outcome="set"} 1']) expect(text).toContain(`portico_embedded_${line}`)
 })
 
 test('without the operator’s key there is no embedded wallet, without a mail server nobody is let in by mail', async () => {

@@ -9,7 +9,7 @@ const statusOf = async (reply: Promise<Response>): Promise<number> => (await rep
 
 test('a full disk refuses what it cannot keep, loses nothing, serves on, and takes again once there is room', async () => {
   const database = path.join(folder(), 'portico.sqlite')
-  const { post, get, admin, stop } = await start({ database, databaseLimit: 1 })
+  const { post, get, admin, stop } = await start({ database, databaseLimit: 2 })
   await admin.saveProject({ id: 'big' })
   const batch = (): object[] => Array.from({ length: 100 }, () => event({ url: 'x'.repeat(2_000) }))
   let kept = 0

@@ -112,7 +112,6 @@ function createDoor(asking: Asking, sheet: Sheet, what: () => { name: string; is
     const { name, isGrave } = what()
     go.textContent = toWindow ? t('do.window') : name
     go.className = `button ${isGrave && !toWindow ? 'critical' : 'primary wide'}`
-    reject.className = `button plain ${isGrave ? 'wide' : ''}`
     go.dataset['seen'] = seen
     go.setAttribute('aria-disabled', String(own.isOpening || (!toWindow && seen !== 'ready')))
     sheet.hint(toWindow && own.isBlocked ? t('see.blocked') : seen === 'hidden' || seen === 'small' || (seen === 'cannot' && toWindow) ? t(`see.${seen}`) : '')

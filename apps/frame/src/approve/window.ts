@@ -16,7 +16,7 @@ const [patience, often] = [10_000, 50]
  * @returns null where the browser opens none, or one that cannot be drawn into.
  */
 export function openWindow(view: Window, closed: () => void): Promise<OwnWindow | null> {
-  const opened = view.open(new URL('window.html', view.document.baseURI), '', 'popup,width=400,height=720')
+  const opened = view.open('/frame/window.html', '', 'popup,width=400,height=720')
   if (!opened) return Promise.resolve(null)
   const begun = view.performance.now()
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 /** Has the worker do one thing, and ends it. */
 import type { WalletAddresses } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
+import '../shared/trusted.ts'
 import { isAnswer, readReply, type KeysAnswers, type KeysRequest, type NewSet, type Payload, type SharePair, type Signed } from './protocol.ts'
 
 export interface Keys {

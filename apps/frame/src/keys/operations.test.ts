@@ -2,17 +2,20 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { combine, split } from 'shamir-secret-sharing'
 import fc from 'fast-check'
 import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
+import { HDKey } from '@scure/bip32'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { hashTypedData as hashByViem, parseTransaction, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress, serializeTransaction } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { fromBase58, toHex, utf8 } from '../shared/bytes.ts'
-import type { EvmTransaction, Hex, TypedData } from '../ports.ts'
+import type { EvmTransaction, TypedData } from '../ports.ts'
+import { evmKey } from './evm/key.ts'
 import { hashTypedData } from './evm/typed-data.ts'
 import { operate } from './operations.ts'
 import type { KeysReply, NewSet, Payload, SharePair, Signed } from './protocol.ts'
 import { isAnswer } from './protocol.ts'
 import { seedOf } from './seed.ts'
+import { words } from './words.ts'
 
 /** 'abandon … about': no entropy at all. */
 const known = { eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' }
@@ -41,10 +44,23 @@ test('the phrase of no entropy has the addresses that everybody knows', async ()
   expect(await operate({ do: 'addresses', shares: pair(one!, other!) })).toEqual({ ok: true, answer: known })
 })
 
+test('the words are those of BIP-39', () => {
+  expect(words).toEqual(wordlist)
+})
+
 test('seeds are those of BIP-39', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), async (entropy) => {
       expect(toHex(await seedOf(entropy))).toBe(toHex(mnemonicToSeedSync(entropyToMnemonic(entropy, wordlist))))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('keys are those of BIP-32', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (seed) => {
+      expect(evmKey(seed)).toEqual(HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0/0").privateKey)
     }),
     { numRuns: 20 },
   )

@@ -1,25 +1,25 @@
 /** BIP-39 in bytes: no text of the phrase, which nobody could overwrite, comes into being. */
 import { sha256 } from '@noble/hashes/sha2.js'
-import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { wipe, type Bytes } from '../shared/bytes.ts'
+import { words } from './words.ts'
 
 export const entropyLength = 16
-const words = 12
+const count = 12
 const longestWord = 8
 
 /** The phrase's bytes, in a buffer that is zero behind them. */
 function phraseOf(entropy: Uint8Array): { buffer: Bytes; length: number } {
   const bits = new Uint8Array(entropyLength + 1)
   const sum = sha256(entropy)
-  const buffer = new Uint8Array(words * (longestWord + 1))
+  const buffer = new Uint8Array(count * (longestWord + 1))
   try {
     bits.set(entropy)
     bits[entropyLength] = sum[0]!
     let length = 0
-    for (let place = 0; place < words; place++) {
+    for (let place = 0; place < count; place++) {
       let index = 0
       for (let bit = place * 11; bit < place * 11 + 11; bit++) index = (index << 1) | ((bits[bit >> 3]! >> (7 - (bit & 7))) & 1)
-      const word = wordlist[index]!
+      const word = words[index]!
       if (place > 0) buffer[length++] = 0x20
       for (let at = 0; at < word.length; at++) buffer[length++] = word.charCodeAt(at)
     }

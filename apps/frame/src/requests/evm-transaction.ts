@@ -1,7 +1,6 @@
 /** A transaction made whole: what the host leaves out is read from the chain by the frame itself. */
-import { checksummed } from '../keys/evm/address.ts'
+import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 import type { EvmTransaction, Hex, Reads } from '../ports.ts'
-import { fromHex } from '../shared/bytes.ts'
 import { FrameError, malformed } from '../shared/error.ts'
 import { expectAccount, isAddress, isRecord, listOf, readAccessList, readData, readQuantity } from './read-evm.ts'
 
@@ -67,9 +66,8 @@ async function fees(fields: Fields, ask: Ask): Promise<{ type: 'legacy' | 'eip29
 function receiver(to: unknown): Hex | null {
   if (to === undefined || to === null) return null
   if (!isAddress(to)) throw malformed('the receiver is no address')
-  const proper = checksummed(fromHex(to)!)
-  const isMixed = to.slice(2) !== to.slice(2).toLowerCase() && to.slice(2) !== to.slice(2).toUpperCase()
-  if (isMixed && to !== proper) throw malformed('the receiver’s checksum does not fit')
+  const proper = toChecksumAddress(to)
+  if (proper === null) throw malformed('the receiver’s checksum does not fit')
   return proper
 }
 

@@ -68,16 +68,16 @@ export async function startLogin(portico: LoginInstance, { email, way = 'email' 
   const { walletActions, getState, subscribe } = portico as LoginInstance & Pick<PorticoInternals, 'walletActions'>
   if (getLogin(getState(), way).is === 'waiting') portico.cancel()
   const before = getState().attempt
-  const connection = portico.connect(offer)
-  if (email === undefined) return connection
+  if (email === undefined) return portico.connect(offer)
+  // Listened to first: a login that is loaded asks at once.
   const off = subscribe(() => {
     const login = getLogin(getState(), way)
-    if (login.is !== 'waiting' || getState().attempt === before || login.step !== 'email' || login.answered !== undefined) return
+    if (login.is !== 'waiting' || getState().attempt === before || login.step !== 'email') return
     off()
     // The step is said before its answer is waited for.
     queueMicrotask(() => walletActions.now?.answer({ email }))
   })
-  return connection.finally(off)
+  return portico.connect(offer).finally(off)
 }
 
 /**

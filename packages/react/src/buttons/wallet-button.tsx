@@ -9,7 +9,7 @@ import { PageButton, type ButtonLook } from './page-button.tsx'
 
 /** Props of {@link WalletButton}. */
 export interface WalletButtonProps extends ButtonLook {
-  /** The wallet's rdns, e.g. `io.metamask`. */
+  /** The wallet's rdns, e.g. `io.metamask`; or `email`, to log in where a connector has that. */
   wallet: string
   /** Shown when the wallet is not on the page and so has not announced its name. */
   label?: string
@@ -29,6 +29,8 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
   if (props.children) return <>{props.children(wallet)}</>
   const show = (intent: Intent, data: OpenOptions['data'] = {}): void => void portico.open({ intent, data }).catch(() => {})
   const run = (): void => {
+    // It is asked for an address in the card.
+    if (props.wallet === 'email') return show('login')
     if (!wallet.isReady) return show('get', { rdns: props.wallet, name: props.label ?? null })
     const before = portico.getState().attempt
     wallet.connect().catch(({ exit }: Partial<PorticoError>) => {

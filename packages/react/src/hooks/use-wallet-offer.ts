@@ -19,7 +19,7 @@ export interface WalletOffer {
 /** As much of a wallet as its button shows: a page that has nothing else of it pays for no more. */
 export function useWalletOffer(rdns: string): WalletOffer {
   const { portico } = usePorticoContext()
-  const announces = ({ evidence }: Offer): boolean => evidence.some((each) => each.by === 'rdns' && each.value === rdns)
+  const announces = ({ evidence, login }: Offer): boolean => login === rdns || evidence.some((each) => each.by === 'rdns' && each.value === rdns)
   const offer = useSelector((state) => Object.values(state.offers).flat().find(announces))
   return {
     name: offer?.name,

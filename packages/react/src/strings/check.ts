@@ -41,8 +41,8 @@ function faultOf(key: string, text: unknown, known: ReadonlyMap<string, Compiled
 
 /** Every message of a language, whatever it comes with. */
 async function messagesOf(locale: Locale): Promise<ReadonlyMap<string, Compiled>> {
-  const [{ messages, parts = {} }, { further }] = await Promise.all([locale.load(), import('../features/further.ts')])
-  const later = further.flatMap(({ words }) => words?.[locale.code] ?? words?.['en'] ?? [])
+  const [{ messages, parts = {} }, ...brought] = await Promise.all([locale.load(), import('../features/further.ts'), import('../features/logins.ts')])
+  const later = brought.flatMap(({ further }) => further).flatMap(({ words }) => words?.[locale.code] ?? words?.['en'] ?? [])
   const all = await Promise.all([...Object.values(parts), ...later].map((load) => load()))
   return new Map(Object.entries(Object.assign({}, messages, ...all.map((part) => part.messages)) as typeof messages))
 }

@@ -7,20 +7,13 @@ import { closing, HttpError } from '../errors.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { originAllowed } from '../projects/origins.ts'
 import type { Project } from '../projects/store.ts'
+import { frameOrigin, isLocal } from './frame-origin.ts'
 import type { KeyManager } from './keys.ts'
 
-const local = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
+export { frameOrigin }
 
 /** How what has a body may be refused. */
 export const embeddedErrors: readonly number[] = [400, 401, 403, 404, 409, 413, 415, 503, 507]
-
-/** The origin of the frame: what the operator says; in development, where the request went. */
-export function frameOrigin({ settings }: Pick<Parts, 'settings'>, c: Call): string {
-  if (settings.frameOrigin !== '') return settings.frameOrigin
-  const host = c.req.header('host') ?? ''
-  if (!local.test(host)) throw new HttpError(503, 'frame-origin', 'PORTICO_FRAME_ORIGIN does not say where the frame is')
-  return `http://${host}`
-}
 
 /** Those who develop are on this machine, and so is their server. */
 const developing = ['http://localhost', 'http://localhost:*', 'http://127.0.0.1', 'http://127.0.0.1:*']
@@ -28,7 +21,7 @@ const developing = ['http://localhost', 'http://localhost:*', 'http://127.0.0.1'
 /** The pages that may frame a project's wallet. A project that names none has none, but while somebody develops. */
 export function sitesOf({ origins }: Pick<Project, 'origins'>, frame: string): readonly string[] {
   if (origins.length > 0) return origins
-  return local.test(new URL(frame).host) ? developing : []
+  return isLocal(new URL(frame).host) ? developing : []
 }
 
 export const isSite = (project: Pick<Project, 'origins'>, frame: string, site: string): boolean => {
@@ -68,7 +61,11 @@ export async function findProject({ registry }: Parts, c: Call, id: string): Pro
 
 /** The body by its schema. A body of JSON that does not say so is refused: a form, or a page without permission, could have sent it. */
 export async function readBody<S extends v.GenericSchema>({ settings }: Parts, c: Call, schema: S): Promise<v.InferOutput<S>> {
-  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new HttpError(415, 'content-type', 'send application/json', closing)
+  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
+    // Who is cut off while the rest is still under way may not see the answer.
+    const isShort = Number(c.req.header('content-length') ?? Number.NaN) <= settings.bodyLimit
+    throw new HttpError(415, 'content-type', 'send application/json', isShort ? {} : closing)
+  }
   const parsed = v.safeParse(schema, await readJson(c, settings.bodyLimit))
   if (!parsed.success) {
     const [{ name, description }] = reasonsOf(parsed.issues, 'body') as [{ name: string; description: string }]
@@ -77,3 +74,15 @@ export async function readBody<S extends v.GenericSchema>({ settings }: Parts, c
   return parsed.output
 }
 
+
+/** Says how it ended: `ok`, or why it was refused. */
+export async function counted<T>(promise: Promise<T>, tell: (outcome: string) => void): Promise<T> {
+  try {
+    const result = await promise
+    tell('ok')
+    return result
+  } catch (error) {
+    tell(error instanceof HttpError ? error.reason : 'server')
+    throw error
+  }
+}

@@ -98,6 +98,17 @@ interface SenderParts extends Required<Pick<MailOptions, 'now' | 'log' | 'told' 
   open: (sealed: string) => Sealed
 }
 
+async function deliver({ smtp, open }: Pick<SenderParts, 'smtp' | 'open'>, row: MailRow): Promise<Outcome> {
+  let sealed: Sealed
+  try {
+    sealed = open(row.sealed)
+  } catch {
+    // It was sealed by another key.
+    return { is: 'refused', code: 'sealed' }
+  }
+  return smtp.send(sealed.to, compose(sealed.locale, sealed.letter))
+}
+
 /** Sends what is due, and comes back for what is due later. */
 function createSender({ queue, smtp, open, now, log, told, later }: SenderParts): Pick<Mail, 'settled' | 'stop'> & { wake: () => void } {
   let running: Promise<void> | undefined
@@ -122,22 +133,11 @@ function createSender({ queue, smtp, open, now, log, told, later }: SenderParts)
     }
   }
 
-  async function deliver(row: MailRow): Promise<Outcome> {
-    let sealed: Sealed
-    try {
-      sealed = open(row.sealed)
-    } catch {
-      // It was sealed by another key.
-      return { is: 'refused', code: 'sealed' }
-    }
-    return smtp.send(sealed.to, compose(sealed.locale, sealed.letter))
-  }
-
   async function drain(round: { isDown: boolean }): Promise<void> {
     while (!stopped && !round.isDown) {
       const row = await queue.take()
       if (!row) return
-      const outcome = await deliver(row)
+      const outcome = await deliver({ smtp, open }, row)
       if (outcome.is === 'down') round.isDown = true
       await settle(row, outcome)
     }

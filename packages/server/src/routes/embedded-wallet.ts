@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { embeddedErrors as errors, forFrame, readBody } from '../embedded/access.ts'
+import { counted, embeddedErrors as errors, forFrame, readBody } from '../embedded/access.ts'
 import { giveChallenge, releaseShare } from '../embedded/release.ts'
 import { endOf, requireFreshLogin, requireLogin, type Login } from '../embedded/sessions.ts'
 import { tellUser } from '../embedded/users.ts'
@@ -30,6 +30,7 @@ export function embeddedWalletRoutes(parts: Parts): Hono<Env> {
     )
     .post('/embedded/v1/release', describe({ summary: 'The share of a set that the server keeps', ok: { description: 'The share', schema: releaseReply }, body: releaseBody, json: true, errors }), frame, async (c) => {
       const login = await requireLogin(parts, c as Call)
-      return c.json(await releaseShare(parts, login, await readBody(parts, c as Call, releaseBody)))
+      const body = await readBody(parts, c as Call, releaseBody)
+      return c.json(await counted(releaseShare(parts, login, body), (outcome) => parts.metrics.releases.inc({ purpose: body.purpose, outcome })))
     })
 }

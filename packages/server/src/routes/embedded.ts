@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { embeddedErrors, findProject, forFrame, frameOrigin, keysOf, readBody, sitesOf } from '../embedded/access.ts'
+import { counted, embeddedErrors, findProject, forFrame, frameOrigin, keysOf, readBody, sitesOf } from '../embedded/access.ts'
 import { attemptState, beginAttempt, resendMail } from '../embedded/attempts.ts'
 import { endOf, requireLogin, signOut } from '../embedded/sessions.ts'
 import { tellUser } from '../embedded/users.ts'
@@ -36,7 +36,10 @@ function emailRoutes(parts: Parts): Hono<Env> {
       '/embedded/v1/email/verify',
       describe({ summary: 'Log in with the code that was mailed', ok: { description: 'The session', schema: loginReply }, body: verifyBody, json: true, errors: embeddedErrors }),
       frame,
-      async (c) => c.json(await verifyCode(parts, c as Call, await readBody(parts, c as Call, verifyBody))),
+      async (c) => {
+        const body = await readBody(parts, c as Call, verifyBody)
+        return c.json(await counted(verifyCode(parts, c as Call, body), (outcome) => parts.metrics.logins.inc({ outcome })))
+      },
     )
 }
 

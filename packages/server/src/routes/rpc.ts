@@ -72,7 +72,7 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
         errors: [400, 401, 403, 404, 413, 415, 429, 502, 503, 504],
       }),
       check('query', rpcQuery),
-      forProject(parts),
+      forProject(parts, { frame: true }),
       (c) => answer(c, c.req.valid('query').chainId),
     )
   return app.get(

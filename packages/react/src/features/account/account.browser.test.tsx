@@ -5,7 +5,7 @@ import { en } from '../../strings/locales/en.ts'
 import { es } from '../../strings/locales/es.ts'
 import { zhHans } from '../../strings/locales/zh-Hans.ts'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
-import { accountButton, ada, button, card, cardElement, choose, connect, focusOn, fox, inCard, inView, nova, openConnect, owl, rpc, second, seeClosed, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
+import { accountButton, ada, button, card, cardElement, choose, connect, focused, focusOn, fox, inCard, inView, nova, openConnect, owl, rpc, second, seeClosed, seeView, visit, type HostOptions } from '../../../test/browser/host.tsx'
 import { service, token, withService } from '../../../test/browser/service.ts'
 
 type Options = Parameters<typeof fox>[0]
@@ -90,6 +90,23 @@ test.each([
   const [sum, currency] = [edges('[data-testid=total]')[0]!, edges('[data-testid=currency]')[0]!]
   expect(currency.top).toBeLessThan(sum.bottom)
   if (touch) for (const { offsetHeight } of inView('.hero button, .hero a, .total button, .quick button, [role=tab]')) expect(offsetHeight).toBeGreaterThanOrEqual(44)
+})
+
+test('with forty tokens and a wallet of a long name, Disconnect is in sight without scrolling, beside the wallet that it ends', async () => {
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  const balances = Array.from({ length: 40 }, (_, at) => token(`T${at}`, '1', 40 - at))
+  await account(visit, { answer: service({ '/balance': () => Response.json({ balances }) }), config: withService }, { name: 'The wallet of the honourable company of foxes' })
+  await expect.poll(() => inView('[data-testid=tokens] .row').length).toBeGreaterThan(8)
+  const end = cardElement()!.querySelector('.view:not(.leaving)')!.getBoundingClientRect()
+  const [wallet, disconnect] = [inCard('wallets').element().getBoundingClientRect(), button('Disconnect').element().getBoundingClientRect()]
+  expect(disconnect.bottom).toBeLessThan(end.bottom)
+  expect([disconnect.top, disconnect.right < end.right, wallet.left > end.left]).toEqual([wallet.top, true, true])
+  await focusOn(inCard('wallets'))
+  await userEvent.keyboard('{Tab}')
+  expect(focused()).toBe(button('Disconnect').element())
+  await userEvent.keyboard('{Enter}')
+  await seeView('Connect')
 })
 
 test('who, what and where: the account, its balance, its tokens, each by its name', async () => {

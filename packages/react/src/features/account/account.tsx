@@ -17,7 +17,7 @@ import { Addresses } from './addresses.tsx'
 import { FullAddress } from '../../account/full-address.tsx'
 import { useRecalledCurrency } from './use-recalled-currency.ts'
 import { Worth } from './worth.tsx'
-import { DisconnectButton } from '../../wallets/disconnect-button.tsx'
+import { useDisconnectCurrent } from '../../wallets/use-disconnect-current.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 import { useCopy } from '../../parts/copy/use-copy.ts'
 
@@ -44,26 +44,31 @@ export default function Account({ data }: ViewProps<'Account'>): ReactElement {
       {views.slot('account.tab', { namespace })}
       <Addresses account={account} />
       <Accounts account={account} />
-      <DisconnectButton namespace={namespace} />
     </div>
   )
 }
 
 function Identity({ account }: { account: AccountRef }): ReactElement {
   const { ui, t } = useModalContext()
+  const { busy, label, press } = useDisconnectCurrent(account.namespace)
   const { name, avatar } = useIdentity(account.address, { lookUp: true })
-  const connector = useModalState((state) => linkOf(state, account.namespace)?.connector)
-  const offer = useModalState((state) => linkOf(state, account.namespace)?.offer)
+  const link = useModalState((state) => linkOf(state, account.namespace))
   const [full, setFull] = useState(false)
   return (
     <div className="hero">
       <Avatar address={account.address} src={avatar} />
       <h2 className="who figures">{name ?? truncateAddress(account.address)}</h2>
-      <button type="button" className="pill" aria-label={t('account.wallets', { wallet: account.wallet.name })} onClick={() => ui.push('Wallets')} data-testid="wallets">
-        <ConnectorLogo id={account.wallet.name} name={account.wallet.name} src={account.wallet.icon} size="small" connector={connector} offer={offer} />
-        <span>{account.wallet.name}</span>
-        <Icon name="down" />
-      </button>
+      <div className="quick">
+        <button type="button" className="pill" aria-label={t('account.wallets', { wallet: account.wallet.name })} onClick={() => ui.push('Wallets')} data-testid="wallets">
+          <ConnectorLogo id={account.wallet.name} name={account.wallet.name} src={account.wallet.icon} size="small" connector={link?.connector} offer={link?.offer} />
+          <span>{account.wallet.name}</span>
+          <Icon name="down" />
+        </button>
+        <button type="button" className="pill critical" aria-label={label} aria-busy={busy} onClick={press} data-testid="disconnect">
+          <Icon name="power" />
+          {t('common.disconnect')}
+        </button>
+      </div>
       <div className="chips">
         <CopyChip address={account.address} />
         <button type="button" className="chip" aria-expanded={full} aria-label={t(full ? 'account.hide' : 'account.show')} onClick={() => setFull(!full)}>

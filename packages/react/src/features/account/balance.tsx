@@ -13,12 +13,9 @@ import { NextTry, useTime } from '../../account/next-try.tsx'
  * @param isFallback It stands in for what failed already, which was said.
  */
 export function Balance({ namespace, isFallback = false }: { namespace?: string | undefined; isFallback?: boolean }): ReactElement {
-  const { t, locale, ui } = useModalContext()
+  const { t, locale } = useModalContext()
   const { status, raw, decimals, symbol, at, retryAt, retry } = useBalance({ namespace: namespace as Namespace | undefined })
-  useEffect(() => {
-    // Said once a failure, also to whoever looks elsewhere on the card.
-    if (status === 'error' && !isFallback) ui.showError(t('account.balanceUnavailable'))
-  }, [status, isFallback, ui, t])
+  useFailureNotice(status === 'error' && !isFallback)
   const known = raw !== undefined && decimals !== undefined
   return (
     <section className="worth" aria-label={t('account.balance')} data-status={known && status === 'ready' && raw === '0' ? 'zero' : status} data-testid="balance">
@@ -30,12 +27,7 @@ export function Balance({ namespace, isFallback = false }: { namespace?: string 
           {status === 'stale' && at !== undefined ? <Stale at={at} onRetry={retry} /> : raw === '0' && <p className="sub">{t('account.balanceNew')}</p>}
         </>
       ) : status === 'loading' ? (
-        <>
-          <span className="hidden" role="status">
-            {t('common.loading')}
-          </span>
-          <span className="skeleton" aria-hidden="true" />
-        </>
+        <FigureSkeleton />
       ) : (
         <>
           <p className="title">{t('account.balanceUnknown')}</p>
@@ -52,6 +44,27 @@ export function Balance({ namespace, isFallback = false }: { namespace?: string 
         </>
       )}
     </section>
+  )
+}
+
+/** Says a failure once, also to whoever looks elsewhere on the card. */
+export function useFailureNotice(failed: boolean): void {
+  const { t, ui } = useModalContext()
+  useEffect(() => {
+    if (failed) ui.showError(t('account.balanceUnavailable'))
+  }, [failed, ui, t])
+}
+
+/** In place of the figure while it is read. */
+export function FigureSkeleton(): ReactElement {
+  const { t } = useModalContext()
+  return (
+    <>
+      <span className="hidden" role="status">
+        {t('common.loading')}
+      </span>
+      <span className="skeleton" aria-hidden="true" />
+    </>
   )
 }
 

@@ -7,14 +7,14 @@ export const css: string = `
 .account .who{font-size:${u(17)};line-height:${u(24)}}
 .account .hero{padding:0}
 .account .hero .avatar{width:${u(48)};height:${u(48)};margin-bottom:${u(4)}}
-.account .hero>.pill{margin:0}
+.hero .critical{flex:none}
 .account .chips{padding-top:${u(4)}}
 .account .hero .chip{gap:${u(4)};padding-inline:${u(8)}}
 .chip[aria-expanded=true]{background:var(--portico-surface-pressed);color:var(--portico-text)}
 @media (pointer:fine){.account .hero :is(.pill,.chip){min-height:${u(32)}}}
-.quick{display:flex;justify-content:center;gap:${u(8)}}
+.quick{display:flex;justify-content:center;max-width:100%;gap:${u(8)}}
 .action{flex:1 1 0;min-width:0;max-width:${u(96)};display:flex;flex-direction:column;align-items:center;gap:${u(4)};padding:${u(4)};border-radius:${q(16)};font-size:${u(13)};line-height:${u(16)};font-weight:500;text-align:center;overflow-wrap:anywhere;transition:background .12s ${ease}}
-.action>span{display:grid;place-items:center;width:${u(44)};height:${u(44)};border-radius:50%;background:var(--portico-accent-soft);color:var(--portico-accent-text);transition:background .12s ${ease}}
+.action>span{display:grid;place-items:center;width:${u(44)};height:${u(44)};border-radius:50%;background:var(--portico-accent-soft);color:var(--portico-accent-text)}
 @media (hover:hover){.action:hover{background:var(--portico-surface)}}
 .action:active{background:var(--portico-surface-raised)}
 .logo.coin{font-size:${u(15)}}

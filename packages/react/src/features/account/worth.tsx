@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import type { AccountPortfolio } from '@portico/core/blockchain'
 import { displayAmount } from '@portico/core/internal/format/amount'
@@ -6,17 +5,14 @@ import { displayFiat } from '@portico/core/internal/format/fiat'
 import { useAccountPortfolio } from '../../account/use-account-portfolio.ts'
 import { useModalContext } from '../../modal/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
-import { Balance, Stale } from './balance.tsx'
+import { Balance, FigureSkeleton, Stale, useFailureNotice } from './balance.tsx'
 
 /** What the account is worth, where a service knows prices; else its balance. What could not be read is said, with what the network itself knows. */
 export function Worth({ namespace }: { namespace?: string | undefined }): ReactElement {
-  const { t, ui } = useModalContext()
+  const { t } = useModalContext()
   const { data, status, dataUpdatedAt, refetch } = useAccountPortfolio(namespace)
   const failed = status === 'error'
-  useEffect(() => {
-    // Said once a failure, also to whoever looks elsewhere on the card.
-    if (failed) ui.showError(t('account.balanceUnavailable'))
-  }, [failed, ui, t])
+  useFailureNotice(failed)
   if (status === 'idle' || (failed && !data)) return <Balance namespace={namespace} isFallback={failed} />
   const empty = data?.holdings.every(({ amount }) => amount === 0n)
   return (
@@ -28,12 +24,7 @@ export function Worth({ namespace }: { namespace?: string | undefined }): ReactE
           {data.total !== null && data.isPartial && <p className="sub">{t('account.totalPartial')}</p>}
         </>
       ) : (
-        <>
-          <span className="hidden" role="status">
-            {t('common.loading')}
-          </span>
-          <span className="skeleton" aria-hidden="true" />
-        </>
+        <FigureSkeleton />
       )}
     </section>
   )

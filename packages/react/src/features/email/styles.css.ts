@@ -20,9 +20,10 @@ export const css: string = `
 .wrong{color:var(--portico-critical);font-size:${u(13)};line-height:${u(18)}}
 .address .wrong:not(:empty){padding:${u(6)} ${u(4)} 0}
 .mailed{gap:${u(4)}}
-.mailed>.logo{margin-bottom:${u(12)};color:var(--portico-accent-text);background:var(--portico-accent-soft);outline-color:transparent}
-.mailed>.logo svg{width:${u(28)};height:${u(28)}}
-.to{display:flex;justify-content:center;max-width:100%;min-width:0;color:var(--portico-text);font-weight:500;unicode-bidi:isolate}
+.mailed .logo{color:var(--portico-accent-text);background:var(--portico-accent-soft);outline-color:transparent}
+.mailed .logo svg{width:${u(28)};height:${u(28)}}
+.mailed>[role=status]{width:100%;min-width:0}
+.to{display:flex;justify-content:center;padding-top:${u(2)};color:var(--portico-text);font-weight:500;unicode-bidi:isolate}
 .to span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-width:${u(24)}}
 .to .at{flex:none;max-width:70%}
 .cells{position:relative;direction:ltr;border-radius:${q(14)}}
@@ -35,6 +36,8 @@ export const css: string = `
 .cells input:focus~div i.next:empty::after{content:"";width:1.5px;height:${u(24)};background:var(--portico-text)}
 .cells[data-invalid] i{box-shadow:inset 0 0 0 1.5px var(--portico-critical)}
 .cells[aria-busy] i{background:none;color:var(--portico-text-secondary)}
+.cells[aria-busy] i.next{box-shadow:inset 0 0 0 1px var(--portico-edge)!important}
+.told>:empty{position:absolute}
 .told{display:flex;align-items:center;justify-content:center;gap:${u(8)};min-height:${u(36)};text-align:center}
 .turn{width:${u(16)};height:${u(16)};animation:p-spin 1s linear infinite}
 .turn circle{fill:none;stroke:var(--portico-line);stroke-width:2}

@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react'
 import { useModalContext } from '../../modal/context.ts'
-import { DisconnectButton } from '../../wallets/disconnect-button.tsx'
+import { Button } from '../../parts/button/button.tsx'
+import { useDisconnectCurrent } from '../../wallets/use-disconnect-current.ts'
 import { NetworkList } from './network-list.tsx'
 import { useSwitch } from './use-switch.ts'
 
 /** The wallet stands on a network this site does not use: choose another, disconnect, or just close. */
 export default function UnsupportedChain(): ReactElement {
   const { portico, t } = useModalContext()
+  const { busy, label, press } = useDisconnectCurrent()
   const change = useSwitch(() => {
     if (portico.getState().ui.history.at(-1)?.view === 'UnsupportedChain') void portico.close('done')
   })
@@ -17,7 +19,9 @@ export default function UnsupportedChain(): ReactElement {
         <p className="sub">{t('unsupported.hint')}</p>
       </div>
       <NetworkList onChosen={change} />
-      <DisconnectButton />
+      <Button tone="critical" icon="power" busy={busy} onPress={press} testId="disconnect">
+        {label}
+      </Button>
     </div>
   )
 }

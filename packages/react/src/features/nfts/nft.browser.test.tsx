@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 import { accountButton, button, card, connect, fox, inCard, inView, openView, second, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
 import { ether, service, withService } from '../../../test/browser/service.ts'
@@ -86,6 +86,44 @@ test('they are shown by collection, what is unwanted only when asked for, and th
   await button('Back').click()
   await expect.element(card.getByRole('tab', { name: 'NFTs' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(inCard('nft-31')).toBeVisible()
+})
+
+/** What is in sight is drawn. */
+async function drawn(view: Element): Promise<void> {
+  const within = view.getBoundingClientRect()
+  const isSeen = (each: Element): boolean => each.getBoundingClientRect().bottom > within.top && each.getBoundingClientRect().top < within.bottom
+  do await new Promise((done) => requestAnimationFrame(done))
+  while (inView('[data-page]').some((each) => each.childElementCount === 0 && isSeen(each)))
+}
+
+test('of a thousand NFTs no more than forty are in the document, each says its place, and all are reached by scrolling', async () => {
+  const thousand = Array.from({ length: 1_000 }, (_, at) => piece(at, at < 995 ? {} : { address: `eip155:1:0x${'ef'.repeat(20)}`, collection: { name: 'Doors', symbol: 'DOOR' } }))
+  let most = 0
+  const seen = new Set<string>()
+  const look = (): number => {
+    const tiles = inView('.nft')
+    most = Math.max(most, tiles.length)
+    for (const { dataset } of tiles) seen.add(dataset['testid']!)
+    return seen.size
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { subtree: true, childList: true })
+  onTestFinished(() => observer.disconnect())
+  await account(visit, () => Response.json({ data: thousand, next: null }))
+  await expect.poll(() => inView('[data-testid=nfts] [data-page]').length).toBe(125 + 1)
+  const view = inView('[data-testid=nfts]')[0]!.closest('.view')!
+  for (view.scrollTop = 0; view.scrollTop + view.clientHeight < view.scrollHeight - 1; view.scrollTop += 800) {
+    await drawn(view)
+    look()
+  }
+  await expect.poll(look).toBe(1_000)
+  expect(most).toBeLessThanOrEqual(40)
+  await expect.element(card.getByRole('heading', { name: 'Doors' })).toBeVisible()
+  const last = inView('[data-testid=nfts] [role=listitem]').at(-1)!
+  expect([last.getAttribute('aria-posinset'), last.getAttribute('aria-setsize')]).toEqual(['5', '5'])
+  // Two beside each other, in lines as wide as the card.
+  const [one, two] = inView('.nft').map((each) => each.getBoundingClientRect())
+  expect([one!.top, one!.width]).toEqual([two!.top, two!.width])
 })
 
 test('a service that does not answer is not an account without NFTs, and is asked again by a press', async () => {

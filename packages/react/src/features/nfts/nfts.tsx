@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { AccountNft } from '@portico/core/blockchain'
 import { useNfts } from '../../hooks/use-nfts.ts'
@@ -7,6 +7,7 @@ import { useTime } from '../../account/next-try.tsx'
 import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Empty, Failure } from '../../parts/empty/empty.tsx'
+import type { LongList } from '../../parts/long-list/long-list.tsx'
 import { frame } from '../../parts/illustration/illustrations.ts'
 import { collections, nameOf } from './collections.ts'
 import { Picture } from './picture.tsx'
@@ -17,10 +18,9 @@ export default function Nfts({ namespace }: { namespace?: string | undefined }):
   const time = useTime('short')
   const { data, status, refetch, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage } = useNfts({ namespace: namespace as Namespace | undefined })
   const [hidden, setHidden] = useState(false)
+  const [wanted, unwanted] = useMemo(() => [(data ?? []).filter(({ spam }) => !spam), (data ?? []).filter(({ spam }) => spam)] as const, [data])
   if (!data && status === 'error') return <Failure title={t('nfts.failed')} hint={t('nfts.failedHint')} retry={t('common.retry')} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
-  const wanted = data.filter(({ spam }) => !spam)
-  const unwanted = data.filter(({ spam }) => spam)
   return (
     <div className="nfts" data-testid="nfts">
       {status === 'error' && dataUpdatedAt !== undefined && (
@@ -51,35 +51,70 @@ export default function Nfts({ namespace }: { namespace?: string | undefined }):
   )
 }
 
+/** Ours: so many are in the document at once, before what draws a part of more has loaded. */
+const few = 30
+/** Four lines of two. */
+const tilesInPage = 8
+/** Half of a line's height, pixels. */
+const tileHeight = 108
+const keyOf = ({ id }: AccountNft): string => id
+const ignore = (): void => {}
+
+/** By collection. Of many, only those near the visible part are in the document; the code for that is fetched for it. */
 function Collections({ nfts }: { nfts: readonly AccountNft[] }): ReactElement {
-  const { ui, t } = useModalContext()
+  const { t } = useModalContext()
+  const isLong = nfts.length > few
+  const [Long, setLong] = useState<typeof LongList | 'missing'>()
+  useEffect(() => {
+    // Without that code they are drawn as a whole.
+    if (isLong) import('../../parts/long-list/long-list.tsx').then((part) => setLong(() => part.LongList), () => setLong('missing'))
+  }, [isLong])
+  const row = useCallback((nft: AccountNft) => <Tile nft={nft} />, [])
+  const groups = useMemo(() => collections(nfts).map(({ id, name, nfts: items }) => ({ key: id, heading: name ?? t('nfts.unnamed'), items })), [nfts, t])
+  if (isLong && Long && Long !== 'missing')
+    return <Long groups={groups} size={tilesInPage} label={t('nfts.title')} layout="grid-of-nfts" rowHeight={tileHeight} row={row} keyOf={keyOf} onEnd={ignore} />
   return (
     <>
-      {collections(nfts).map(({ id, name, nfts: all }) => (
-        <section key={id} className="group" aria-label={name ?? t('nfts.unnamed')}>
-          <h2>
-            <bdi>{name ?? t('nfts.unnamed')}</bdi>
-          </h2>
+      {(Long ? groups : collectionsOfFew(groups)).map(({ key, heading, items }) => (
+        <section key={key} className="group" aria-label={heading}>
+          <h3>
+            <bdi>{heading}</bdi>
+          </h3>
           <ul className="grid-of-nfts">
-            {all.map((nft) => (
-              <li key={nft.id}>
-                <button type="button" className="nft" onClick={() => ui.push('Nft', { chain: nft.chain, address: nft.address, tokenId: nft.tokenId })} data-testid={`nft-${nft.tokenId}`}>
-                  <Picture nft={nft} />
-                  <span className="name">
-                    <bdi>{nameOf(nft)}</bdi>
-                  </span>
-                  {nft.quantity > 1n && (
-                    <bdi className="count" dir="ltr">
-                      ×{String(nft.quantity)}
-                    </bdi>
-                  )}
-                </button>
-              </li>
+            {items.map((nft) => (
+              <li key={nft.id}>{row(nft)}</li>
             ))}
           </ul>
         </section>
       ))}
     </>
+  )
+}
+
+/** The first of them, up to so many NFTs. */
+function collectionsOfFew<Group extends { items: readonly AccountNft[] }>(groups: readonly Group[]): readonly Group[] {
+  let left = few
+  return groups.flatMap((group) => {
+    const items = group.items.slice(0, left)
+    left -= items.length
+    return items.length > 0 ? [{ ...group, items }] : []
+  })
+}
+
+function Tile({ nft }: { nft: AccountNft }): ReactElement {
+  const { ui } = useModalContext()
+  return (
+    <button type="button" className="nft" onClick={() => ui.push('Nft', { chain: nft.chain, address: nft.address, tokenId: nft.tokenId })} data-testid={`nft-${nft.tokenId}`}>
+      <Picture nft={nft} />
+      <span className="name">
+        <bdi>{nameOf(nft)}</bdi>
+      </span>
+      {nft.quantity > 1n && (
+        <bdi className="count" dir="ltr">
+          ×{String(nft.quantity)}
+        </bdi>
+      )}
+    </button>
   )
 }
 

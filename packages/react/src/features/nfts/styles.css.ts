@@ -3,7 +3,9 @@ import { ease, q, u } from '../../modal/styles/units.ts'
 /** NFTs in a grid, and one of them. */
 export const css: string = `
 .nfts{display:flex;flex-direction:column;gap:${u(16)}}
-.nfts h2 bdi{overflow-wrap:anywhere}
+.nfts h3{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(8)} ${u(4)} ${u(4)};overflow-wrap:anywhere}
+.nfts .group>h3::first-letter{text-transform:none}
+.nfts [role=list]{gap:${u(12)}}
 .nft-detail .unasked{display:flex;gap:${u(8)};font-size:${u(13)};line-height:${u(18)};background:var(--portico-caution-soft)}
 .unasked svg{color:var(--portico-caution)}
 .grid-of-nfts{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:${u(12)}}

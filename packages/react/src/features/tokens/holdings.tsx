@@ -15,19 +15,17 @@ import { TokenRows } from './token-rows.tsx'
 import { Unavailable } from './unavailable.tsx'
 
 /** What is worth something first, then what nobody knows the worth of, as it came. */
-function byValue(a: Holding, b: Holding): number {
-  const [one, other] = [Number(a.value ?? -1), Number(b.value ?? -1)]
-  return other - one
-}
+const byValue = (a: Holding, b: Holding): number => Number(b.value ?? -1) - Number(a.value ?? -1)
 
 /** The tokens that the wallet or the service tells, with their worth. Unwanted ones are kept apart. */
 export function Holdings({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const { data, status, isFetching, dataUpdatedAt, retryAt, refetch } = useAccountPortfolio(namespace)
   const [hidden, setHidden] = useState(false)
-  const all = useMemo(() => [...(data?.holdings ?? [])].sort(byValue), [data])
-  const wanted = useMemo(() => all.filter(({ spam }) => !spam), [all])
-  const unwanted = useMemo(() => all.filter(({ spam }) => spam), [all])
+  const [wanted, unwanted] = useMemo(() => {
+    const all = [...(data?.holdings ?? [])].sort(byValue)
+    return [all.filter(({ spam }) => !spam), all.filter(({ spam }) => spam)] as const
+  }, [data])
   if (!data && status !== 'error') return <SkeletonRows count={3} label={t('common.loading')} />
   const failure = status === 'error' ? { at: data && dataUpdatedAt, retryAt, busy: isFetching, retry: () => void refetch() } : undefined
   return (

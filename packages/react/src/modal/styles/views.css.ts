@@ -17,7 +17,6 @@ export const css: string = `
 .alert a{text-decoration:underline}
 .notice.success>svg{color:var(--portico-positive)}
 @media (prefers-reduced-motion:reduce){.view.leaving[data-move]{animation:p-gone .15s linear forwards!important}@keyframes p-gone{to{opacity:0}}}
-.button.critical{color:var(--portico-critical)}
 .stack.tight{gap:${u(8)}}
 .group>h2{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(8)} ${u(4)} ${u(4)}}
 .figures{font-variant-numeric:tabular-nums}
@@ -25,6 +24,7 @@ export const css: string = `
 .pill>span:not(.logo){overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 @media (hover:hover){.pill:hover{background:var(--portico-surface-raised);color:var(--portico-text)}}
 .pill:active{background:var(--portico-surface-pressed)}
+:is(.button,.pill).critical{color:var(--portico-critical)}
 .row .amount{color:var(--portico-text);font-size:${u(15)};font-weight:500;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;text-align:end}
 .tag.caution{background:var(--portico-caution-soft)!important;color:var(--portico-caution)}
 .row.plain{background:none}
@@ -71,7 +71,7 @@ export const css: string = `
 .qr{width:${u(200)};height:${u(200)};border-radius:${q(16)};background:#fff;color:#000;box-shadow:0 0 0 1px var(--portico-line);forced-color-adjust:none}
 .chip[aria-pressed=true]{background:var(--portico-accent-soft);color:var(--portico-accent-text)}
 .fade{animation:p-fade .15s}
-.hero>.pill{background:var(--portico-surface);margin-top:${u(4)};padding-inline:${u(8)} ${u(12)};gap:${u(8)}}
+.hero .pill{background:var(--portico-surface);min-width:0;padding-inline:${u(8)} ${u(12)};gap:${u(8)}}
 .row .warn{color:var(--portico-caution)}
 .chips.start{justify-content:flex-start;padding-top:0}
 .tabs{display:flex;gap:${u(4)};padding:${u(4)};border-radius:${q(16)};background:var(--portico-surface)}

@@ -16,6 +16,10 @@ export interface LongListProps<T> {
   size: number
   /** The accessible name of rows without a heading. */
   label: string
+  /** The class of a page; default `group`, one row below the other. */
+  layout?: string
+  /** The height assumed for a row before one has been measured, pixels; of several in a line, its part. Default 60. */
+  rowHeight?: number
   /** Renders a row. */
   row: (item: T, index: number) => ReactNode
   /** A row's React key. */
@@ -26,8 +30,6 @@ export interface LongListProps<T> {
 
 /** How far beyond the visible part a page is drawn, pixels. */
 const margin = 400
-/** The height assumed for a row before one has been measured, pixels. */
-const rowHeight = 60
 
 interface Page<T> {
   id: string
@@ -46,7 +48,7 @@ function pagesOf<T>({ key, items }: LongListGroup<T>, size: number): readonly Pa
  * A long list, in groups. Only the pages near the visible part, and the one with the focus, are in the document; the headings always are. The
  * others keep their measured height, so that the layout does not move. Pass the same `groups`, `row` and `keyOf` where nothing has changed.
  */
-export function LongList<T>({ groups, size, label, row, keyOf, onEnd }: LongListProps<T>): ReactElement {
+export function LongList<T>({ groups, size, label, layout = 'group', rowHeight = 60, row, keyOf, onEnd }: LongListProps<T>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
   const heights = useRef(new Map<string, number>())
   const all = groups.map((group) => ({ ...group, pages: pagesOf(group, size) }))
@@ -84,10 +86,23 @@ export function LongList<T>({ groups, size, label, row, keyOf, onEnd }: LongList
     <div ref={list} className="group">
       {all.map(({ key, heading, pages }) => (
         <div key={key} className="group">
-          {heading !== undefined && <h3>{heading}</h3>}
+          {heading !== undefined && (
+            <h3>
+              <bdi>{heading}</bdi>
+            </h3>
+          )}
           <div role="list" aria-label={heading ?? label} className="group">
             {pages.map((page) => (
-              <Rows key={page.id} {...page} row={row} keyOf={keyOf} shown={near.has(page.id) || page.id === focused} height={heights.current.get(page.id)} onFocused={setFocused} />
+              <Rows
+                key={page.id}
+                {...page}
+                layout={layout}
+                row={row}
+                keyOf={keyOf}
+                shown={near.has(page.id) || page.id === focused}
+                height={heights.current.get(page.id) ?? page.items.length * rowHeight}
+                onFocused={setFocused}
+              />
             ))}
           </div>
         </div>
@@ -97,18 +112,19 @@ export function LongList<T>({ groups, size, label, row, keyOf, onEnd }: LongList
 }
 
 interface RowsProps<T> extends Pick<LongListProps<T>, 'row' | 'keyOf'>, Page<T> {
+  layout: string
   shown: boolean
-  height: number | undefined
+  height: number
   onFocused: (id: string | undefined) => void
 }
 
-function PlainRows<T>({ id, items, start, of, row, keyOf, shown, height, onFocused }: RowsProps<T>): ReactElement {
+function PlainRows<T>({ id, items, start, of, layout, row, keyOf, shown, height, onFocused }: RowsProps<T>): ReactElement {
   return (
     <div
       data-page={id}
       role="presentation"
-      className="group"
-      style={shown ? undefined : { height: height ?? items.length * rowHeight }}
+      className={layout}
+      style={shown ? undefined : { height }}
       onFocus={() => onFocused(id)}
       onBlur={() => onFocused(undefined)}
     >

@@ -19,9 +19,9 @@ export interface Spend {
   witness: readonly Uint8Array[]
 }
 
-export const loose: { allowUnknownOutputs: boolean; allowUnknownInputs: boolean; disableScriptCheck: boolean } = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true }
+export const loose: { readonly [option in 'allowUnknownOutputs' | 'allowUnknownInputs' | 'disableScriptCheck']: true } = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true }
 /** `OP_RETURN`. */
-export const nothing: { script: Uint8Array; amount: bigint } = { script: Uint8Array.of(0x6a), amount: 0n }
+export const nothing: { readonly script: Uint8Array; readonly amount: bigint } = { script: Uint8Array.of(0x6a), amount: 0n }
 
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
 

@@ -1,0 +1,242 @@
+/** The frame with the real server and the real keeper, from the handshake to a signature. */
+import { createServer, type IncomingMessage } from 'node:http'
+import { frameRequests, type FrameAnswer, type FrameMethod, type FrameParams, type FrameReply, type FrameStep } from '@portico/wire'
+import { IDBFactory } from 'fake-indexeddb'
+import * as v from 'valibot'
+import { parseTransaction, recoverMessageAddress, recoverTransactionAddress } from 'viem'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startKeeper } from '../../../packages/server/src/keeper/index.ts'
+import { codeOf, linkOf, recordMail, site, startEmbedded, type Mailbox } from '../../../packages/server/test/embedded.ts'
+import type { FrameWindow, HostMessage } from './bridge/handshake.ts'
+import { runFrame } from './frame.ts'
+import { threadless } from './keys/keys.fixture.ts'
+import type { Approval, Dapp, RecoveryQuestion } from './ports.ts'
+import { toHex, utf8 } from './shared/bytes.ts'
+
+/** No page of the project's: the server knows it by its setting. */
+const frameOrigin = 'https://wallet.operator.example'
+const key = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64')
+const email = 'ana@shop.example'
+const noSuch = '0x0000000000000000000000000000000000000001'
+
+/** A node that knows as much as one transaction needs. */
+async function startNode(): Promise<{ url: string; sent: string[] }> {
+  const sent: string[] = []
+  const answers: Record<string, unknown> = { eth_getTransactionCount: '0x0', eth_estimateGas: '0x5208', eth_getBlockByNumber: { baseFeePerGas: '0x64' }, eth_maxPriorityFeePerGas: '0xa', eth_sendRawTransaction: '0x00', eth_blockNumber: '0x10' }
+  async function bodyOf(request: IncomingMessage): Promise<{ id: number; method: string; params: string[] }> {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    return JSON.parse(Buffer.concat(parts).toString()) as { id: number; method: string; params: string[] }
+  }
+  const node = createServer((request, response) => {
+    void bodyOf(request).then(({ id, method, params }) => {
+      if (method === 'eth_sendRawTransaction') sent.push(params[0]!)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] ?? null }))
+    })
+  })
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void node.close())
+  const address = node.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return { url: `http://127.0.0.1:${address.port}`, sent }
+}
+
+interface World {
+  url: string
+  server: Mailbox
+  keeper: Mailbox
+  sent: string[]
+  clock: { time: number }
+  /** All that was posted out of frames, and all that their servers were asked, as text. */
+  posted: string[]
+  asked: string[]
+}
+
+async function start(): Promise<World> {
+  const [mail, node] = [recordMail(), await startNode()]
+  const clock = { time: 0 }
+  const keeper = await startKeeper({ port: 0, database: ':memory:', key, frameOrigin, logLevel: 'silent', mail, now: () => clock.time })
+  onTestFinished(() => keeper.stop())
+  const world = await startEmbedded({ frameOrigin, keeperUrl: keeper.url, rpc: { 'eip155:1': [node.url] }, now: () => clock.time })
+  clock.time = world.clock.time
+  return { url: world.url, server: world.mail, keeper: mail, sent: node.sent, clock, posted: [], asked: [] }
+}
+
+interface Page {
+  request<M extends FrameMethod>(method: M, params?: FrameParams<M>): Promise<FrameReply<M>>
+  notices: unknown[]
+  approvals: Approval[]
+  questions: RecoveryQuestion[]
+  answer: { approval: 'approved' | 'refused'; code: () => Promise<string | null> }
+}
+
+/** A host's page with the frame in it. */
+async function open(world: World, storage: IDBFactory = new IDBFactory()): Promise<Page> {
+  const { port1: port, port2 } = new MessageChannel()
+  onTestFinished(() => {
+    port.close()
+    port2.close()
+  })
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const listeners = new Set<(event: HostMessage) => void>()
+  const parent = new EventTarget()
+  const window: FrameWindow = { parent, location: { ancestorOrigins: [site] }, addEventListener: (_, listener) => void listeners.add(listener), removeEventListener: (_, listener) => void listeners.delete(listener) }
+  const page: Page = { request, notices: [], approvals: [], questions: [], answer: { approval: 'approved', code: () => vi.waitFor(() => keeperCode(world)) } }
+  const waiting = new Map<string, (answer: FrameAnswer) => void>()
+  let last = 0
+  async function request<M extends FrameMethod>(method: M, params?: FrameParams<M>): Promise<FrameReply<M>> {
+    const id = `r${++last}`
+    const answered = new Promise<FrameAnswer>((resolve) => waiting.set(id, resolve))
+    port.postMessage({ id, method, params })
+    const answer = await answered
+    if (!answer.ok) throw Object.assign(new Error(answer.error.message), answer.error)
+    return v.parse(frameRequests[method].reply, answer.result) as FrameReply<M>
+  }
+  let ready: () => void = () => {}
+  const isReady = new Promise<void>((resolve) => (ready = resolve))
+  port.addEventListener('message', ({ data }: MessageEvent<FrameAnswer | { is: string }>) => {
+    world.posted.push(JSON.stringify(data))
+    if ('id' in data) return waiting.get(data.id)?.(data)
+    page.notices.push(data)
+    if (data.is === 'ready') ready()
+  })
+  port.start()
+  void runFrame({
+    window,
+    root: undefined!,
+    createScreen: ({ stage }) => ({
+      async approve(approval, _, act) {
+        page.approvals.push(approval)
+        stage.show('Sign')
+        if (page.answer.approval === 'approved') await act?.()
+        stage.hide()
+        return page.answer.approval
+      },
+      askRecoveryCode(question) {
+        page.questions.push(question)
+        return page.answer.code()
+      },
+      sync: () => {},
+    }),
+    base: world.url,
+    project: 'shop',
+    fetch: (url, options) => {
+      if (typeof options?.body === 'string') world.asked.push(options.body)
+      return fetch(url, { ...options, headers: { ...(options?.headers as Record<string, string>), origin: frameOrigin } })
+    },
+    indexedDB: () => storage,
+    locks: navigator.locks,
+    startWorker: threadless(),
+    now: () => world.clock.time,
+    // The tests move the clock; what waits looks again soon.
+    wait: (_, signal) => new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, 20)
+      const end = (): void => (clearTimeout(timer), reject(new Error('ended')))
+      for (const each of [signal, stop.signal]) each.addEventListener('abort', end, { once: true })
+    }),
+  })
+  for (const listener of listeners) listener({ data: { type: 'portico-frame', version: 1 }, source: parent as unknown as Window, origin: site, ports: [port2] })
+  await isReady
+  return page
+}
+
+function keeperCode({ keeper }: World): string {
+  const letter = keeper.last('recovery')
+  if (letter.kind !== 'recovery') throw new Error('no code')
+  return letter.code
+}
+
+async function logIn(world: World, page: Page): Promise<FrameReply<'CONNECT_OTP'>> {
+  let step: FrameStep = await page.request('CONNECT_EMAIL', { email, locale: 'en' })
+  if (step.action === 'VERIFY_DEVICE') {
+    const waits = page.request('CONNECT_DEVICE')
+    // It leads to the frame's origin; the server under test listens elsewhere.
+    const link = new URL(linkOf(world.server))
+    const answered = await fetch(`${world.url}${link.pathname}`, { method: 'POST', body: new URLSearchParams({ answer: 'approve' }), headers: { origin: frameOrigin } })
+    expect(answered.status).toBe(200)
+    step = await waits
+  }
+  expect(step.action).toBe('VERIFY_OTP')
+  return page.request('CONNECT_OTP', { otp: codeOf(world.server) })
+}
+
+test('an address, a code, a wallet; a message and a transaction are signed; the page is loaded anew', async () => {
+  const world = await start()
+  const storage = new IDBFactory()
+  const page = await open(world, storage)
+  expect(await page.request('IS_CONNECTED')).toBeNull()
+  const dapp: Dapp = { name: 'The Shop', url: site, description: '', icons: [] }
+  await page.request('SYNC_DAPP_DATA', dapp)
+  const user = await logIn(world, page)
+  const account = user.addresses.eip155 as `0x${string}`
+  const signature = await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: [toHex(utf8('Hello')), account] })
+  expect(await recoverMessageAddress({ message: 'Hello', signature: signature as `0x${string}` })).toBe(account)
+  expect(page.approvals).toEqual([{ is: 'message', bytes: utf8('Hello'), chain: 'eip155:1', account, origin: site, dapp }])
+  expect(await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'eth_blockNumber', params: [] })).toBe('0x10')
+  await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'eth_sendTransaction', params: [{ from: account, to: noSuch, value: '0x1' }] })
+  const raw = world.sent[0] as `0x02${string}`
+  expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(account)
+  expect(parseTransaction(raw)).toMatchObject({ chainId: 1, to: noSuch, value: 1n })
+  expect(page.notices).toEqual([{ is: 'ready', version: 1 }, { is: 'show', title: 'Sign' }, { is: 'hide' }, { is: 'show', title: 'Sign' }, { is: 'hide' }])
+
+  const again = await open(world, storage)
+  expect(await again.request('IS_CONNECTED')).toEqual(user)
+  again.answer.approval = 'refused'
+  await expect(again.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', account] })).rejects.toMatchObject({ code: 4001 })
+  await again.request('SIGN_OUT')
+  expect(await again.request('IS_CONNECTED')).toBeNull()
+  await expect(page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'eth_accounts', params: [] })).rejects.toMatchObject({ code: 'no-session' })
+})
+
+test('another device is let in by link, code and the keeper’s code, of which the host hears nothing; both sign', async () => {
+  const world = await start()
+  const first = await open(world)
+  const user = await logIn(world, first)
+  const second = await open(world)
+  expect((await logIn(world, second)).addresses).toEqual(user.addresses)
+  expect(second.questions).toMatchObject([{ email, error: null }])
+  for (const page of [first, second]) {
+    const signature = await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: [toHex(utf8('Hello')), user.addresses.eip155] })
+    expect(await recoverMessageAddress({ message: 'Hello', signature: signature as `0x${string}` })).toBe(user.addresses.eip155)
+  }
+})
+
+test('a wrong code is told, and another mail has to wait', async () => {
+  const world = await start()
+  const page = await open(world)
+  await page.request('CONNECT_EMAIL', { email, locale: 'en' })
+  const right = codeOf(world.server)
+  const wrong = right === '000000' ? '000001' : '000000'
+  await expect(page.request('CONNECT_OTP', { otp: wrong })).rejects.toMatchObject({ code: 'wrong-code' })
+  await expect(page.request('RESEND')).rejects.toMatchObject({ code: 'too-early' })
+  world.clock.time += 31_000
+  await page.request('RESEND')
+  expect((await page.request('CONNECT_OTP', { otp: codeOf(world.server) })).email).toBe(email)
+})
+
+test('no share, token or keeper’s code is in what frames post, nor in any error', async () => {
+  const world = await start()
+  const first = await open(world)
+  await logIn(world, first)
+  const second = await open(world)
+  await logIn(world, second)
+  await second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', noSuch] }).catch(() => {})
+  await second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', (await second.request('GET_USER')).addresses.eip155] })
+  const shares = world.asked.flatMap((text) => Array.from(text.matchAll(/"share":"([^"]+)"/g), ([, share]) => share!))
+  const signatures = world.asked.flatMap((text) => Array.from(text.matchAll(/"signature":"([^"]+)"/g), ([, each]) => each!))
+  expect(shares.length).toBe(4)
+  const secrets = [...shares, ...signatures, keeperCode(world), 'Bearer']
+  const told = world.posted.join('\n')
+  for (const secret of secrets) expect(told).not.toContain(secret)
+})
+
+test('a session that has ended at the server is told, and nothing is signed', async () => {
+  const world = await start()
+  const page = await open(world)
+  const user = await logIn(world, page)
+  world.clock.time += 40 * 86_400_000
+  await expect(page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })).rejects.toMatchObject({ code: 'session-ended' })
+  expect(page.notices.at(-1)).toEqual({ is: 'session-ended', why: 'expired' })
+  expect(await page.request('IS_CONNECTED')).toBeNull()
+})

@@ -1,0 +1,48 @@
+/** The worker itself, in a browser: what Node cannot show. */
+import { recoverMessageAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { toHex, utf8 } from '../shared/bytes.ts'
+import { createStore } from '../store/store.ts'
+import { createKeys, startWorker, type KeysWorker } from './keys.ts'
+
+/** Starts the frame's worker, and counts those that have not been ended. */
+function counted() {
+  let running = 0
+  const start = (): KeysWorker => {
+    const worker = startWorker()
+    running++
+    const end = worker.terminate.bind(worker)
+    worker.terminate = () => {
+      running--
+      end()
+    }
+    return worker
+  }
+  return { keys: createKeys(start), running: () => running }
+}
+
+test('a worker makes keys, signs with two shares and ends; the page has no share left that it handed over', async () => {
+  const { keys, running } = counted()
+  const { device, server, recovery, addresses } = await keys.create()
+  const handed = [device.slice(), server.slice()] as const
+  const { signed } = await keys.sign(handed, addresses, { is: 'message', bytes: utf8('Hello') })
+  expect(await recoverMessageAddress({ message: 'Hello', signature: toHex(signed[0]!) })).toBe(addresses.eip155)
+  expect(handed.map(({ byteLength }) => byteLength)).toEqual([0, 0])
+  const next = await keys.split([device.slice(), recovery.slice()], addresses)
+  expect(await keys.addresses([next.device, next.server])).toEqual(addresses)
+  await expect(keys.sign([device, next.recovery], addresses, { is: 'message', bytes: utf8('Hello') })).rejects.toMatchObject({ code: 'keys-mismatch' })
+  expect(running()).toBe(0)
+})
+
+test('a browser keeps the device’s keys over a reload, exports neither, and opens what they sealed', async () => {
+  const store = createStore(() => indexedDB)
+  const { key } = await store.device()
+  const share = Uint8Array.from({ length: 17 }, (_, place) => place)
+  const entry = { set: 's'.repeat(22), wallet: 'w'.repeat(22), user: 'u'.repeat(22), state: 'pending' as const }
+  await store.shares.put(entry, share.slice().buffer)
+  const again = createStore(() => indexedDB)
+  expect((await again.device()).key).toBe(key)
+  await again.shares.keep(entry.set)
+  expect(await again.shares.list()).toEqual([{ ...entry, state: 'kept' }])
+  expect(new Uint8Array((await again.shares.open(entry.set))!)).toEqual(share)
+})

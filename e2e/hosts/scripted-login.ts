@@ -1,0 +1,142 @@
+/** A login by e-mail on the connector's contract alone: what its server would say, a test says. */
+import { PorticoError, type Connector, type Exit, type Json, type Link, type LoginStep, type Offer, type StepAnswer } from '@portico/core'
+
+export interface LoginScript {
+  /** The code in the mail. */
+  code: string
+  /** A device that the address has not been used on: its owner opens a link first. */
+  isNewDevice: boolean
+  /** Where it stops: nothing comes back. */
+  holds: 'mail' | 'check' | 'finish' | null
+  /** How it ends where a code was right: `exit` and `code` of the error. Default: with an account. */
+  ends: { exit: Exit; code?: string } | null
+  /** What the server says of an address, once. */
+  refuses: string | null
+  /** For how long a code, or a link, is good, and when another mail may be asked for; milliseconds. */
+  lasts: number
+  resends: number
+  /** How often a mail was sent. */
+  readonly sent: string[]
+  /** The codes that were given. */
+  readonly given: string[]
+  /** The owner opens the link. */
+  approveDevice(): void
+  /** Tells the page what it offers, where that was held back. */
+  offer(): void
+}
+
+export interface ScriptedLoginOptions {
+  /** Its offers come when `offer` is called. Default: at once. */
+  late?: boolean
+  /** The address of the wallet. */
+  account?: string
+  /** Milliseconds since the epoch. */
+  now?: () => number
+}
+
+const never = (): Promise<never> => new Promise(() => {})
+const offers: readonly Offer[] = [{ id: 'email', name: 'E-mail', evidence: [], namespaces: ['eip155'], login: 'email', external: true }]
+
+export function scriptedLogin({ late = false, account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', now = Date.now }: ScriptedLoginOptions = {}): { connector: Connector; script: LoginScript } {
+  let approve = (): void => {}
+  let offer = (): void => {}
+  const script: LoginScript = {
+    code: '123456',
+    isNewDevice: false,
+    holds: null,
+    ends: null,
+    refuses: null,
+    lasts: 20 * 60_000,
+    resends: 30_000,
+    sent: [],
+    given: [],
+    approveDevice: () => approve(),
+    offer: () => offer(),
+  }
+
+  async function send(email: string): Promise<void> {
+    script.sent.push(email)
+    if (script.holds === 'mail') await never()
+  }
+
+  async function login(ask: (step: { is: 'email' | 'device' | 'code'; until?: number; data: LoginStep }) => Promise<Json>): Promise<string> {
+    let error: string | undefined
+    let tries = 0
+    const why = (): Pick<LoginStep, 'error' | 'tries'> => ({ tries, ...(error !== undefined && { error }) })
+    let email = ''
+    for (;;) {
+      if (!email) {
+        const given = (await ask({ is: 'email', data: { email, ...why() } })) as StepAnswer
+        email = 'email' in given ? given.email : ''
+        await send(email)
+        error = undefined
+        if (script.refuses !== null) {
+          ;[error, script.refuses, email] = [script.refuses, null, '']
+          tries++
+          continue
+        }
+      }
+      const data = (): LoginStep => ({ email, resend: now() + script.resends, ...why() })
+      if (script.isNewDevice) {
+        const opened = new Promise<null>((resolve) => (approve = () => resolve(null)))
+        const given = (await Promise.race([opened, ask({ is: 'device', until: now() + script.lasts, data: data() })])) as StepAnswer | null
+        if (given && 'email' in given) ({ email } = given)
+        if (given) {
+          await send(email)
+          continue
+        }
+        script.isNewDevice = false
+        await send(email)
+      }
+      const until = now() + script.lasts
+      const given = (await ask({ is: 'code', until, data: data() })) as StepAnswer
+      error = undefined
+      if ('resend' in given) {
+        await send(email)
+        continue
+      }
+      if ('email' in given) {
+        ;({ email } = given)
+        await send(email)
+        continue
+      }
+      script.given.push(given.code)
+      if (script.holds === 'check') await never()
+      if (given.code === script.code) return email
+      tries++
+      error = 'wrong-code'
+    }
+  }
+
+  const connector: Connector = {
+    id: 'embedded',
+    owner: 'portico',
+    ui: 'none',
+    logins: true,
+    start(sink) {
+      offer = () => sink.offers(offers)
+      if (!late) offer()
+      return () => {}
+    },
+    async open(_offer, _want, { ask }): Promise<Link> {
+      const email = await login(ask)
+      if (script.holds === 'finish') {
+        void ask({ is: 'approve' } as never)
+        await never()
+      }
+      if (script.ends) throw new PorticoError((script.ends.code ?? 'connect-failed') as 'connect-failed', 'The login ended', { exit: script.ends.exit })
+      return {
+        id: `embedded:${account}`,
+        connector: 'embedded',
+        offer: 'email',
+        peer: { name: 'E-mail', user: { provider: 'email', email } },
+        scope: 'whole',
+        handles: () => [{ ns: 'eip155', provider: { request: async () => null, on() {}, removeListener() {} }, accounts: [{ address: account, kind: 'eoa' }], chains: 'any', chain: 'eip155:1', chainOwner: 'app', methods: [], reads: 'rpc' }],
+        subscribe: () => () => {},
+        release: async () => {},
+        record: () => null,
+      }
+    },
+  }
+  return { connector, script }
+}

@@ -1,0 +1,283 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { scriptedLogin, type LoginScript, type ScriptedLoginOptions } from '../../../../../e2e/hosts/scripted-login.ts'
+import { button, card, cardElement, connectButton, focused, fox, inCard, inView, seeClosed, seeState, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+
+const ada = 'ada@gmail.com'
+const field = inCard('email-field')
+const code = inCard('email-code')
+
+/** A page with a login by e-mail. */
+function page(visitor: Visit, { config, late, ...options }: HostOptions & ScriptedLoginOptions = {}): Host & { script: LoginScript } {
+  const { connector, script } = scriptedLogin({ ...(late !== undefined && { late }) })
+  return { ...visitor({ ...options, config: { connectors: [connector], ...config } }), script }
+}
+
+async function open(): Promise<void> {
+  await connectButton.click()
+  await seeView('Connect')
+  await expect.element(field).toBeVisible()
+}
+
+async function send(email = ada): Promise<void> {
+  await field.fill(email)
+  await inCard('email-go').click()
+}
+
+/** From the host's button to the code. */
+async function asked(email = ada): Promise<void> {
+  await open()
+  await send(email)
+  await seeState('code')
+}
+
+const type = async (digits: string): Promise<void> => {
+  await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('email-code')
+  await userEvent.keyboard(digits)
+}
+
+scenes('connect-email', async (visitor, see) => {
+  page(visitor)
+  await open()
+  await see('connect-email')
+})
+scenes('connect-email-below', async (visitor, see) => {
+  fox()
+  page(visitor)
+  await open()
+  await see('connect-email-below')
+})
+scenes('email-invalid', async (visitor, see) => {
+  page(visitor)
+  await open()
+  await send('ada@gmail')
+  await expect.element(card.getByRole('alert')).toBeVisible()
+  await see('email-invalid')
+})
+scenes('email-address', async (visitor, see) => {
+  const { portico } = page(visitor)
+  await portico.open({ view: 'EmailLogin' })
+  await seeState('email')
+  await see('email-address')
+})
+scenes('email-sending', async (visitor, see) => {
+  const { script } = page(visitor)
+  script.holds = 'mail'
+  await open()
+  await send()
+  await seeState('waiting')
+  await see('email-sending')
+})
+scenes('email-device', async (visitor, see) => {
+  const { script } = page(visitor)
+  script.isNewDevice = true
+  await open()
+  await send()
+  await seeState('device')
+  await see('email-device')
+})
+scenes('email-code, email-code-checking', async (visitor, see) => {
+  const { script } = page(visitor)
+  script.holds = 'check'
+  await asked()
+  await see('email-code')
+  await type('123456')
+  await expect.poll(() => inView('[data-step]').at(-1)?.dataset['step']).toBe('checking')
+  await see('email-code-checking')
+})
+scenes('email-code-wrong', async (visitor, see) => {
+  page(visitor)
+  await asked('the.longest.address.that.anybody.has.ever.had@a-rather-long-domain.example.org')
+  await type('654321')
+  await expect.element(inCard('email-error')).not.toBeEmptyDOMElement()
+  await see('email-code-wrong')
+})
+scenes('email-ended', async (visitor, see) => {
+  const { script } = page(visitor)
+  script.ends = { exit: 'failed' }
+  await asked()
+  await type('123456')
+  await seeState('failed')
+  await see('email-ended')
+})
+
+test('an address and a code, and the card closes with an account', async () => {
+  const { portico, script } = page(visit)
+  await asked()
+  await expect.element(inCard('email-to')).toHaveTextContent(ada)
+  await type('123456')
+  await seeClosed()
+  expect(script.sent).toEqual([ada])
+  expect(portico.getState().links).toMatchObject({ 'embedded:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266': { connector: 'embedded' } })
+})
+
+test('what cannot be an address never leaves the page', async () => {
+  const { script, portico } = page(visit)
+  await open()
+  for (const wrong of ['ada', 'ada@gmail', 'a b@c.de', '@c.de']) {
+    await send(wrong)
+    await expect.element(card.getByRole('alert')).toHaveTextContent('Invalid email. Try again.')
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  expect(focused()?.getAttribute('data-testid')).toBe('email-field')
+  await field.fill('ada@c.de')
+  await expect.element(card.getByRole('alert')).toBeEmptyDOMElement()
+  expect(script.sent).toEqual([])
+  expect(portico.getState().attempt.is).toBe('idle')
+})
+
+test('a code that is wrong is said so, its cells are empty again, and the next one is taken', async () => {
+  const { script } = page(visit)
+  await asked()
+  await type('000000')
+  await expect.element(inCard('email-error')).toHaveTextContent('That is not the code. Check the newest mail.')
+  await expect.element(code).toHaveValue('')
+  await type('123')
+  await expect.element(inCard('email-error')).toBeEmptyDOMElement()
+  await userEvent.keyboard('456')
+  await seeClosed()
+  expect(script.given).toEqual(['000000', '123456'])
+})
+
+test('a code is taken wherever in the card it is pasted, with what stands around it, and in other digits', async () => {
+  const { script } = page(visit)
+  await asked()
+  const paste = (text: string): void => {
+    const data = new DataTransfer()
+    data.setData('text', text)
+    cardElement()!.querySelector('#title')!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true }))
+  }
+  paste('Your code: 654 321')
+  await expect.poll(() => script.given).toEqual(['654321'])
+  await expect.element(code).toHaveValue('')
+  paste('١٢٣٤٥٦')
+  await seeClosed()
+  expect(script.given).toEqual(['654321', '123456'])
+})
+
+test('a card that was closed in the middle of it opens where it stood', async () => {
+  page(visit)
+  await asked()
+  await card.getByRole('button', { name: 'Close' }).click()
+  await seeClosed()
+  await connectButton.click()
+  await seeView('EmailLogin')
+  await seeState('code')
+  await type('123456')
+  await seeClosed()
+})
+
+test('back gives up, and the address is there to be corrected', async () => {
+  const { portico, script } = page(visit)
+  await asked()
+  await inCard('back').click()
+  await seeView('Connect')
+  await expect.element(field).toHaveValue(ada)
+  await expect.poll(() => portico.getState().attempt.is).toBe('idle')
+  await send('bea@gmail.com')
+  await seeState('code')
+  await inCard('email-other').click()
+  await seeView('Connect')
+  await expect.poll(() => portico.getState().attempt.is).toBe('idle')
+  expect(script.sent).toEqual([ada, 'bea@gmail.com'])
+})
+
+test('a device that is new waits for the link, and goes on by itself', async () => {
+  const { script } = page(visit)
+  script.isNewDevice = true
+  await open()
+  await send()
+  await seeState('device')
+  await expect.element(card.getByRole('link', { name: /^Open Gmail/ })).toHaveAttribute('href', 'https://mail.google.com/')
+  script.approveDevice()
+  await seeState('code')
+  await type('123456')
+  await seeClosed()
+})
+
+test('another mail can be had once the time is over, and it is said that it is on its way', async () => {
+  const { script } = page(visit)
+  await asked()
+  await expect.element(inCard('email-resend')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(inCard('email-resend')).toMatchTextContent(/^Send again in \d+ seconds?$/)
+  await inCard('email-other').click()
+  script.resends = 0
+  await send()
+  await seeState('code')
+  await expect.element(inCard('email-resend')).toHaveTextContent('Send again')
+  await inCard('email-resend').click()
+  await expect.element(card.getByText('A new mail is on its way.')).toBeVisible()
+  expect(script.sent).toHaveLength(3)
+})
+
+test('a server that takes no address says why, in the view that asks for it', async () => {
+  const { script } = page(visit)
+  script.refuses = 'mail-off'
+  await open()
+  await send()
+  await seeState('email')
+  await expect.element(card.getByRole('alert')).toHaveTextContent('No mail can be sent now. Choose another way.')
+  await inCard('email-go').click()
+  await seeState('code')
+})
+
+test('who has not agreed to the host’s texts is asked for that, and nothing is sent', async () => {
+  const { script } = page(visit, { config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' } })
+  await open()
+  await send()
+  await expect.element(card.getByText('Tick this box first, then go on.')).toBeVisible()
+  expect(script.sent).toEqual([])
+  await card.getByRole('checkbox').click()
+  await inCard('email-go').click()
+  await seeState('code')
+})
+
+test('what comes to nothing says why, and the same button tries again', async () => {
+  const { script } = page(visit)
+  script.ends = { exit: 'failed', code: 'too-many-attempts' }
+  await asked()
+  await type('123456')
+  await seeState('failed')
+  await expect.element(card.getByText('Too many wrong codes')).toBeVisible()
+  script.ends = null
+  await inCard('email-again').click()
+  await seeState('code')
+  await type('123456')
+  await seeClosed()
+})
+
+test('e-mail stands above the wallets, below where one is there, and as the host says; a wallet that comes late moves nothing', async () => {
+  const places = (): string[] => inView('[data-testid=email-form], ul').map((each) => each.tagName)
+  const first = page(visit)
+  await open()
+  expect(places()).toEqual(['FORM', 'UL'])
+  fox()
+  await expect.element(inCard('wallet-test.fox')).toBeVisible()
+  expect(places()).toEqual(['FORM', 'UL'])
+  first.leave()
+  const second = page(visit)
+  await open()
+  expect(places()).toEqual(['UL', 'FORM'])
+  second.leave()
+  const third = page(visit, { config: { features: { connectMethodsOrder: ['email', 'wallet'] } } })
+  await open()
+  expect(places()).toEqual(['FORM', 'UL'])
+  third.leave()
+  page(visit, { config: { features: { email: false } } })
+  await connectButton.click()
+  await seeView('Connect')
+  await expect.element(inCard('all-wallets')).toBeVisible()
+  expect(places()).toEqual(['UL'])
+})
+
+test('its place is kept before the connector says that it has it, and an address that is given meanwhile is not lost', async () => {
+  const { script } = page(visit, { late: true })
+  await open()
+  await send()
+  await seeState('waiting')
+  script.offer()
+  await seeState('code')
+  await button('Use another address').click()
+  await seeView('Connect')
+})

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A file of the frame, in the forms that clients take, the smallest first. */
+export interface FrameFile {
+  type: string
+  plain: Uint8Array<ArrayBuffer>
+  packed: readonly { encoding: string; bytes: Uint8Array<ArrayBuffer> }[]
+}
+
+/** The frame is built into the package's `dist`, which this module is in, too, once it is built. */
+export const builtFrame: string = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../dist/frame/' : '../../frame/', import.meta.url))
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+/** Smaller files gain nothing from being packed. */
+const packFrom = 1_024
+/** As small as it gets costs more than a second; this is nearly as small. */
+const quality = 9
+
+const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
+
+async function read(file: string): Promise<FrameFile | undefined> {
+  const type = types[path.extname(file)]
+  if (type === undefined) return undefined
+  const plain = await readFile(file)
+  if (plain.length < packFrom || !/^text|json|svg/.test(type)) return { type, plain: bytesOf(plain), packed: [] }
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }), promisify(gzip)(plain, { level: 9 })])
+  return { type, plain: bytesOf(plain), packed: [{ encoding: 'br', bytes: bytesOf(br) }, { encoding: 'gzip', bytes: bytesOf(gz) }] }
+}
+
+/** The files that are there. Only these are looked up, whatever a path says. */
+async function list(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return new Set(entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')))
+}
+
+/** Files of one build of the frame, each read once. */
+export interface FrameFolder {
+  readonly place: string
+  known: Promise<ReadonlySet<string>> | undefined
+  files: Map<string, Promise<FrameFile | undefined>>
+}
+
+export const openFrameFolder = (place: string = builtFrame): FrameFolder => ({ place, known: undefined, files: new Map() })
+
+/** A file by its name; undefined where there is none. */
+export async function readFrameFile(folder: FrameFolder, name: string): Promise<FrameFile | undefined> {
+  folder.known ??= list(folder.place)
+  const known = await folder.known
+  // It may be built while a server runs.
+  if (known.size === 0) folder.known = undefined
+  if (!known.has(name)) return undefined
+  const reading = folder.files.get(name) ?? read(path.join(folder.place, name))
+  folder.files.set(name, reading)
+  return reading
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { check } from '../describe.ts'
+import { findProject, frameOrigin, keysOf, sitesOf } from '../embedded/access.ts'
+import { readFrameFile, type FrameFile } from '../embedded/frame/files.ts'
+import { ancestorsOf, assetPolicy, pagePolicy, permissions, windowPolicy } from '../embedded/frame/policy.ts'
+import { HttpError } from '../errors.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+import { sender } from '../wire.ts'
+
+/** Sends a file as it was built, packed where that is understood. */
+function send(c: Call, { type, plain, packed }: FrameFile, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries({ 'content-type': type, 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding', ...headers })) c.header(name, value)
+  const accepted = c.req.header('accept-encoding') ?? ''
+  for (const { encoding, bytes } of packed)
+    if (new RegExp(`\\b${encoding}\\b`).test(accepted)) {
+      c.header('content-encoding', encoding)
+      return c.body(bytes)
+    }
+  return c.body(plain)
+}
+
+async function find(parts: Parts, name: string): Promise<FrameFile> {
+  keysOf(parts)
+  const file = await readFrameFile(parts.frameFolder, name)
+  if (!file) throw new HttpError(404, 'path', 'no such path')
+  return file
+}
+
+/** The login frame: its page for the pages of one project, the window that it opens, and what both are made of. */
+export function frameRoutes(parts: Parts): Hono<Env> {
+  const app = new Hono<Env>()
+  for (const path of ['/frame', '/frame/'])
+    app.get(path, check('query', sender), async (c) => {
+      const project = await findProject(parts, c as Call, c.req.valid('query').projectId)
+      const file = await find(parts, 'index.html')
+      const ancestors = ancestorsOf(sitesOf(project, frameOrigin(parts, c as Call)))
+      return send(c as Call, file, { 'cache-control': 'no-store', 'content-security-policy': pagePolicy(ancestors, parts.settings.keeperUrl), 'permissions-policy': permissions })
+    })
+  app.get('/frame/window.html', async (c) => send(c as Call, await find(parts, 'window.html'), { 'cache-control': 'no-store', 'content-security-policy': windowPolicy, 'permissions-policy': permissions }))
+  app.get('/frame/assets/:name', async (c) =>
+    send(c as Call, await find(parts, `assets/${c.req.param('name')}`), { 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': assetPolicy }),
+  )
+  return app
+}

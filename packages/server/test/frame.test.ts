@@ -1,0 +1,131 @@
+/** The login frame as the server serves it, and the policy that stands around it: a row of docs/threat-model.md. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { ancestorsOf } from '../src/embedded/frame/policy.ts'
+import type { ServerOptions } from '../src/index.ts'
+import { operatorKey } from './embedded.ts'
+import { folder } from './process.ts'
+import { start } from './start.ts'
+
+const script = `export const a = '${'a'.repeat(5_000)}'`
+const page = '<!doctype html><title>Wallet</title><script type="module" src="/frame/assets/index-a1.js"></script>'
+
+/** A server with a frame that is a page, a window and two assets. */
+async function framed(options: ServerOptions = {}) {
+  const home = folder()
+  const frame = path.join(home, 'frame')
+  mkdirSync(path.join(frame, 'assets'), { recursive: true })
+  writeFileSync(path.join(home, 'secret.js'), 'secret')
+  writeFileSync(path.join(frame, 'index.html'), page)
+  writeFileSync(path.join(frame, 'window.html'), '<!doctype html><title>Wallet</title>')
+  writeFileSync(path.join(frame, 'assets', 'index-a1.js'), script)
+  writeFileSync(path.join(frame, 'assets', 'style-a1.css'), 'body {}')
+  const server = await start({ frame, embeddedKey: operatorKey, keeperUrl: 'https://keeper.example/path', frameOrigin: 'https://wallet.shop.example', ...options })
+  await server.admin.saveProject({ id: 'shop', origins: ['https://shop.example', 'https://*.shop.example:8443', 'https://shop-*.vercel.app'] })
+  await server.admin.saveProject({ id: 'anybody', origins: [] })
+  const get = (name: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${server.url}${name}`, { headers, redirect: 'manual' })
+  return { server, get }
+}
+
+/** What a policy says, by directive. */
+const policyOf = (reply: Response): Record<string, string> =>
+  Object.fromEntries(
+    (reply.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+
+test("the frame's policy", async () => {
+  const { get } = await framed()
+  const reply = await get('/frame?projectId=shop')
+  expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([200, 'text/html; charset=utf-8', page])
+  expect(policyOf(reply)).toEqual({
+    'default-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data: https:",
+    'connect-src': "'self' https://keeper.example",
+    'worker-src': "'self'",
+    'frame-ancestors': 'https://shop.example https://*.shop.example:8443',
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  })
+  expect(Object.fromEntries(['referrer-policy', 'x-content-type-options', 'x-frame-options', 'cache-control', 'access-control-allow-origin'].map((name) => [name, reply.headers.get(name)]))).toEqual({
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': null,
+    'cache-control': 'no-store',
+    'access-control-allow-origin': null,
+  })
+  const permissions = reply.headers.get('permissions-policy')
+  for (const each of ['camera=()', 'microphone=()', 'geolocation=()', 'publickey-credentials-get=(self)']) expect(permissions).toContain(each)
+})
+
+test('a project without origins frames nothing, but while somebody develops', async () => {
+  const { get } = await framed()
+  expect(policyOf(await get('/frame?projectId=anybody'))['frame-ancestors']).toBe("'none'")
+  const local = await framed({ frameOrigin: '' })
+  expect(policyOf(await local.get('/frame?projectId=anybody'))['frame-ancestors']).toBe('http://localhost http://localhost:* http://127.0.0.1 http://127.0.0.1:*')
+  expect(policyOf(await local.get('/frame?projectId=shop'))['frame-ancestors']).toBe('https://shop.example https://*.shop.example:8443')
+})
+
+test('shared suffixes frame nothing unless the operator lists them, and no pattern writes a directive', () => {
+  expect(ancestorsOf(['https://*.vercel.app', 'http://localhost:*', 'https://[::1]:3000', 'https://a*b.example', 'https://*', 'https://a.example/x', "https://a.example; script-src 'unsafe-inline'", 'https://a.example https://b.example'])).toEqual(['https://*.vercel.app', 'http://localhost:*'])
+})
+
+test('who names no project, or one that there is not, gets no frame', async () => {
+  const { get } = await framed()
+  expect((await get('/frame')).status).toBe(400)
+  expect((await get('/frame?projectId=other')).status).toBe(401)
+})
+
+test('its window runs nothing and is framed by nobody', async () => {
+  const { get } = await framed()
+  const policy = policyOf(await get('/frame/window.html'))
+  expect(policy).toMatchObject({ 'default-src': "'none'", 'style-src': "'self'", 'frame-ancestors': "'none'" })
+  expect(policy['script-src']).toBeUndefined()
+})
+
+test('assets are kept for good, packed where that is understood, and a worker of them can ask nobody', async () => {
+  const { get } = await framed()
+  const reply = await get('/frame/assets/index-a1.js', { 'accept-encoding': 'identity' })
+  expect([reply.headers.get('content-type'), reply.headers.get('cache-control'), reply.headers.get('content-encoding'), await reply.text()]).toEqual(['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', null, script])
+  expect(policyOf(reply)).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'" })
+  expect(policyOf(reply)['connect-src']).toBeUndefined()
+  expect((await get('/frame/assets/style-a1.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
+  for (const [encoding, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+    const packed = await raw(get, encoding)
+    expect(packed.encoding).toBe(encoding)
+    expect(unpack(packed.bytes).toString()).toBe(script)
+  }
+})
+
+/** The bytes as they went over the wire: fetch would unpack them. */
+async function raw(get: (name: string, headers: Record<string, string>) => Promise<Response>, encoding: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+  const { url } = await get('/frame/assets/index-a1.js', {})
+  const { get: ask } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    ask(url, { headers: { 'accept-encoding': encoding } }, async (reply) => {
+      const parts: Buffer[] = []
+      for await (const part of reply) parts.push(part as Buffer)
+      resolve({ encoding: reply.headers['content-encoding'], bytes: Buffer.concat(parts) })
+    }).once('error', reject)
+  })
+}
+
+test.each(['/frame/assets/other.js', '/frame/assets/..%2f..%2fsecret.js', '/frame/assets/%2e%2e/%2e%2e/secret.js', '/frame/assets/..%5c..%5csecret.js', '/frame/assets/', '/frame/secret.js', '/frame/assets/index-a1.js/x'])('%s is not there', async (name) => {
+  const { get } = await framed()
+  expect((await get(name)).status).toBe(404)
+})
+
+test('a server without embedded wallets, or without a built frame, has none', async () => {
+  const { get } = await framed({ embeddedKey: '' })
+  expect((await get('/frame?projectId=shop')).status).toBe(404)
+  const other = await framed({ frame: folder() })
+  expect((await other.get('/frame?projectId=shop')).status).toBe(404)
+})
