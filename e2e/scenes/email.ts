@@ -39,7 +39,7 @@ export const scenes: readonly (Scene | Journey)[] = [
       name: 'email-invalid',
       async go(page) {
         await send(page, 'ada@gmail')
-        await expect(card(page).getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+        await expect(at(page, 'email-refused')).toBeVisible()
       },
     },
   ),
