@@ -31,15 +31,18 @@ export const callerOf = ({ secret, settings }: KeeperParts, c: Call): string => 
   return secret.hash('caller', isIP(address) ? address : address.slice(0, 64))
 }
 
+/** What is counted, each against the setting of its name. */
+export type Counted = 'mailsOfWallet' | 'mailsOfCaller' | 'triesOfWallet' | 'triesOfCaller' | 'changesOfCaller'
+
 const [hour, day] = [3_600_000, 86_400_000]
 /** The time that each is counted over, in milliseconds. */
-const over = { mailsOfWallet: hour, mailsOfCaller: hour, triesOfWallet: day, triesOfCaller: day, changesOfCaller: hour } as const
+const over: Readonly<Record<Counted, number>> = { mailsOfWallet: hour, mailsOfCaller: hour, triesOfWallet: day, triesOfCaller: day, changesOfCaller: hour }
 
 /**
  * Counts a use, over restarts too, and throws 429 when it is one too many. It is counted before anything is looked at, so that those that come at
  * once are all counted.
  */
-export async function count({ db, secret, settings, metrics, now }: KeeperParts, what: keyof typeof over, subject: string): Promise<void> {
+export async function count({ db, secret, settings, metrics, now }: KeeperParts, what: Counted, subject: string): Promise<void> {
   const most = settings[what]
   if (most === 0) return
   const [time, ends] = [now(), now() + over[what]]
