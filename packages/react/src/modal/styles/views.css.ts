@@ -11,6 +11,9 @@ export const css: string = `
 @keyframes p-out-start{to{opacity:0;transform:translateX(calc(-12px*var(--way,1)))}}
 @keyframes p-out-end{to{opacity:0;transform:translateX(calc(12px*var(--way,1)))}}
 [dir=rtl]{--way:-1}
+.body[aria-busy]::before{content:"";position:absolute;z-index:1;inset:0 0 auto;height:2px;background:var(--portico-accent);animation:p-breathe 1.6s ease-in-out infinite}
+.card[data-shake]{animation:p-shake .5s ${ease}}
+@keyframes p-shake{10%,90%{transform:translateX(-2px)}20%,80%{transform:translateX(4px)}30%,50%,70%{transform:translateX(-6px)}40%,60%{transform:translateX(6px)}}
 .notice.alert{background:var(--portico-caution-soft)}
 .notice.alert>svg{color:var(--portico-caution)}
 .notice b{font-weight:600;display:block}
