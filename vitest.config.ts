@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { servePages } from './packages/embedded/test/serve-pages.ts'
 import { launchedHeadless } from './scripts/browsers.mjs'
 
 /** Tests of what is drawn, beside each view; they run in a real browser. */
-const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
+const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'packages/embedded/test/*.browser.test.ts', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
 
 /** What the worker of the embedded wallet's keys imports, of the versions that are the frame's. */
 const ofFrame = ['@noble/curves/ed25519.js', '@noble/curves/secp256k1.js', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/sha3.js', 'shamir-secret-sharing', 'valibot']
@@ -15,7 +16,7 @@ const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']
 const testsOf = (rooms: string): string[] => [`packages/${rooms}/src/**/*.test.{ts,tsx}`, `packages/${rooms}/test/**/*.test.ts`]
 
 /** Tests of the server where the engine of its database matters: they run on SQLite and, once more, on Postgres, as those do that are about Postgres alone. */
-const onPostgres = ['test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-attacks,events,images,migrations,openapi,projects}', 'src/events/{clock,collector}', 'test/postgres/*']
+const onPostgres = ['test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-attacks,events,images,mail,migrations,openapi,projects}', 'src/events/{clock,collector}', 'test/postgres/*']
 
 /** Tests as hosts write them, without a browser: they run in either of the documents that hosts use, which have a folder and a lock of their own. */
 const unitTests = './e2e/hosts/unit-tests/'
@@ -69,6 +70,7 @@ export default defineConfig({
           name: 'browser',
           include: inBrowser,
           browser: {
+            commands: { servePages },
             enabled: true,
             headless: true,
             ui: false,

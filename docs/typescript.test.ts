@@ -20,7 +20,7 @@ const every = compilers.flatMap((compiler, at) => (at === 0 || at === compilers.
 const node = { packages: ['testkit', 'server'], types: ['node'] } as const
 /** What is checked together. Beside a host's wagmi, whose own declarations take the newest compiler longest, that one compiles the examples: see readme.test.ts. */
 const programs = {
-  page: { packages: ['react', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'wagmi'], types: [], app: ['host.tsx'], runs: every },
+  page: { packages: ['react', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'embedded', 'wagmi'], types: [], app: ['host.tsx'], runs: every },
   oldestInNode: { ...node, app: ['tests.ts', 'wagmi.ts'], runs: [{ compiler: compilers[0]!, resolution: 'nodenext' }] },
   newestInNode: { ...node, app: ['tests.ts'], runs: [{ compiler: newest, resolution: 'bundler' }] },
 } as const satisfies Record<string, { packages: readonly string[]; types: readonly string[]; app: readonly string[]; runs: readonly Run[] }>

@@ -9,15 +9,17 @@ const config: UserConfig = defineConfig({
   base: '/frame/',
   // The curves bring the same hashes a second time.
   resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'], dedupe: ['@noble/hashes'] },
-  // The worker that signs is a module in a file of its own.
-  worker: { format: 'es' },
+  // The worker that signs is a module in a file of its own. What only one chain family needs is named for it: `scripts/frame-bytes.mjs` counts it so.
+  worker: { format: 'es', rolldownOptions: { output: { chunkFileNames: ({ facadeModuleId }) => `assets/${/\/keys\/(evm|solana)\//.exec(facadeModuleId ?? '')?.[1] ?? 'worker'}-[name]-[hash].js` } } },
   build: {
     outDir: fileURLToPath(new URL('../../packages/server/dist/frame', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
-    // The polyfill would be an inline script.
-    modulePreload: { polyfill: false },
+    // Its polyfill would be an inline script, and what is loaded on demand here is one file each.
+    modulePreload: false,
     assetsInlineLimit: 0,
+    // What a package ships can be read.
+    sourcemap: true,
     rolldownOptions: { input: ['index.html', 'window.html'].map((name) => `${root}${name}`) },
   },
 })

@@ -112,7 +112,6 @@ function createDoor(asking: Asking, sheet: Sheet, what: () => { name: string; is
     const { name, isGrave } = what()
     go.textContent = toWindow ? t('do.window') : name
     go.className = `button ${isGrave && !toWindow ? 'critical' : 'primary wide'}`
-    reject.className = `button plain ${isGrave ? 'wide' : ''}`
     go.dataset['seen'] = seen
     go.setAttribute('aria-disabled', String(own.isOpening || (!toWindow && seen !== 'ready')))
     sheet.hint(toWindow && own.isBlocked ? t('see.blocked') : seen === 'hidden' || seen === 'small' || (seen === 'cannot' && toWindow) ? t(`see.${seen}`) : '')
@@ -153,26 +152,19 @@ function createDoor(asking: Asking, sheet: Sheet, what: () => { name: string; is
       watch()
     })
   }
+  /** @param isChosen What is done now is shown in the frame again. */
+  const end = (isChosen: boolean): void => {
+    own.isDone = true
+    guard.stop()
+    clearTimeout(late)
+    own.window?.close()
+    if (!isChosen || !own.window) return
+    sheet.into(root)
+    view.focus()
+  }
   sheet.buttons(reject, go)
   watch()
-  return {
-    touched: () => guard.touched(),
-    done() {
-      own.isDone = true
-      guard.stop()
-      clearTimeout(late)
-      if (!own.window) return
-      own.window.close()
-      sheet.into(root)
-      view.focus()
-    },
-    close() {
-      own.isDone = true
-      guard.stop()
-      clearTimeout(late)
-      own.window?.close()
-    },
-  }
+  return { touched: () => guard.touched(), done: () => end(true), close: () => end(false) }
 }
 
 /** What stands in the frame while the approval is in a window. */

@@ -3,7 +3,6 @@ import { createWardrobe } from '../look/theme.ts'
 import type { CreateScreen, Screen } from '../ports.ts'
 import { languageOf, loadWords, type Words } from '../strings/words.ts'
 import { ask } from './ask.ts'
-import { askCode } from './recovery.ts'
 import type { openWindow } from './window.ts'
 
 /** How long a code that was typed is said to be checked, before the frame is taken away; a wrong one is asked for again by then. Milliseconds. */
@@ -31,7 +30,8 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     },
     async askRecoveryCode(question) {
       question.signal.throwIfAborted()
-      const spoken = await speak()
+      // Asked for once a device.
+      const [spoken, { askCode }] = await Promise.all([speak(), import('./recovery.ts')])
       end()
       return askCode(
         {

@@ -5,7 +5,7 @@
 import { PorticoError } from '@portico/core'
 import type { Platform, Stop } from '@portico/core'
 import { cleanName } from '@portico/core/internal/wallets/claims'
-import { closed, frameError, timedOut } from '../errors.ts'
+import { closed, fault, frameError } from '../errors.ts'
 import { limits } from './limits.ts'
 import { frameVersion, isAnswer, isNotice, isReply } from './messages.ts'
 import type { FrameMethod, FrameNotice, FrameRequests } from './messages.ts'
@@ -76,8 +76,7 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
       if (!asks) resume()
       else {
         abort(id)
-        // One word for it in both families' wallets.
-        fail(new PorticoError('user-rejected', method === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong', { exit: 'rejected', data: { rpcCode: 4001 } }))
+        fail(fault('user-rejected', method === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong', 'rejected', { rpcCode: 4001 }))
       }
     }
   }
@@ -90,7 +89,7 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
     else if (notice.is === 'show' && asksVisitor()) {
       isShown = true
       waiting.forEach(({ pause }) => pause())
-      view.show(cleanName(notice.title, 128), refuse)
+      view.show(cleanName(notice.title, 128) || 'Wallet', refuse)
     }
   }
 
@@ -106,7 +105,7 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
   /** Waits for a frame that has begun to load. */
   function begin(): Promise<void> {
     const began = new Promise<void>((resolve, reject) => {
-      const disarm = platform.after(limits.load, () => giveUp(new PorticoError('frame-load', 'iframe_load_failed', { exit: 'failed', category: 'SECURE_SITE_ERROR' })))
+      const disarm = platform.after(limits.load, () => giveUp(fault('frame-load', 'iframe_load_failed')))
       arrived = () => {
         disarm()
         resolve()
@@ -139,7 +138,7 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
     next.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (port === next) return onMessage(data)
       if (!isNotice(data) || data.is !== 'ready' || port) return
-      if (data.version !== frameVersion) return giveUp(new PorticoError('frame-version', `The frame speaks version ${data.version} of the bridge, this page ${frameVersion}`, { exit: 'failed' }))
+      if (data.version !== frameVersion) return giveUp(fault('frame-version', `The frame speaks version ${data.version} of the bridge, this page ${frameVersion}`))
       port = next
       notices = 0
       onReady()
@@ -174,17 +173,17 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
       }
       const stop = (): void => {
         abort(id)
-        fail(method === 'RPC_REQUEST' ? new PorticoError('aborted', 'Request was aborted', { exit: 'user' }) : closed('user'))
+        fail(method === 'RPC_REQUEST' ? fault('aborted', 'Request was aborted', 'user') : closed('user'))
       }
       const resume = (): void => {
         disarm()
         if (limit !== null) disarm = platform.after(limit, () => {
           abort(id)
-          fail(timedOut())
+          fail(fault('frame-timeout', 'iframe_request_timeout', 'timeout'))
         })
       }
       const settle = (result: unknown): void => {
-        if (!isReply(method, result)) return fail(new PorticoError('frame-reply', `The frame gave a malformed reply to ${method}`, { exit: 'failed', category: 'DATA_PARSING_ERROR' }))
+        if (!isReply(method, result)) return fail(fault('frame-reply', `The frame gave a malformed reply to ${method}`))
         end()
         resolve(result)
       }
@@ -197,7 +196,7 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
         port.postMessage({ id, method, ...(params !== undefined && { params }) })
       } catch (cause) {
         // What a host asks may be more than can be copied.
-        fail(cause instanceof PorticoError ? cause : new PorticoError('rpc-32602', 'The parameters cannot be sent to the frame', { cause, exit: 'failed', data: { rpcCode: -32602 } }))
+        fail(cause instanceof PorticoError ? cause : fault('rpc-32602', 'The parameters cannot be sent to the frame', 'failed', { rpcCode: -32602 }))
       }
     })
   }

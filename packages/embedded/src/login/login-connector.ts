@@ -1,13 +1,11 @@
 /** Logins by a frame: how one begins, is brought back, and ends. */
 import { isChainId, PorticoError } from '@portico/core'
-import type { AttemptCtx, Exit, Json, Link, LinkRecord, Services, Want } from '@portico/core'
+import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, Services, Want } from '@portico/core'
 import { createDialog } from '../frame/dialog.ts'
 import { createFrame } from '../frame/frame.ts'
 import { limits } from '../frame/limits.ts'
 import type { FrameNotice, FrameUser } from '../frame/messages.ts'
 import type { FrameView } from '../frame/view.ts'
-import { wordsOf } from '../frame/words.ts'
-import { timedOut } from '../errors.ts'
 import { createLink, type EmbeddedLink, type LinkData } from '../link.ts'
 import type { EmbeddedOptions } from '../options.ts'
 import { logIn } from './steps.ts'
@@ -35,7 +33,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
 
   const frame = createFrame({
     platform,
-    view: drawn ?? createDialog({ window, url, words: () => wordsOf(locale()), isDark: () => sync.mode() === 'dark' }),
+    view: drawn ?? createDialog({ window, url, locale, isDark: () => sync.mode() === 'dark' }),
     onReady: () => sync.start(),
     onEnded(why) {
       if (isLeaving) return
@@ -57,12 +55,9 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
         if (link !== made) return
         link = undefined
         isLeaving = true
-        let disarm = (): void => {}
-        const late = new Promise<never>((_, reject) => (disarm = platform.after(limits.signOut, () => reject(timedOut()))))
         try {
-          await Promise.race([frame.request('SIGN_OUT', undefined, { limit: null }), late])
+          await frame.request('SIGN_OUT', undefined, { limit: limits.signOut })
         } finally {
-          disarm()
           isLeaving = false
         }
       },
@@ -77,9 +72,9 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       const user = await logIn({ frame, platform, locale }, attempt)
       return linkOf(user, { namespaces, chains })
     },
-    async restore({ id, data }, { signal }) {
+    async restore({ id, data, seen }, { signal }) {
       const user = await frame.request('IS_CONNECTED', undefined, { signal })
-      if (user && id === `embedded:${user.wallet}`) return linkOf(user, parseData(data))
+      if (user && id === `embedded:${user.wallet}`) return linkOf(user, parseData(data, Object.values(seen).flatMap(({ chain }) => chain ?? [])))
       // It never comes again: that it has ended is shown on this page, and forgotten with it.
       services.store.del(`link/${id}`)
       throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
@@ -91,10 +86,11 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   }
 }
 
-function parseData(data: Json): LinkData {
+/** @param front The networks that were in use. */
+function parseData(data: Json, front: readonly ChainId[]): LinkData {
   const { namespaces, chains } = (data ?? {}) as Partial<Record<keyof LinkData, unknown>>
   const texts = (list: unknown): string[] => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [])
-  return { namespaces: texts(namespaces), chains: texts(chains).filter(isChainId) }
+  return { namespaces: texts(namespaces), chains: [...new Set([...front, ...texts(chains).filter(isChainId)])] }
 }
 
 /** A language tag that the server reads: what is none is English. */

@@ -15,6 +15,8 @@ const asked: readonly string[] = ['personal_sign', 'eth_signTypedData_v4', 'eth_
 const rpcError = (code: number, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { name: 'ProviderRpcError', code, ...(isPorticoError(cause) && { data: cause.data }) })
 
+const notAllowed = (): Error => rpcError(4200, 'Requested RPC call is not allowed')
+
 /** Errors with a number are known to hosts and their libraries by it. Those without one say themselves why. */
 function toRpcError(error: unknown): unknown {
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: unknown }
@@ -48,6 +50,11 @@ export function eip155(address: string, context: SideContext): () => ProviderHan
     eth_accounts: () => [address],
     eth_requestAccounts: () => [address],
     wallet_switchEthereumChain: move,
+    // It serves what the page has: there is nothing to add, and nothing that the page does not have.
+    wallet_addEthereumChain(params) {
+      if (!services.network(chainIn(params) ?? 'eip155:0')) throw notAllowed()
+      return null
+    },
   }
 
   const provider = {
@@ -59,7 +66,7 @@ export function eip155(address: string, context: SideContext): () => ProviderHan
       } catch (error) {
         throw toRpcError(error)
       }
-      throw rpcError(4200, 'Requested RPC call is not allowed')
+      throw notAllowed()
     },
     on: (event: string, listener: Listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import type { Logger } from 'pino'
-import { sql } from 'kysely'
 import type { Call } from '../call.ts'
 import { HttpError } from '../errors.ts'
 import { clientKey } from '../limit.ts'
@@ -48,10 +47,10 @@ export async function count({ db, secret, metrics, now }: KeeperParts, what: str
     .insertInto('keeper_uses')
     .values({ subject: secret.hash('uses', what, subject), count: 1, ends })
     .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        count: sql<number>`case when keeper_uses.ends <= ${time} then 1 else keeper_uses.count + 1 end`,
-        ends: sql<number>`case when keeper_uses.ends <= ${time} then ${ends} else keeper_uses.ends end`,
-      }),
+      conflict.column('subject').doUpdateSet((eb) => ({
+        count: eb.case().when('keeper_uses.ends', '<=', time).then(1).else(eb('keeper_uses.count', '+', 1)).end(),
+        ends: eb.case().when('keeper_uses.ends', '<=', time).then(ends).else(eb.ref('keeper_uses.ends')).end(),
+      })),
     )
     .returning(['count', 'ends'])
     .executeTakeFirstOrThrow()

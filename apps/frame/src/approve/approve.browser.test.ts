@@ -1,0 +1,347 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bob, callData, chainOf, mail, message, permit, signIn, transaction, usdc } from './samples.fixture.ts'
+import { stand, type Stand } from './screen.fixture.ts'
+import { openWindow, type OwnWindow } from './window.ts'
+
+let shown: Stand | undefined
+const undo: (() => void)[] = []
+afterEach(async () => {
+  for (const each of undo.splice(0)) each()
+  shown?.remove()
+  document.body.removeAttribute('style')
+  vi.unstubAllGlobals()
+  await page.viewport(360, 584)
+})
+
+async function show(reads = chainOf(), open?: typeof openWindow): Promise<Stand> {
+  await page.viewport(360, 584)
+  return (shown = stand(reads, open))
+}
+const part = (what: string): HTMLElement => shown!.root.querySelector<HTMLElement>(`[data-do=${what}]`) ?? expect.fail(`There is no ${what}`)
+const seen = (): string | undefined => shown!.root.querySelector<HTMLElement>('[data-do=approve]')?.dataset['seen']
+const isSeen = (what: string): Promise<void> => expect.poll(seen).toBe(what)
+const text = (): string => shown!.root.textContent!.replace(/[\u2068\u2069]/g, '')
+/** Whether it has been settled by now. */
+async function isPending(choice: Promise<unknown>): Promise<boolean> {
+  const pending = {}
+  return (await Promise.race([choice.catch(() => null), Promise.resolve(pending)])) === pending
+}
+
+test('a press approves, and the host’s page shows the frame as long as it is needed', async () => {
+  const { ask, told } = await show()
+  const { choice } = ask(message('Hello'))
+  await isSeen('ready')
+  expect(told).toEqual(['show Sign message'])
+  await userEvent.click(part('approve'))
+  expect(await choice).toBe('approved')
+  expect(told).toEqual(['show Sign message', 'hide'])
+  expect(shown!.root.childElementCount).toBe(0)
+})
+
+test('refusing works at once, by the button and by Escape from anywhere', async () => {
+  const { ask } = await show()
+  const first = ask(message('Hello')).choice
+  await expect.poll(() => shown!.root.querySelector('[data-do=reject]')).not.toBeNull()
+  part('reject').click()
+  expect(await first).toBe('refused')
+  const second = ask(message('Hello')).choice
+  await expect.poll(() => shown!.root.querySelector('[data-do=reject]')).not.toBeNull()
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('{Escape}')
+  expect(await second).toBe('refused')
+})
+
+test('by keys alone: the heading has the focus, then the buttons', async () => {
+  const { ask } = await show()
+  const { choice } = ask(message('Hello'))
+  await isSeen('ready')
+  expect(document.activeElement).toBe(shown!.root.querySelector('h1'))
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement).toBe(part('reject'))
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement).toBe(part('approve'))
+  await userEvent.keyboard('{Enter}')
+  expect(await choice).toBe('approved')
+})
+
+test('a press does not count before the visitor has had a moment to look', async () => {
+  const { ask } = await show()
+  const { choice } = ask(message('Hello'))
+  await expect.poll(() => shown!.root.querySelector('[data-do=approve]')).not.toBeNull()
+  expect(seen()).toBe('rest')
+  part('approve').click()
+  expect(await isPending(choice)).toBe(true)
+  await isSeen('ready')
+  expect(part('approve').getAttribute('aria-disabled')).toBe('false')
+})
+
+test('what changes on the screen takes that moment anew', async () => {
+  let answer: (value: unknown) => void = () => {}
+  const slow = { ...chainOf(), request: (chain: string, method: string, params: readonly unknown[]) => (method === 'eth_simulateV1' ? new Promise((resolve) => (answer = resolve)) : chainOf().request(chain, method, params)) }
+  const { ask } = await show(slow)
+  const { choice } = ask(transaction({ value: 1n }))
+  await isSeen('ready')
+  answer([{ calls: [{ status: '0x0', returnData: '0x', logs: [] }] }])
+  await isSeen('rest')
+  part('approve').click()
+  expect(await isPending(choice)).toBe(true)
+  await isSeen('ready')
+  expect(part('approve').textContent).toBe('Confirm anyway')
+})
+
+/** What a host's page can do to the frame. Each leaves the button where it was. */
+const attacks: Readonly<Record<string, { begin(): void; end(): void }>> = (() => {
+  const cover = (style: string): { begin(): void; end(): void } => {
+    const over = document.createElement('div')
+    over.style.cssText = `position:fixed;z-index:9;background:#fff;${style}`
+    return { begin: () => document.body.append(over), end: () => over.remove() }
+  }
+  const body = (style: string): { begin(): void; end(): void } => ({ begin: () => (document.body.style.cssText = style), end: () => document.body.removeAttribute('style') })
+  return {
+    'covers all of it': cover('inset:0'),
+    'covers what it is about, and leaves the button': cover('inset:0 0 90px'),
+    'covers one line of it': cover('top:20px;left:20px;width:200px;height:60px'),
+    'lets presses through what covers it': cover('inset:0;pointer-events:none;opacity:.9'),
+    'makes it half transparent': body('opacity:.5'),
+    'makes it nearly invisible': body('opacity:.01'),
+    'blurs it': body('filter:blur(4px)'),
+    'turns it': body('transform:rotate(3deg)'),
+    'shrinks it': body('transform:scale(.5)'),
+    'moves most of it out of the window': body('transform:translateY(-400px)'),
+  }
+})()
+
+test.each(Object.keys(attacks))('a covered, moved or hidden frame cannot be approved: the page %s', async (name) => {
+  const { ask } = await show()
+  const { choice } = ask(message('Hello'))
+  await isSeen('ready')
+  attacks[name]!.begin()
+  undo.push(attacks[name]!.end)
+  await isSeen('hidden')
+  part('approve').click()
+  expect(await isPending(choice)).toBe(true)
+  expect(part('approve').getAttribute('aria-disabled')).toBe('true')
+  expect(text()).toContain('Something may lie on top of it')
+  attacks[name]!.end()
+  // And a moment more, once it is seen again.
+  await expect.poll(seen).not.toBe('hidden')
+  await isSeen('ready')
+  part('approve').click()
+  expect(await choice).toBe('approved')
+})
+
+test('what is covered from the beginning cannot be approved, and can be refused', async () => {
+  const { ask } = await show()
+  attacks['covers all of it']!.begin()
+  undo.push(attacks['covers all of it']!.end)
+  const { choice } = ask(message('Hello'))
+  await isSeen('hidden')
+  part('approve').click()
+  expect(await isPending(choice)).toBe(true)
+  part('reject').click()
+  expect(await choice).toBe('refused')
+})
+
+test.each([
+  [290, 584],
+  [360, 390],
+])('a frame of %i × %i cannot be approved', async (width, height) => {
+  const { ask } = await show()
+  const { choice } = ask(message('Hello'))
+  await isSeen('ready')
+  await page.viewport(width, height)
+  await isSeen('small')
+  part('approve').click()
+  expect(await isPending(choice)).toBe(true)
+  expect(text()).toContain('too little room')
+})
+
+test('a frame in a page that is in the background cannot be approved', async () => {
+  const { ask } = await show()
+  const { choice } = ask(message('Hello'))
+  await isSeen('ready')
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+  undo.push(() => Reflect.deleteProperty(document, 'visibilityState'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await isSeen('hidden')
+  part('approve').click()
+  expect(await isPending(choice)).toBe(true)
+})
+
+/** A window, as a frame in the page of the test. */
+function windows(): { open: typeof openWindow; opened: HTMLIFrameElement[]; close(): void; count: { closed: number } } {
+  const opened: HTMLIFrameElement[] = []
+  const count = { closed: 0 }
+  let told = (): void => {}
+  const open: typeof openWindow = (_, closed) => {
+    told = closed
+    const frame = document.createElement('iframe')
+    frame.style.cssText = 'position:fixed;inset:0;width:360px;height:584px'
+    document.body.append(frame)
+    undo.push(() => frame.remove())
+    opened.push(frame)
+    const made: OwnWindow = { document: frame.contentDocument!, focus: () => frame.focus(), close: () => void count.closed++ }
+    return Promise.resolve(made)
+  }
+  return { open, opened, close: () => told(), count }
+}
+const inWindow = ({ opened }: ReturnType<typeof windows>, what: string): HTMLElement => opened.at(-1)!.contentDocument!.querySelector<HTMLElement>(`[data-do=${what}]`) ?? expect.fail(`There is no ${what} in the window`)
+
+/** A browser that cannot say whether something is seen. */
+function withoutSight(): void {
+  const Own = IntersectionObserver
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class extends Own {
+      constructor(told: IntersectionObserverCallback) {
+        super((entries, self) => told(entries.map(({ isIntersecting, intersectionRatio }) => ({ isIntersecting, intersectionRatio }) as IntersectionObserverEntry), self))
+      }
+    },
+  )
+}
+
+test('where a browser cannot tell whether it is seen, it is approved in a window of its own', async () => {
+  withoutSight()
+  const own = windows()
+  const { ask } = await show(chainOf(), own.open)
+  const { choice } = ask(message('Hello'))
+  await isSeen('cannot')
+  expect(part('approve').textContent).toBe('Open in a window')
+  expect(text()).toContain('can’t tell')
+  part('approve').click()
+  await expect.poll(() => own.opened.length).toBe(1)
+  await expect.poll(() => inWindow(own, 'approve').dataset['seen']).toBe('ready')
+  expect(own.opened[0]!.contentDocument!.body.textContent).toContain('Hello')
+  expect(own.opened[0]!.contentDocument!.documentElement.dataset['theme']).toBe('dark')
+  expect(text()).toContain('Go on in the other window')
+  inWindow(own, 'approve').click()
+  expect(await choice).toBe('approved')
+  expect(own.count.closed).toBeGreaterThan(0)
+})
+
+test('what stays covered is offered in a window after a while', async () => {
+  const own = windows()
+  const { ask } = await show(chainOf(), own.open)
+  attacks['covers all of it']!.begin()
+  undo.push(attacks['covers all of it']!.end)
+  ask(message('Hello'))
+  await isSeen('hidden')
+  await expect.poll(() => part('approve').textContent).toBe('Open in a window')
+  part('approve').click()
+  await expect.poll(() => own.opened.length).toBe(1)
+})
+
+test('a window that the visitor closes gives the question back to the frame; refusing there refuses', async () => {
+  withoutSight()
+  const own = windows()
+  const { ask } = await show(chainOf(), own.open)
+  const { choice } = ask(message('Hello'))
+  await isSeen('cannot')
+  part('approve').click()
+  await expect.poll(() => own.opened.length).toBe(1)
+  await expect.poll(() => own.opened[0]!.contentDocument!.querySelector('[data-do=reject]')).not.toBeNull()
+  own.close()
+  await isSeen('cannot')
+  part('approve').click()
+  await expect.poll(() => own.opened.length).toBe(2)
+  await expect.poll(() => own.opened[1]!.contentDocument!.querySelector('[data-do=reject]')).not.toBeNull()
+  inWindow(own, 'reject').click()
+  expect(await choice).toBe('refused')
+})
+
+test('a window that does not open is said, and the question stays', async () => {
+  withoutSight()
+  const { ask } = await show(chainOf(), () => Promise.resolve(null))
+  const { choice } = ask(message('Hello'))
+  await isSeen('cannot')
+  part('approve').click()
+  await expect.poll(text).toContain('did not open a window')
+  part('reject').click()
+  expect(await choice).toBe('refused')
+})
+
+test('a host that no longer waits takes the question away', async () => {
+  const { ask, told } = await show()
+  const { choice, abort } = ask(message('Hello'))
+  await isSeen('ready')
+  abort.abort(new Error('gone'))
+  await expect(choice).rejects.toThrow('gone')
+  expect(told.at(-1)).toBe('hide')
+  expect(shown!.root.childElementCount).toBe(0)
+})
+
+test('what is done is shown while it is done; where it fails it is done again, or given up', async () => {
+  const { ask, told } = await show()
+  const turns: ((error?: Error) => void)[] = []
+  const act = (): Promise<void> => new Promise((resolve, fail) => turns.push((error) => (error ? fail(error) : resolve())))
+  const { choice } = ask(transaction(), act)
+  await isSeen('ready')
+  part('approve').click()
+  await expect.poll(text).toContain('Signing and sending…')
+  turns[0]!(new Error('down'))
+  await expect.poll(text).toContain('It may have been sent all the same')
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => turns.length).toBe(2)
+  turns[1]!()
+  expect(await choice).toBe('approved')
+  const other = ask(message('Hello'), act)
+  await isSeen('ready')
+  part('approve').click()
+  await expect.poll(() => turns.length).toBe(3)
+  turns[2]!(new Error('down'))
+  await expect.poll(text).toContain('Nothing was signed')
+  await userEvent.keyboard('{Escape}')
+  await expect(other.choice).rejects.toThrow('down')
+  expect(told.at(-1)).toBe('hide')
+})
+
+test('a name with markup in it is a text', async () => {
+  const { ask, root } = await show()
+  ask(message('<img src=x onerror=alert(1)>', { dapp: { name: '<b>Shop</b>', description: '', url: 'https://shop.example', icons: [] } }))
+  await isSeen('ready')
+  expect(text()).toContain('<b>Shop</b>')
+  expect(text()).toContain('<img src=x onerror=alert(1)>')
+  expect(root.querySelector('img, .name b')).toBeNull()
+})
+
+test.each([
+  ['a page that calls itself by another name', () => message('Hi', { dapp: { name: 'Bank', description: '', url: 'https://bank.example', icons: [] } }), 'It calls itself bank.example, but the request comes from https://shop.example.', 'Sign'],
+  ['a sign-in at another site', () => message(signIn('bank.example')), 'Do not sign. The message signs in at bank.example', 'Sign anyway'],
+  ['a sign-in with another account', () => message(signIn('shop.example', bob)), 'names another account than yours', 'Sign anyway'],
+  ['typed data for another network', () => mail(137n), 'This is for another network (Polygon)', 'Sign anyway'],
+  ['a permit without a limit', () => permit(), 'There is no limit', 'Sign anyway'],
+  ['a permit with one', () => permit(5_000_000n), '5\u00a0USDC', 'Allow'],
+  ['a permission taken back', () => transaction({ to: usdc, data: callData('095ea7b3', bob, 0n) }), 'Take a permission back', 'Confirm'],
+  ['tokens sent to their own contract', () => transaction({ to: usdc, data: callData('a9059cbb', usdc, 5n) }), 'the token’s own contract', 'Confirm anyway'],
+  ['tokens of somebody else', () => transaction({ to: usdc, data: callData('23b872dd', bob, bob, 5n) }), 'takes from an account that is not yours', 'Confirm'],
+  ['a fee of more than is usual', () => transaction({ gas: 21_000n, maxFeePerGas: 10_000_000_000_000n }), 'The fee is unusually high', 'Confirm'],
+])('%s is said: %#', async (_name, approval, said, action) => {
+  const { ask } = await show()
+  ask(approval())
+  await isSeen('ready')
+  await expect.poll(text).toContain(said)
+  expect(part('approve').textContent).toBe(action)
+})
+
+test('only what is signed is shown of typed data', async () => {
+  const { ask } = await show()
+  ask(mail())
+  await isSeen('ready')
+  expect(text()).toContain('Hello, Bob!')
+  expect(text()).not.toContain('unsigned')
+})
+
+test('the host’s colours are taken, and no size that would hide what is there to be read', async () => {
+  const { theme, ask } = await show()
+  const style = document.documentElement.style
+  theme({ mode: 'light', variables: { accent: '#ff5a1f', fontSizeMaster: '1px', borderRadiusMaster: '900px', fontFamily: 'Webdings' } })
+  ask(message('Hello'))
+  await expect.poll(() => style.getPropertyValue('--portico-accent')).not.toBe('')
+  expect(document.documentElement.dataset['theme']).toBe('light')
+  expect(style.getPropertyValue('--portico-font-size-master')).toBe('10px')
+  expect(style.getPropertyValue('--portico-border-radius-master')).toBe('4px')
+  expect(style.getPropertyValue('--portico-font-family')).not.toContain('Webdings')
+  theme({ mode: 'dark' })
+  expect(style.getPropertyValue('--portico-accent')).toBe('')
+})

@@ -1,0 +1,109 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { clock } from './recovery.ts'
+import { stand, type Stand } from './screen.fixture.ts'
+
+let shown: Stand | undefined
+afterEach(() => shown?.remove())
+
+async function show(): Promise<Stand> {
+  await page.viewport(360, 584)
+  return (shown = stand())
+}
+const text = (): string => shown!.root.textContent!.replace(/[\u2068\u2069]/g, '')
+const input = page.getByRole('textbox', { name: 'Six-digit code' })
+const resend = page.getByRole('button', { name: /Send a new code/ })
+
+test('six digits are the answer, and the screen says that they are checked until it is asked again', async () => {
+  const { code, told, root } = await show()
+  const first = code()
+  await expect.element(input).toBeVisible()
+  expect(text()).toContain('the code that was sent to ada@example.com')
+  await userEvent.type(input, '123456')
+  expect(await first.code).toBe('123456')
+  expect(text()).toContain('Checking the code…')
+  expect(told).toEqual(['show Confirm it’s you'])
+  const second = code({ error: 'wrong-code' })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/That is not the code/)
+  expect(document.activeElement).toBe(input.element())
+  expect(root.querySelectorAll('main')).toHaveLength(1)
+  second.abort.abort()
+})
+
+test.each(['123 456', '12-34-56', '١٢٣٤٥٦', '１２３４５６', 'code: 123456 (valid for 10 minutes)'])('a code that is pasted as “%s” is taken', async (pasted) => {
+  const { code } = await show()
+  const asked = code()
+  await expect.element(input).toBeVisible()
+  await userEvent.fill(input, pasted)
+  expect(await asked.code).toBe('123456')
+})
+
+test('the frame goes once nobody asks again', async () => {
+  const { code, told, root } = await show()
+  const asked = code()
+  await expect.element(input).toBeVisible()
+  await userEvent.fill(input, '123456')
+  await asked.code
+  await expect.poll(() => told.at(-1)).toBe('hide')
+  expect(root.childElementCount).toBe(0)
+})
+
+test('turning away is no code, by the button and by Escape', async () => {
+  const { code, told } = await show()
+  const first = code()
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+  expect(await first.code).toBeNull()
+  expect(told.at(-1)).toBe('hide')
+  const second = code()
+  await expect.element(input).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(await second.code).toBeNull()
+})
+
+test('another mail can be had once it is time, and begins the code’s time anew', async () => {
+  const { code } = await show()
+  const again = vi.fn(async () => ({ expires: Date.now() + 600_000, resend: Date.now() + 30_000 }))
+  const asked = code({ resend: Date.now() + 30_000, again })
+  await expect.element(resend).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(resend).toMatchTextContent(/in .?0:(30|29)/)
+  ;(resend.element() as HTMLElement).click()
+  expect(again).not.toHaveBeenCalled()
+  asked.abort.abort()
+  await expect.poll(() => shown!.root.childElementCount).toBe(0)
+  code({ expires: Date.now() - 1, resend: 0, again })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/no longer valid/)
+  await userEvent.click(resend)
+  expect(again).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('status').filter({ hasText: 'on its way' })).toBeInTheDocument()
+  await expect.element(resend).toHaveAttribute('aria-disabled', 'true')
+  expect(text()).toMatch(/Valid for (10:00|9:59)/)
+})
+
+test('a mail that was not sent is said', async () => {
+  const { code } = await show()
+  code({ resend: 0, again: () => Promise.reject(new Error('down')) })
+  await userEvent.click(resend)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/was not sent/)
+})
+
+test('a code that has expired is not tried', async () => {
+  const { code } = await show()
+  const asked = code({ expires: Date.now() - 1 })
+  await expect.element(input).toBeVisible()
+  await userEvent.fill(input, '123456')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/no longer valid/)
+  asked.abort.abort(new Error('gone'))
+  await expect(asked.code).rejects.toThrow('gone')
+})
+
+test('the field is one that systems fill in', async () => {
+  const { code } = await show()
+  code()
+  await expect.element(input).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect.element(input).toHaveAttribute('inputmode', 'numeric')
+})
+
+test('time is written in the language’s digits', () => {
+  expect([clock(600_000, 'en'), clock(61_000, 'en'), clock(500, 'en'), clock(-5, 'en')]).toEqual(['10:00', '1:01', '0:01', '0:00'])
+  expect(clock(61_000, 'ar-EG')).toBe('١:٠١')
+})

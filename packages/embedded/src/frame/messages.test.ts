@@ -1,0 +1,65 @@
+/** The guards believe what the shared schemas do, and no more. */
+import { frameAnswer, frameNotice, frameRequests, frameVersion as wireVersion } from '@portico/wire'
+import type * as wire from '@portico/wire'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, expectTypeOf, test } from 'vitest'
+import { frameVersion, isAnswer, isNotice, isReply } from './messages.ts'
+import type { FrameMethod, FrameRequests, FrameStep, FrameUser } from './messages.ts'
+
+const user: FrameUser = {
+  email: 'ada@example.com',
+  provider: 'email',
+  name: null,
+  picture: null,
+  addresses: { eip155: `0x${'aB'.repeat(20)}`, solana: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+  wallet: 'w',
+  expires: 1,
+}
+const step: FrameStep = { action: 'VERIFY_OTP', expires: 3, resend: 2, now: 1 }
+const answers = [{ id: '1', ok: true }, { id: '1', ok: true, result: 1 }, { id: '1', ok: false, error: { code: 'a', message: '' } }, { id: '1', ok: false, error: { code: 1, message: '', data: { a: 1, b: null, c: '' } } }]
+const notices = [{ is: 'ready', version: 1 }, { is: 'show', title: 'a' }, { is: 'hide' }, { is: 'session-ended', why: 'expired' }]
+
+/** Anything, of texts and numbers at the edges of what is taken. */
+const anything = fc.oneof(
+  fc.constantFrom<unknown>(undefined, null, true, 0, -1, 1.5, NaN, Infinity, '', 'email', 'a'.repeat(64), 'a'.repeat(65), 'a'.repeat(128), 'a'.repeat(129), 'a'.repeat(513), 'a'.repeat(1_025), [], {}, 'VERIFY_DEVICE', 'CONNECT', ' ada@example.com ', 'ada@example', `${'a'.repeat(65)}@b.c`, 'ada@b.c', 'signed-out', '0x', `0x${'g'.repeat(40)}`),
+  fc.anything(),
+)
+
+/** A value with one of its members, at any depth, replaced or taken away. */
+const changed = (value: unknown): fc.Arbitrary<unknown> =>
+  typeof value !== 'object' || value === null
+    ? anything
+    : fc.oneof(
+        { weight: 1, arbitrary: anything },
+        { weight: 6, arbitrary: fc.constantFrom(...Object.keys(value)).chain((key) => changed((value as Record<string, unknown>)[key]).map((next) => ({ ...value, [key]: next }))) },
+        { weight: 2, arbitrary: fc.constantFrom(...Object.keys(value)).map((key) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))) },
+        { weight: 1, arbitrary: fc.constant(value) },
+      )
+
+const from = (values: readonly unknown[]): fc.Arbitrary<unknown> => fc.constantFrom(...values).chain(changed)
+const runs = { numRuns: Number(process.env['PORTICO_RUNS'] ?? 2_000), ...(process.env['PORTICO_SEED'] === 'random' ? {} : { seed: 27 }) }
+
+test('answers', () => {
+  for (const value of answers) expect(isAnswer(value)).toBe(true)
+  fc.assert(fc.property(from(answers), (value) => isAnswer(value) === v.is(frameAnswer, value)), runs)
+})
+
+test('notices', () => {
+  for (const value of notices) expect(isNotice(value)).toBe(true)
+  fc.assert(fc.property(from(notices), (value) => isNotice(value) === v.is(frameNotice, value)), runs)
+})
+
+test.each(Object.keys(frameRequests) as FrameMethod[])('replies to %s', (method) => {
+  fc.assert(fc.property(from([null, user, step]), (value) => isReply(method, value) === v.is(frameRequests[method].reply, value)), runs)
+})
+
+test('the types are the schemas’, and the version', () => {
+  expect(frameVersion).toBe(wireVersion)
+  expectTypeOf<FrameUser>().toEqualTypeOf<wire.FrameUser>()
+  expectTypeOf<FrameStep>().toEqualTypeOf<wire.FrameStep>()
+  expectTypeOf<FrameMethod>().toEqualTypeOf<wire.FrameMethod>()
+  expectTypeOf<{ [M in FrameMethod]: FrameRequests[M]['reply'] }>().toEqualTypeOf<{ [M in FrameMethod]: wire.FrameReply<M> }>()
+  // What is sent is taken there.
+  expectTypeOf<{ [M in Exclude<FrameMethod, 'RPC_REQUEST'>]: FrameRequests[M]['params'] }>().toExtend<{ [M in Exclude<FrameMethod, 'RPC_REQUEST'>]: wire.FrameParams<M> }>()
+})

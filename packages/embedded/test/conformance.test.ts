@@ -1,0 +1,197 @@
+/** The suite that adapters of any family pass, for both families over a login: its wallet is the frame, its owner types address and code. */
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { verifyMessage } from 'viem'
+import { describe, test } from 'vitest'
+import type { AnyAdapter, ChainId, Connector, Link } from '@portico/core'
+import { evm } from '@portico/evm'
+import { solana } from '@portico/solana'
+import { describeAdapter, hooked, type Ability, type AdapterFamily, type FamilyWallet, type Hostile, type Mood, type PageWindow } from '@portico/testkit/conformance'
+import { createFrameDouble, createServer, Fault, never, owner, type FrameDouble, type Server } from './frame-double.ts'
+import { dev, main, one, scriptedConnector, two } from './world.ts'
+
+const owners = [owner(0), owner(1)] as const
+
+/** What stands behind a page: the server, and how its visitor behaves. */
+interface Desk {
+  server: Server
+  frame: FrameDouble
+  /** Types what a login asks, when the visitor wants to go on. */
+  go(): void
+  /** What is on show in the page now. */
+  link?: Link
+  /** The only network that the wallet serves, where it serves one. */
+  only?: ChainId
+  /** Of a page whose frame is not reached: what loads it after all. */
+  gone: boolean
+  comes: (() => void)[]
+  mood: Mood
+  here: boolean
+  asked: number
+  waiting: (() => void)[]
+}
+
+const desks = new WeakMap<PageWindow, Desk>()
+const deskOf = (window: PageWindow): Desk => {
+  const server = createServer(Date.now, ...owners)
+  const desk: Desk = desks.get(window) ?? { server, frame: createFrameDouble(server), mood: 'approve', here: false, asked: 0, waiting: [], gone: false, comes: [], go: () => desk.waiting.splice(0).forEach((run) => run()) }
+  desks.set(window, desk)
+  return desk
+}
+const wallets = new WeakMap<FamilyWallet, Desk>()
+
+/** The connector of a page, whose visitor types what is asked. */
+function connectorOf(window: PageWindow): Connector {
+  const desk = deskOf(window)
+  const base = scriptedConnector(() => {
+    const frame = createFrameDouble(desk.server)
+    const { load } = frame.view
+    frame.view.load = (loaded) => (desk.gone ? void desk.comes.push(() => load(loaded)) : load(loaded))
+    return (desk.frame = frame)
+  })
+  return {
+    ...base,
+    open: async (offer, want, attempt) =>
+      (desk.link = await base.open(offer, { ...want, chains: want.chains.filter((chain) => !desk.only || chain === desk.only) }, {
+        ...attempt,
+        ask(step) {
+          // The page shows the step; the visitor's answer comes from here. How long it takes is the attempt's affair, as with a wallet that is asked.
+          if (step.is === 'email') desk.asked++
+          const { email } = owners.find(({ user }) => user.addresses.eip155 === desk.server.owners[0]!.user.addresses.eip155)!
+          return new Promise((resolve) => {
+            desk.waiting.push(() => resolve(step.is === 'email' ? { email } : { code: desk.server.code }))
+            if (desk.here && (desk.mood === 'approve' || desk.mood === 'reject')) desk.go()
+          })
+        },
+      })),
+  }
+}
+
+/** What no login has, whatever the family. */
+const lacks: Readonly<Partial<Record<Ability, string>>> = {
+  announce: 'a login is offered by the page itself, before anybody has one',
+  vanish: 'the frame is in the page as long as the page is',
+  pending: 'each login is one of its own',
+  lock: 'who is logged in is: there is nothing to unlock',
+  'accounts-fact': 'a login has one account a family, and another one is another login',
+  'account-order': 'a login has one account a family',
+  'many-accounts': 'a login has one account a family',
+  'foreign-chain': 'it stands on one of the page’s networks',
+  reread: 'a login has one account a family, which never changes',
+}
+
+const installOf = (networks: AdapterFamily['networks']): AdapterFamily['wallet'] => (window, { accounts, announce, mute, serves }) => {
+  const desk = deskOf(window)
+  const { server } = desk
+  const own = (list: readonly string[]): void => {
+    const first = owners.findIndex(({ user }) => Object.values(user.addresses).includes(list[0]!))
+    server.owners = first === 1 ? [owners[1], owners[0]] : [...owners]
+  }
+  own(accounts)
+  if (serves === 'first') desk.only = networks[0].id
+  desk.here = announce === 'now'
+  const before = desk.asked
+  server.on.CONNECT_OTP = () => {
+    if (desk.mood === 'reject') return new Fault(4001)
+    return (server.session = server.owners[0]!.user)
+  }
+  let signatures = 0
+  server.on.RPC_REQUEST = (asked) => {
+    signatures++
+    if (mute) return new Fault(4200)
+    if (desk.mood === 'reject') return new Fault(4001)
+    if (desk.mood === 'hang' || desk.mood === 'silent') return new Promise((resolve) => desk.waiting.push(() => resolve(sign(server, asked))))
+    return sign(server, asked)
+  }
+  const wallet: FamilyWallet = {
+    announce() {
+      desk.here = true
+      desk.gone = false
+      desk.comes.splice(0).forEach((run) => run())
+      desk.go()
+    },
+    hide: () => void (desk.gone = true),
+    answer(mood) {
+      desk.mood = mood
+      for (const method of ['IS_CONNECTED', 'CONNECT_EMAIL'] as const) if (mood === 'silent') server.on[method] = () => never
+      if (mood !== 'hang' && mood !== 'silent') desk.go()
+    },
+    approve() {
+      desk.mood = 'approve'
+      desk.go()
+    },
+    prompts: () => desk.asked - before + signatures,
+    granted: () => server.session !== null,
+    changeAccounts(next) {
+      own(next)
+      // The same wallet, with other keys: no server does that.
+      if (server.session) server.session = { ...server.owners[0]!.user, wallet: server.session.wallet }
+    },
+    ...(networks[0].id.startsWith('eip155:') && {
+      // Somebody else on the page asks its provider.
+      changeNetwork(chain: ChainId) {
+        const [handle] = desk.link!.handles()
+        void (handle!.provider as { request(call: object): Promise<unknown> }).request({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${Number(chain.slice(7)).toString(16)}` }] })
+      },
+    }),
+  }
+  wallets.set(wallet, desk)
+  return wallet
+}
+
+async function sign(server: Server, { params }: { params: Record<string, unknown> }): Promise<unknown> {
+  const { sign: by, user } = server.owners[0]!
+  const { method, params: fields } = params as { method: string; params: Record<string, string> & string[] }
+  if (method === 'personal_sign') return fields[1] === user.addresses.eip155 ? by.eip155(fields[0]!) : new Fault(4100)
+  if (method === 'solana_signMessage') return { signature: base58.encode(by.solana(base58.decode(fields['message']!))) }
+  return new Fault(4200)
+}
+
+const answers = (what: string, given: unknown): Hostile<FamilyWallet> => ({ what, run: (wallet) => void (wallets.get(wallet)!.server.on.CONNECT_OTP = () => given) })
+const tells = (data: unknown): Hostile<FamilyWallet> => ({ what: `says ${JSON.stringify(data)}`, run: (wallet) => wallets.get(wallet)!.frame.say(data) })
+const [{ user }] = owners
+
+const family = (base: Pick<AdapterFamily, 'networks' | 'accounts' | 'addresses' | 'verify'> & { adapter(): AnyAdapter }, more: AdapterFamily['lacks'] = {}): AdapterFamily => ({
+  ...base,
+  adapter: ({ window }) => ({ ...base.adapter(), connectors: [connectorOf(window)] }),
+  names: ['E-mail', 'E-mail'],
+  wallet: installOf(base.networks),
+  announcements: [],
+  answers: [
+    answers('answers with nothing', null),
+    answers('answers with addresses that are none', { ...user, addresses: { eip155: '0xnothing', solana: 'nothing' } }),
+    answers('answers without a wallet', { ...user, wallet: undefined }),
+  ],
+  facts: [null, 7, { is: 'session-ended', why: 'because' }, { is: 'accountsChanged', accounts: [] }, { is: 'show', title: 'Sign' }, { id: '1', ok: true, result: user }, { id: 'zz', ok: false, error: { code: 'session-ended', message: '' } }].map(tells),
+  lacks: { ...lacks, ...more },
+})
+
+const ethereum = family({
+  adapter: () => evm(),
+  networks: [one, two],
+  accounts: [owners[0].user.addresses.eip155, owners[1].user.addresses.eip155],
+  addresses: { valid: [[owners[0].user.addresses.eip155, owners[0].user.addresses.eip155]], invalid: [`${owners[0].user.addresses.eip155}0`, 'ada.eth'], wrongChecksum: ['0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266'] },
+  verify: ({ text, signature, account }) => verifyMessage({ message: text, signature: signature as `0x${string}`, address: account as `0x${string}` }),
+})
+const sol = family(
+  {
+    adapter: () => solana(),
+    networks: [main, dev],
+    accounts: [owners[0].user.addresses.solana, owners[1].user.addresses.solana],
+    addresses: { valid: [[owners[0].user.addresses.solana, owners[0].user.addresses.solana]], invalid: ['ada.sol'], wrongChecksum: 'a Solana address is a public key, without a checksum' },
+    verify: ({ text, signature, account }) => ed25519.verify(base58.decode(signature), new TextEncoder().encode(text), base58.decode(account)),
+  },
+  { 'chain-fact': 'each request names its cluster', 'add-chain': 'a wallet of Solana has no method by which a cluster is added' },
+)
+
+/**
+ * What no login can be brought to: its owner is not asked for the page's network, as each signature names it, and so cannot refuse it; and it stands
+ * on one of the page's, whatever the server serves.
+ */
+const impossible = ['stays where it is when the owner refuses to move', 'is connected and marked on a network that the page does not use']
+const runner = { describe, test: (name: string, run: () => Promise<void>) => void (impossible.some((each) => name.startsWith(each)) || test(name, run)) }
+
+describeAdapter('EVM, by a login,', ethereum, runner)
+describeAdapter('EVM, by a login, whose requests a feature sees,', hooked(ethereum), runner)
+describeAdapter('Solana, by a login,', sol, runner)
+describeAdapter('Solana, by a login, whose requests a feature sees,', hooked(sol), runner)

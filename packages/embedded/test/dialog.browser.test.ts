@@ -1,0 +1,208 @@
+/** The frame in a real page: a page of another origin in a dialog above everything. */
+import { expect, onTestFinished, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { createDialog } from '../src/frame/dialog.ts'
+import { createFrame, type Frame } from '../src/frame/frame.ts'
+import type {} from './serve-pages.ts'
+
+/** A login frame as far as this is about: it asks with a button before it signs, and says what its window has heard. */
+const frameHtml = `<!doctype html><title>Frame</title><button id="approve">Approve</button><script>
+addEventListener('message', ({ data, ports: [port], origin }) => {
+  if (data.type !== 'portico-frame' || !port) return
+  port.onmessage = ({ data: { id, method, params } }) => {
+    if (method !== 'RPC_REQUEST') return port.postMessage({ id, ok: true, result: null })
+    if (params.method === 'where') return port.postMessage({ id, ok: true, result: { origin, loads: performance.timeOrigin } })
+    port.postMessage({ is: 'show', title: 'Sign a message' })
+    document.querySelector('#approve').onclick = () => {
+      port.postMessage({ id, ok: true, result: '0xsigned' })
+      port.postMessage({ is: 'hide' })
+    }
+  }
+  port.postMessage({ is: 'ready', version: 1 })
+})
+</script>`
+
+/** Tells everybody around it that it is the frame, and has the answer. */
+const liarHtml = `<!doctype html><script>
+setInterval(() => {
+  const windows = [parent]
+  for (let at = 0; at < parent.length; at++) windows.push(parent[at])
+  for (const id of '123456789') for (const target of windows) {
+    target.postMessage({ id, ok: true, result: '0xforged' }, '*')
+    target.postMessage({ is: 'ready', version: 1 }, '*')
+    target.postMessage({ is: 'show', title: 'Forged' }, '*')
+  }
+}, 5)
+</script>`
+
+interface Setup {
+  frame: Frame
+  ask(method?: string): Promise<unknown>
+  host(): HTMLElement
+  dialog(): HTMLDialogElement
+  /** Lets the time run out that is being waited for. */
+  timeOut(): void
+}
+
+function setup(path = '/frame', locale = 'en'): Setup {
+  const before = document.activeElement
+  const timers = new Set<() => void>()
+  const platform = { after: (_: number, run: () => void) => (timers.add(run), () => void timers.delete(run)) }
+  const url = new URL(path, 'https://wallet.example')
+  const view = createDialog({ window: window as Window & typeof globalThis, url, locale: () => locale, isDark: () => true })
+  const frame = createFrame({ platform, view, onReady: () => {}, onEnded: () => {} })
+  onTestFinished(() => {
+    frame.stop()
+    view.remove()
+    document.body.replaceChildren()
+    ;(before as HTMLElement | null)?.focus?.()
+  })
+  const host = (): HTMLElement => document.querySelector<HTMLElement>('[data-portico-frame]')!
+  return {
+    frame,
+    ask: (method = 'personal_sign') => frame.request('RPC_REQUEST', { chain: 'eip155:1', method, params: [] }).catch((error: { code: string }) => error.code),
+    host,
+    dialog: () => host().shadowRoot!.querySelector('dialog')!,
+    timeOut: () => [...timers].forEach((run) => run()),
+  }
+}
+
+const serve = (): Promise<void> =>
+  commands.servePages({ 'https://wallet.example/frame': { html: frameHtml }, 'https://evil.example/frame': { html: frameHtml }, 'https://evil.example/liar': { html: liarHtml }, 'https://wallet.example/moved': { location: 'https://evil.example/frame' } })
+
+/** What has the focus, through shadow roots. */
+const focused = (): string | undefined => {
+  const { activeElement } = document
+  return (activeElement?.shadowRoot?.activeElement ?? activeElement)?.localName
+}
+
+const approve = (): Promise<void> => page.frameLocator(page.elementLocator(hostFrame())).getByRole('button', { name: 'Approve' }).click()
+const hostFrame = (): HTMLIFrameElement => document.querySelector('[data-portico-frame]')!.shadowRoot!.querySelector('iframe')!
+
+function pressable(): { button: HTMLButtonElement; pressed: string[] } {
+  const button = document.body.appendChild(document.createElement('button'))
+  button.textContent = 'Pay'
+  const pressed: string[] = []
+  window.addEventListener('keydown', ({ key }) => pressed.push(key))
+  button.focus()
+  return { button, pressed }
+}
+
+test('the frame hears the page’s own origin, is shown above everything while it asks, and gives the focus back', async () => {
+  await serve()
+  const { button } = pressable()
+  const { ask, dialog, host } = setup()
+  expect(await ask('where')).toMatchObject({ origin: location.origin })
+  expect([dialog().open, host().parentElement]).toEqual([false, document.body])
+  expect(hostFrame().allow).toBe('publickey-credentials-get; clipboard-write')
+  const asked = ask()
+  await expect.poll(() => dialog().open).toBe(true)
+  expect([dialog().matches(':modal'), focused(), hostFrame().title, dialog().getAttribute('aria-label')]).toEqual([true, 'iframe', 'Sign a message', 'Sign a message'])
+  expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
+  await approve()
+  expect(await asked).toBe('0xsigned')
+  await expect.poll(() => dialog().open).toBe(false)
+  expect(document.activeElement).toBe(button)
+  expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
+})
+
+test('it stays the same page however often it is shown', async () => {
+  await serve()
+  const { ask, dialog } = setup()
+  const first = await ask('where')
+  for (let at = 0; at < 2; at++) {
+    const asked = ask()
+    await expect.poll(() => dialog().open).toBe(true)
+    await approve()
+    await asked
+  }
+  expect(await ask('where')).toEqual(first)
+})
+
+test('Escape on the close button refuses, and neither the page nor a dialog of its own hears it', async () => {
+  await serve()
+  const card = document.body.appendChild(document.createElement('dialog'))
+  card.append(document.createElement('button'))
+  card.showModal()
+  const { pressed } = pressable()
+  const { ask, dialog } = setup()
+  const asked = ask()
+  await expect.poll(() => dialog().open).toBe(true)
+  dialog().querySelector('button')!.focus()
+  await userEvent.keyboard('{Escape}')
+  expect(await asked).toBe('user-rejected')
+  expect([dialog().open, card.open, pressed]).toEqual([false, true, []])
+})
+
+test.each([
+  ['the close button', async () => page.elementLocator(document.querySelector('[data-portico-frame]')!.shadowRoot!.querySelector('button')!).click()],
+  ['the backdrop', async () => userEvent.click(document.querySelector('[data-portico-frame]')!.shadowRoot!.querySelector('dialog')!, { position: { x: 5, y: 5 } })],
+  ['the browser', async () => document.querySelector('[data-portico-frame]')!.shadowRoot!.querySelector('dialog')!.close()],
+])('%s refuses what is asked', async (_, close) => {
+  await serve()
+  const { ask, dialog } = setup()
+  const asked = ask()
+  await expect.poll(() => dialog().open).toBe(true)
+  await close()
+  expect(await asked).toBe('user-rejected')
+  expect(dialog().open).toBe(false)
+  // And it can be asked again.
+  const again = ask()
+  await expect.poll(() => dialog().open).toBe(true)
+  await approve()
+  expect(await again).toBe('0xsigned')
+})
+
+test('a reply that another window forges is not heard', async () => {
+  await serve()
+  const liar = document.body.appendChild(document.createElement('iframe'))
+  liar.src = 'https://evil.example/liar'
+  const loaded = new Promise((resolve) => liar.addEventListener('load', resolve))
+  let heard = 0
+  const listen = ({ origin }: MessageEvent): void => void (origin === 'https://evil.example' && heard++)
+  window.addEventListener('message', listen)
+  onTestFinished(() => window.removeEventListener('message', listen))
+  await loaded
+  const { ask, dialog } = setup()
+  const asked = ask()
+  await expect.poll(() => dialog().open).toBe(true)
+  const before = heard
+  await expect.poll(() => heard).toBeGreaterThan(before + 30)
+  expect(hostFrame().title).toBe('Sign a message')
+  await approve()
+  expect(await asked).toBe('0xsigned')
+})
+
+test('a frame that leads to another origin is told nothing, and is given up', async () => {
+  await serve()
+  const { ask, host, timeOut } = setup('/moved')
+  const asked = ask()
+  await new Promise((resolve) => hostFrame().addEventListener('load', resolve))
+  timeOut()
+  expect(await asked).toBe('frame-load')
+  expect(host()).toBe(null)
+})
+
+test('it is a card of 360 px on wide windows and a sheet at the foot of narrow ones, and nothing lies over it', async () => {
+  await serve()
+  const { ask, dialog, host } = setup()
+  void ask()
+  await expect.poll(() => dialog().open).toBe(true)
+  const sizeOf = (): DOMRect => hostFrame().getBoundingClientRect()
+  expect(sizeOf().width).toBe(360)
+  expect(sizeOf().height).toBeGreaterThanOrEqual(570)
+  const { x, y, width, height } = sizeOf()
+  const { shadowRoot } = host()
+  for (const [left, top] of [[1, 1], [width - 1, 1], [1, height - 1], [width / 2, height / 2]] as const) expect(shadowRoot?.elementFromPoint(x + left, y + top)?.localName).toBe('iframe')
+  await page.viewport(390, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  expect([sizeOf().width, sizeOf().bottom]).toEqual([390, 800])
+})
+
+test('what the page says around it is in its language', async () => {
+  await serve()
+  const { ask, dialog } = setup('/frame', 'ar')
+  void ask()
+  await expect.poll(() => dialog().open).toBe(true)
+  expect([dialog().dir, dialog().querySelector('button')!.getAttribute('aria-label')]).toEqual(['rtl', 'إغلاق'])
+})

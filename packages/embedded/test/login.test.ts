@@ -1,0 +1,271 @@
+/** Logging in by e-mail, step by step, on a page of a host. */
+import { expect, test } from 'vitest'
+import { settle } from '@portico/testkit/world'
+import { Fault, never, owner } from './frame-double.ts'
+import { world, type World } from './world.ts'
+
+const ada = owner(0)
+const bob = owner(1)
+
+/** A page whose login asks for the code in a mail to this address. */
+async function atCode(email = ada.email): Promise<{ page: World; connected: Promise<unknown> }> {
+  const page = world()
+  const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
+  connected.catch(() => {})
+  await page.asks('email')
+  page.answer({ email })
+  await page.asks('code')
+  return { page, connected }
+}
+
+test('an address and a code connect both families by one link', async () => {
+  const page = world()
+  expect(page.portico.getState().offers['embedded']).toEqual([expect.objectContaining({ id: 'email', login: 'email', external: true })])
+  await page.logIn()
+  expect(page.status()).toMatchObject({ is: 'connected', account: ada.user.addresses.eip155, chain: 'eip155:1' })
+  expect(page.status('solana')).toMatchObject({ is: 'connected', account: ada.user.addresses.solana })
+  const [link] = Object.values(page.portico.getState().links)
+  expect(link).toMatchObject({ id: 'embedded:wallet-0', scope: 'whole', peer: { name: ada.email, user: { provider: 'email', email: ada.email } } })
+  expect(page.frame.requests('CONNECT_EMAIL')[0]!.params).toEqual({ email: ada.email, locale: 'en' })
+})
+
+test('the step says until when the code is good, and when another mail may be asked for, by this page’s clock', async () => {
+  const page = world()
+  // The server's clock is a day ahead.
+  page.server.now = () => page.clock.now() + 86_400_000
+  const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
+  await page.asks('email')
+  page.answer({ email: ` ${ada.email} ` })
+  const step = await page.asks('code')
+  expect([step.email, step.expires, step.resendAt]).toEqual([ada.email, page.clock.now() + 1_200_000, page.clock.now() + 30_000])
+  page.answer({ code: page.server.code })
+  await connected
+})
+
+test('what is no address is asked again without a mail', async () => {
+  const page = world()
+  const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
+  await page.asks('email')
+  page.answer({ email: 'ada@example' })
+  expect(await page.asks('email', 1)).toMatchObject({ error: 'email-invalid', tries: 1 })
+  expect(page.frame.requests('CONNECT_EMAIL')).toEqual([])
+  page.answer({ email: ada.email })
+  expect((await page.asks('code')).error).toBeUndefined()
+  page.answer({ code: page.server.code })
+  await connected
+})
+
+test.each(['mail-off', 'rate-limited', 'too-early', 'unreachable'])('where no mail is sent (%s) the address is asked again', async (code) => {
+  const page = world()
+  page.server.on.CONNECT_EMAIL = () => new Fault(code)
+  page.portico.connect({ connector: 'embedded', offer: 'email' }).catch(() => {})
+  await page.asks('email')
+  page.answer({ email: ada.email })
+  expect(await page.asks('email', 1)).toMatchObject({ error: code, email: ada.email })
+})
+
+test('a wrong code is asked again, and each refusal is told from the one before', async () => {
+  const { page, connected } = await atCode()
+  page.answer({ code: '000000' })
+  expect(await page.asks('code', 1)).toMatchObject({ error: 'wrong-code', tries: 1 })
+  page.answer({ code: 'letters' })
+  expect(await page.asks('code', 2)).toMatchObject({ error: 'wrong-code', tries: 2 })
+  expect(page.frame.requests('CONNECT_OTP')).toHaveLength(1)
+  page.answer({ code: page.server.code })
+  await connected
+})
+
+test('another mail is refused within 30 seconds, and sent after them', async () => {
+  const { page, connected } = await atCode()
+  page.clock.pass(29_000)
+  page.answer({ resend: true })
+  expect(await page.asks('code', 1)).toMatchObject({ error: 'too-early' })
+  expect(page.frame.requests('RESEND')).toEqual([])
+  page.clock.pass(1_000)
+  page.answer({ resend: true })
+  await page.frame.until('RESEND')
+  const step = await page.asks('code')
+  expect([step.error, step.resendAt]).toEqual([undefined, page.clock.now() + 30_000])
+  // Nor is one sent to the same address by typing it again.
+  page.answer({ email: ada.email })
+  expect(await page.asks('code', 2)).toMatchObject({ error: 'too-early', email: ada.email })
+  page.answer({ code: page.server.code })
+  await connected
+})
+
+test('a code that nobody types runs out; another mail is another login', async () => {
+  const { page, connected } = await atCode()
+  page.clock.pass(1_200_000)
+  expect(await page.asks('code', 1)).toMatchObject({ error: 'code-expired' })
+  page.answer({ resend: true })
+  await page.frame.until('CONNECT_EMAIL', 2)
+  const step = await page.asks('code')
+  expect(step.error).toBeUndefined()
+  page.answer({ code: page.server.code })
+  await connected
+  expect(page.frame.requests('RESEND')).toEqual([])
+})
+
+test('after too many wrong codes another mail is another login, at once', async () => {
+  const { page, connected } = await atCode()
+  page.server.on.CONNECT_OTP = () => new Fault('too-many-attempts')
+  page.answer({ code: '000000' })
+  expect(await page.asks('code', 1)).toMatchObject({ error: 'too-many-attempts' })
+  delete page.server.on.CONNECT_OTP
+  page.answer({ resend: true })
+  await page.frame.until('CONNECT_EMAIL', 2)
+  await page.asks('code')
+  page.answer({ code: page.server.code })
+  await connected
+})
+
+test('another address begins anew', async () => {
+  const { page, connected } = await atCode()
+  page.answer({ email: bob.email })
+  await page.frame.until('CONNECT_EMAIL', 2)
+  expect((await page.asks('code')).email).toBe(bob.email)
+  // Nothing typed: the address is asked for.
+  page.answer({ email: '' })
+  expect((await page.asks('email')).email).toBe('')
+  page.answer({ email: bob.email })
+  await page.asks('code')
+  page.answer({ code: page.server.code })
+  await connected
+  expect(page.status()).toMatchObject({ account: bob.user.addresses.eip155 })
+})
+
+test('a new device waits for the link in the mail, then for the code', async () => {
+  const page = world()
+  page.server.action = 'VERIFY_DEVICE'
+  let approve: (step: object) => void = () => {}
+  page.server.on.CONNECT_DEVICE = () => new Promise((resolve) => (approve = resolve))
+  const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
+  await page.asks('email')
+  page.answer({ email: ada.email })
+  await page.asks('device')
+  await page.frame.until('CONNECT_DEVICE')
+  // As long as the link is good, whatever the usual time of a request.
+  page.clock.pass(600_000)
+  expect((await page.asks('device')).error).toBeUndefined()
+  const now = page.clock.now()
+  approve({ action: 'VERIFY_OTP', expires: now + 1_200_000, resend: now + 30_000, now })
+  await page.asks('code')
+  page.answer({ code: page.server.code })
+  await connected
+  expect(page.status().is).toBe('connected')
+})
+
+test('while a device is waited for another mail, or another address, can be asked for', async () => {
+  const page = world()
+  page.server.action = 'VERIFY_DEVICE'
+  page.portico.connect({ connector: 'embedded', offer: 'email' }).catch(() => {})
+  await page.asks('email')
+  page.answer({ email: ada.email })
+  await page.asks('device')
+  const { id } = await page.frame.until('CONNECT_DEVICE')
+  page.clock.pass(30_000)
+  page.answer({ resend: true })
+  await page.frame.until('RESEND')
+  // Nobody waits for the first any more.
+  expect((await page.frame.until('RPC_ABORT')).params).toEqual({ request: id })
+  await page.frame.until('CONNECT_DEVICE', 2)
+  page.answer({ email: bob.email })
+  await page.frame.until('CONNECT_EMAIL', 2)
+  expect((await page.asks('device')).email).toBe(bob.email)
+})
+
+test('an owner who refuses the device ends the login', async () => {
+  const page = world()
+  page.server.action = 'VERIFY_DEVICE'
+  page.server.on.CONNECT_DEVICE = () => new Fault('device-refused')
+  const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
+  await page.asks('email')
+  page.answer({ email: ada.email })
+  await expect(connected).rejects.toMatchObject({ code: 'device-refused', exit: 'rejected' })
+})
+
+test('where nothing more is needed it connects at once', async () => {
+  const page = world()
+  page.server.action = 'CONNECT'
+  const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
+  await page.asks('email')
+  page.answer({ email: ada.email })
+  await connected
+  expect(page.status().is).toBe('connected')
+})
+
+test('a frame that does not load ends the login while the address is being typed', async () => {
+  const page = world()
+  page.frame.view.load = () => {}
+  const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
+  await page.clock.armed(20_000)
+  page.clock.pass(20_000)
+  await expect(connected).rejects.toMatchObject({ code: 'frame-load', message: 'iframe_load_failed' })
+})
+
+test('a frame that does not answer an address ends the login after 30 seconds', async () => {
+  const page = world()
+  page.server.on.CONNECT_EMAIL = () => never
+  const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
+  await page.asks('email')
+  page.answer({ email: ada.email })
+  await page.frame.until('CONNECT_EMAIL')
+  page.clock.pass(30_000)
+  await expect(connected).rejects.toMatchObject({ code: 'frame-timeout', message: 'iframe_request_timeout', exit: 'timeout' })
+})
+
+test('the frame asks the visitor for the keeper’s code as long as that takes', async () => {
+  const { page, connected } = await atCode()
+  let done: (user: unknown) => void = () => {}
+  page.server.on.CONNECT_OTP = () => new Promise((resolve) => (done = resolve))
+  page.answer({ code: page.server.code })
+  await page.frame.until('CONNECT_OTP')
+  page.frame.say({ is: 'show', title: 'Another code' })
+  await expect.poll(() => page.frame.shown).toBe('Another code')
+  page.clock.pass(600_000)
+  page.frame.say({ is: 'hide' })
+  done(ada.user)
+  await connected
+})
+
+test('who closes the frame meanwhile has given up the login', async () => {
+  const { page, connected } = await atCode()
+  page.server.on.CONNECT_OTP = () => never
+  page.answer({ code: page.server.code })
+  await page.frame.until('CONNECT_OTP')
+  page.frame.say({ is: 'show', title: 'Another code' })
+  await expect.poll(() => page.frame.shown).toBe('Another code')
+  page.frame.close()
+  await expect(connected).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
+})
+
+test('a login that is cancelled is taken from the frame, and connects nobody later', async () => {
+  const { page, connected } = await atCode()
+  let done: (user: unknown) => void = () => {}
+  page.server.on.CONNECT_OTP = () => new Promise((resolve) => (done = resolve))
+  page.answer({ code: page.server.code })
+  const { id } = await page.frame.until('CONNECT_OTP')
+  page.portico.cancel()
+  await expect(connected).rejects.toMatchObject({ exit: 'user' })
+  expect((await page.frame.until('RPC_ABORT')).params).toEqual({ request: id })
+  done(ada.user)
+  await settle()
+  expect([page.status().is, page.portico.getState().attempt.is]).toEqual(['disconnected', 'idle'])
+})
+
+test('mails are in the language of the page', async () => {
+  const page = world()
+  Object.assign(page.portico.services.platform.window!, { document: { documentElement: { lang: 'es-MX' } } })
+  await page.logIn()
+  expect(page.frame.requests('CONNECT_EMAIL')[0]!.params['locale']).toBe('es-MX')
+  expect(page.frame.requests('SYNC_THEME')[0]!.params).toEqual({ mode: 'dark', variables: {}, locale: 'es-MX', dir: 'ltr' })
+})
+
+test('the frame is told how the page looks, and who it is', async () => {
+  const page = world({ config: { themeMode: 'dark', themeVariables: { accent: '#ff0000' }, metadata: { name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: [] } } })
+  await page.logIn()
+  expect(page.frame.requests('SYNC_THEME')[0]!.params).toMatchObject({ mode: 'dark', variables: { accent: '#ff0000' } })
+  expect((await page.frame.until('SYNC_DAPP_DATA')).params).toEqual({ name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: [] })
+  page.portico.setThemeMode('light')
+  expect((await page.frame.until('SYNC_THEME', 2)).params).toMatchObject({ mode: 'light' })
+})

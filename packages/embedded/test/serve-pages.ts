@@ -1,0 +1,19 @@
+import type { BrowserCommand } from 'vitest/node'
+
+/** What pages of other origins are: their HTML, or where they lead, by address. */
+export type Pages = Readonly<Record<string, { html: string } | { location: string }>>
+
+/** Lets the browser find pages of other origins, which no server has. */
+export const servePages: BrowserCommand<[pages: Pages]> = async ({ context }, pages) => {
+  for (const [address, page] of Object.entries(pages)) {
+    const matches = (url: URL): boolean => url.origin + url.pathname === address
+    await context.unroute(matches)
+    await context.route(matches, (route) => ('html' in page ? route.fulfill({ contentType: 'text/html', body: page.html }) : route.fulfill({ status: 302, headers: { location: page.location } })))
+  }
+}
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    servePages: (pages: Pages) => Promise<void>
+  }
+}

@@ -1,0 +1,121 @@
+/** A page with a login frame by script in it, EVM and Solana. */
+import { createPortico, defineNetwork, nsState } from '@portico/core'
+import type { Connector, Json, NsState, Portico, PorticoConfig, Services, StepAnswer } from '@portico/core'
+import { answerLogin, getLogin, type LoginState } from '@portico/core/login'
+import { evm } from '@portico/evm'
+import { solana, solanaClusters } from '@portico/solana'
+import { createClock, recordLines, testPlatform, until, type Clock } from '@portico/testkit/world'
+import { createLoginConnector } from '../src/login/login-connector.ts'
+import { embedded, type EmbeddedOptions } from '../src/index.ts'
+import { createFrameDouble, createServer, owner, type FrameDouble, type Server } from './frame-double.ts'
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+export const one = defineNetwork({ id: 'eip155:1', name: 'One', nativeCurrency: ether, rpcUrls: ['https://rpc.one.example'] })
+export const two = defineNetwork({ id: 'eip155:31338', name: 'Two', nativeCurrency: ether, rpcUrls: ['https://rpc.two.example'] })
+export const main = defineNetwork({ id: solanaClusters.mainnet, name: 'Solana', nativeCurrency: sol, rpcUrls: ['https://rpc.main.example'] })
+export const dev = defineNetwork({ id: solanaClusters.devnet, name: 'Devnet', nativeCurrency: sol, rpcUrls: ['https://rpc.dev.example'] })
+
+export const options: EmbeddedOptions = { frame: 'https://wallet.example', projectId: 'shop' }
+
+/** The connector, over a frame by script. */
+export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOptions = options): Connector {
+  let made: ReturnType<typeof createLoginConnector> | undefined
+  const of = (services: Services): ReturnType<typeof createLoginConnector> => (made ??= createLoginConnector(given, services, double().view))
+  const base = embedded(given)
+  return {
+    ...base,
+    start(sink, services) {
+      const stop = base.start(sink, services)
+      return () => {
+        stop()
+        made?.stop()
+        made = undefined
+      }
+    },
+    open: (_offer, want, attempt) => of(attempt.services).open(want, attempt),
+    restore: (record, attempt) => of(attempt.services).restore(record, attempt),
+  }
+}
+
+export interface World {
+  portico: Portico
+  server: Server
+  frame: FrameDouble
+  clock: Clock
+  stored: Map<string, string>
+  heard: string[]
+  status(ns?: string): NsState
+  login(): LoginState
+  answer(value: StepAnswer): void
+  /** Resolves once the login asks for this. */
+  asks(step: string, tries?: number): Promise<Extract<LoginState, { is: 'waiting' }>>
+  /** Types address and code. */
+  logIn(email?: string): Promise<unknown>
+  untilState(holds: () => boolean): Promise<void>
+  reload(): World
+  /** Requests that went to nodes. */
+  reads: { url: string; method: string }[]
+}
+
+interface Kept {
+  server?: Server
+  stored?: Map<string, string>
+  clock?: Clock
+  config?: Partial<PorticoConfig>
+}
+
+export function world({ stored = new Map<string, string>(), clock = createClock({ start: Date.now(), turnsBelow: 1 }), server = createServer(clock.now, owner(0), owner(1)), config = {} }: Kept = {}): World {
+  const frame = createFrameDouble(server)
+  const reads: World['reads'] = []
+  const window = Object.assign(new EventTarget(), { CustomEvent, Event })
+  const platform = testPlatform({
+    window,
+    stored,
+    clock,
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    async fetch(url, init) {
+      const { id, method } = JSON.parse(init?.body as string) as { id: number; method: string }
+      reads.push({ url: String(url), method })
+      return Response.json({ jsonrpc: '2.0', id, result: '0x1' } as Record<string, Json>)
+    },
+  })
+  const { callbacks, hostCalls } = recordLines()
+  const portico = createPortico({ adapters: [evm(), solana()], networks: [one, two, main, dev], connectors: [scriptedConnector(() => frame)], debug: false, platform, ...callbacks, ...config } as PorticoConfig) as Portico
+  const stop = portico.start()
+  const login = (): LoginState => getLogin(portico.getState())
+  const untilState = (holds: () => boolean): Promise<void> => until(portico.subscribe, holds)
+  const page: World = {
+    portico,
+    server,
+    frame,
+    clock,
+    stored,
+    heard: hostCalls,
+    reads,
+    status: (ns = 'eip155') => nsState(portico.getState(), ns),
+    login,
+    untilState,
+    answer: (value) => answerLogin(portico, value),
+    async asks(step, tries = 0) {
+      await untilState(() => {
+        const now = login()
+        return now.is === 'waiting' && now.step === step && now.tries >= tries && now.answered === undefined
+      })
+      return login() as Extract<LoginState, { is: 'waiting' }>
+    },
+    async logIn(email = 'ada@example.com') {
+      const connected = portico.connect({ connector: 'embedded', offer: 'email' })
+      await page.asks('email')
+      page.answer({ email })
+      await page.asks('code')
+      page.answer({ code: server.code })
+      return connected
+    },
+    reload() {
+      stop()
+      return world({ server, stored, clock, config })
+    },
+  }
+  return page
+}
