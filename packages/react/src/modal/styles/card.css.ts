@@ -54,7 +54,7 @@ dialog .header{touch-action:none}
 .footer{padding-block:${u(4)} ${u(8)}}
 }
 @media (prefers-reduced-motion:reduce){
-.card,.card[data-shake],.view[data-move]{animation:p-fade .15s linear!important}
+.card,.view[data-move]{animation:p-fade .15s linear!important}
 .body,.card{transition:none!important}
 [data-closing] .card{transform:none!important;opacity:0!important;transition:opacity .12s linear!important}
 }
