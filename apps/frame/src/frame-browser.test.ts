@@ -63,6 +63,7 @@ interface Answer {
 declare global {
   interface Window {
     ask(method: string, params?: unknown): Promise<Answer>
+    notices: unknown[]
   }
 }
 
@@ -145,4 +146,30 @@ test('a visitor logs in, approves and signs, comes back, and is let in on anothe
   expect((await verified).addresses.eip155).toBe(account)
   expect(await sign(other.page, account)).toBe(account)
   expect(other.faults).toEqual([])
+}, 120_000)
+
+test('the host cannot read approvals, nor press their buttons', async () => {
+  const world = await startAll()
+  const { page } = await world.open()
+  await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
+  const { addresses } = await result<Told>(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
+  const message = 'A message that only the visitor reads'
+  const asked = ask(page, 'RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: [toHex(utf8(message)), addresses.eip155] })
+  const frame = page.frameLocator('iframe')
+  await frame.getByText(message).waitFor()
+  const seen = await page.evaluate(() => {
+    const { contentDocument, contentWindow } = document.querySelector('iframe')!
+    const attempt = (read: () => unknown): string => {
+      try {
+        return String(read())
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    return { document: contentDocument, text: attempt(() => contentWindow!.document.body.textContent), storage: attempt(() => contentWindow!.indexedDB), notices: JSON.stringify(window.notices) }
+  })
+  expect(seen).toMatchObject({ document: null, text: 'SecurityError', storage: 'SecurityError' })
+  expect(seen.notices).not.toContain(message)
+  await frame.locator('[data-do=reject]').click()
+  expect(await asked).toMatchObject({ ok: false, error: { code: 4001 } })
 }, 120_000)

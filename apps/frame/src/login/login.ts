@@ -57,6 +57,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
       if (await isIn(email)) return { action: 'CONNECT', expires: now() + fresh, resend: now(), now: now() }
       const step = await server.email(await store.device(), email, locale, site())
       attempt = step.attempt
+      parts.keys.warm()
       return tell(step)
     },
     async awaitDevice(signal) {
