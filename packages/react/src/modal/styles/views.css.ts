@@ -8,8 +8,8 @@ export const css: string = `
 @keyframes p-in{from{opacity:0;transform:translateX(calc(12px*var(--to,1)*var(--way,1)))}}
 @keyframes p-out{to{opacity:0;transform:translateX(calc(-12px*var(--to,1)*var(--way,1)))}}
 [dir=rtl]{--way:-1}
-@media (prefers-reduced-motion:reduce){.view.leaving[data-move]{--way:0;animation-name:p-out!important}}
-.body[aria-busy]::before{content:"";position:absolute;z-index:1;inset:0 0 auto;height:2px;background:var(--portico-accent);animation:p-breathe 1.6s ease-in-out infinite}
+@media (prefers-reduced-motion:reduce){.view.leaving[data-move]{--way:0;animation:p-out .15s forwards!important}}
+.body[aria-busy]::before{content:"";position:absolute;z-index:1;inset:0 0 auto;height:2px;background:var(--portico-accent);animation:p-breathe 1.6s infinite}
 .card[data-shake]{animation:p-shake .5s ${ease}}
 @keyframes p-shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
 .notice.alert{background:var(--portico-caution-soft)}
@@ -70,7 +70,7 @@ export const css: string = `
 .fade{animation:p-fade .15s}
 .hero .pill{background:var(--portico-surface);min-width:0;padding-inline:${u(8)} ${u(12)};gap:${u(8)}}
 .row .warn{color:var(--portico-caution)}
-.chips.start{justify-content:flex-start;padding-top:0}
+.chips.start{justify-content:start;padding-top:0}
 .tabs{display:flex;gap:${u(4)};padding:${u(4)};border-radius:${q(16)};background:var(--portico-surface)}
 .tabs button{flex:1 1 0;min-width:0;min-height:${u(36)};padding:${u(4)};border-radius:${q(12)};font-size:${u(13)};line-height:${u(16)};font-weight:500;text-align:center;color:var(--portico-text-secondary);overflow:hidden;text-overflow:ellipsis;transition:background .12s ${ease}}
 .tabs [aria-selected=true]{background:var(--portico-surface-pressed);color:var(--portico-text)}
