@@ -6,6 +6,7 @@ import { createKeys, type KeysWorker } from './keys/keys.ts'
 import { createLogin, type Login } from './login/login.ts'
 import type { LoginParts } from './login/parts.ts'
 import type { CreateScreen, Dapp } from './ports.ts'
+import { createQueue } from './requests/queue.ts'
 import { createRequests } from './requests/requests.ts'
 import { createKeeper, type Keeper } from './server/keeper.ts'
 import { createLocks } from './server/locks.ts'
@@ -96,7 +97,8 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     },
     { onEnded: (why) => bridge?.notify({ is: 'session-ended', why }) },
   )
-  const requests = createRequests({ login, keys, screen, reads, chains: async () => (await config()).chains, host: () => ({ origin: host.origin, dapp }) })
+  const queue = createQueue()
+  const requests = createRequests({ queue, login, keys, screen, reads, chains: async () => (await config()).chains, host: () => ({ origin: host.origin, dapp }) })
   const watch = createWatch(() => login, { now, wait })
   async function watched<T extends { expires: number } | null>(asked: Promise<T>): Promise<T> {
     const user = await asked
@@ -118,6 +120,12 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       await login.signOut()
       return null
     },
+    DEVICES: () => login.devices(),
+    async REMOVE_DEVICE({ id }) {
+      await login.removeDevice(id)
+      return null
+    },
+    EXPORT: (_, signal) => queue.run(() => login.showPhrase(signal), signal).then(() => null),
     SYNC_THEME(theme) {
       locale = theme.locale
       screen.sync(theme)

@@ -1,9 +1,11 @@
 /** From an address to a wallet: what is waited for, who is logged in, and how it ends. */
-import type { EmailReply, FrameStep, FrameUser } from '@portico/wire'
+import type { DeviceList, EmailReply, FrameStep, FrameUser, Purpose } from '@portico/wire'
 import type { SharePair } from '../keys/protocol.ts'
 import { wipe } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
+import { listDevices, removeDevice } from './devices.ts'
+import { showPhrase } from './export.ts'
 import type { LoginParts } from './parts.ts'
 import { ensureWallet, look, ownSet, walletLock } from './wallet.ts'
 
@@ -31,6 +33,12 @@ export interface Login {
   active(): Promise<FrameUser>
   /** The two shares with which this device signs, fetched for one use. The caller overwrites them. */
   takeShares(): Promise<SharePair>
+  /** The owner's devices, this one first. */
+  devices(): Promise<DeviceList>
+  /** Ends another device. */
+  removeDevice(id: string): Promise<void>
+  /** Shows the recovery phrase; resolves once the visitor is done, or has turned away. */
+  showPhrase(signal: AbortSignal): Promise<void>
 }
 
 export interface LoginEvents {
@@ -92,6 +100,18 @@ export function createLogin(parts: LoginParts, { onEnded }: LoginEvents): Login 
       throw error
     }
   }
+
+  const takeShares = ({ user, token }: StoredSession, why: Purpose): Promise<SharePair> =>
+    locks.hold(walletLock, async () => {
+      const set = await ownSet(parts, user)
+      if (set === null) throw new FrameError('no-session')
+      const released = await server.release(token, await store.device(), why, set)
+      const own = await store.shares.open(set)
+      lookNowAndThen(token)
+      if (own) return [own, released.buffer] as const
+      wipe(released)
+      throw new FrameError('storage-damaged')
+    })
 
   /** Whether somebody with this address is in already, so that nothing has to be proved anew. */
   async function isIn(email: string): Promise<boolean> {
@@ -163,18 +183,9 @@ export function createLogin(parts: LoginParts, { onEnded }: LoginEvents): Login 
         if ((await ownSet(parts, session.user)) === null) throw new FrameError('no-session')
         return userOf(session)
       }),
-    takeShares: () =>
-      within((session) =>
-        locks.hold(walletLock, async () => {
-          const set = await ownSet(parts, session.user)
-          if (set === null) throw new FrameError('no-session')
-          const released = await server.release(session.token, await store.device(), 'sign', set)
-          const own = await store.shares.open(set)
-          lookNowAndThen(session.token)
-          if (own) return [own, released.buffer] as const
-          wipe(released)
-          throw new FrameError('storage-damaged')
-        }),
-      ),
+    takeShares: () => within((session) => takeShares(session, 'sign')),
+    devices: () => within((session) => listDevices(parts, session)),
+    removeDevice: (id) => within((session) => removeDevice(parts, session, id)),
+    showPhrase: (signal) => showPhrase({ ...parts, within, takeShares: (session) => takeShares(session, 'export') }, signal),
   }
 }

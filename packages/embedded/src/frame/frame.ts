@@ -45,7 +45,7 @@ interface Pending {
 }
 
 /** What the frame is only told, or answers by itself. */
-const silent: ReadonlySet<FrameMethod> = new Set(['IS_CONNECTED', 'GET_USER', 'SIGN_OUT', 'SYNC_THEME', 'SYNC_DAPP_DATA', 'RPC_ABORT'])
+const silent: ReadonlySet<FrameMethod> = new Set(['IS_CONNECTED', 'GET_USER', 'SIGN_OUT', 'DEVICES', 'REMOVE_DEVICE', 'SYNC_THEME', 'SYNC_DAPP_DATA', 'RPC_ABORT'])
 
 export function createFrame({ platform, view, onReady, onEnded }: FrameParts): Frame {
   const waiting = new Map<string, Pending>()
