@@ -48,7 +48,7 @@ export async function showWords(parts: Parts, read: Read, signal: AbortSignal): 
     stage.show(t('title.phrase'))
     let isDone = false
     while (!isDone) {
-      sheet.show(warning(), h('p', {}, t('phrase.lead')), list(words, () => h('i'), true), h('p', { class: 'sub center' }, t('phrase.watch')))
+      sheet.show(warning(), h('p', {}, t('phrase.lead'), ' ', t('phrase.watch')), list(words, () => h('i'), true))
       sheet.focus()
       const chosen = new Promise<Choice>((resolve) => (choose = resolve))
       door = createDoor(parts, sheet, () => ({ name: t('phrase.show'), isGrave: false }), choose, t('do.cancel'))

@@ -127,6 +127,32 @@ export type LoginUser = {
 /** What a visitor answers a login: an address, a code, or that another mail is wanted. */
 export type StepAnswer = { email: string } | { code: string } | { resend: true }
 
+/** A device, or a browser, that a login is used on. */
+export interface LoginDevice {
+  /** Its id, as `removeDevice` takes it. */
+  id: string
+  /** What it is, in words: `Firefox on Linux`. */
+  name: string
+  /** The origin of the page that the login was used on first. */
+  site: string
+  /** When it was let in, milliseconds since the epoch. */
+  created: number
+  /** When it was used last, likewise. */
+  seen: number
+  /** It is this one. */
+  isCurrent: boolean
+}
+
+/** What whoever is logged in can do about the login. */
+export interface LoginAccount {
+  /** Where it is used, this device first. */
+  devices(): Promise<readonly LoginDevice[]>
+  /** Ends it on another device. */
+  removeDevice(id: string): Promise<void>
+  /** Shows the recovery phrase, on a screen that this page cannot read; resolves once the visitor is done. */
+  showPhrase(): Promise<void>
+}
+
 /** What a connector is handed to ask a wallet. */
 export interface AttemptCtx {
   /** Aborts when nobody waits any more. */
@@ -176,6 +202,8 @@ export interface Connector {
   prepare?(offer: string, want: Want, services: Services): Prepared
   /** Asks the wallet of an `offer`, by its id. Rejects with a {@link PorticoError} that carries an {@link Exit}. */
   open(offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
+  /** What can be done about the login that a live link, by its id, has come from. */
+  account?(link: string): Promise<LoginAccount>
   /** Never prompts; `attempt.signal` is the deadline. */
   restore?(record: LinkRecord, attempt: AttemptCtx): Promise<Link>
 }
