@@ -52,22 +52,23 @@ export function Devices({ devices, hasFailed, read, namespace }: DevicesProps): 
 
 function Device({ device, namespace, onEnded }: { device: LoginDevice; namespace: string | undefined; onEnded(): Promise<void> }): ReactElement {
   const { portico, ui, t, locale } = useModalContext()
-  const [is, setIs] = useState<'idle' | 'asking' | 'ending'>('idle')
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const question = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (is === 'asking') question.current?.focus()
-  }, [is])
+    if (isAsking) question.current?.focus()
+  }, [isAsking])
   const { id, name, site, seen, isCurrent } = device
   const when = new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium' }).format(seen)
   async function end(): Promise<void> {
-    setIs('ending')
+    setIsBusy(true)
     try {
       await getLoginAccount(portico, namespace)?.removeDevice(id)
       ui.showSuccess(t('login.removed', { device: name }))
       await onEnded()
     } catch {
       ui.showError(t('login.removeFailed'))
-      setIs('idle')
+      setIsBusy(false)
     }
   }
   return (
@@ -84,8 +85,8 @@ function Device({ device, namespace, onEnded }: { device: LoginDevice; namespace
       />
       {!isCurrent && (
         <div className="ends">
-          {is === 'idle' ? (
-            <button type="button" className="end" aria-label={t('login.removeOne', { device: name })} onClick={() => setIs('asking')} data-testid="remove-device">
+          {!isAsking ? (
+            <button type="button" className="end" aria-label={t('login.removeOne', { device: name })} onClick={() => setIsAsking(true)} data-testid="remove-device">
               {t('login.remove')}
             </button>
           ) : (
@@ -94,10 +95,10 @@ function Device({ device, namespace, onEnded }: { device: LoginDevice; namespace
                 {t('login.removeHint', { device: name })}
               </p>
               <div className="pair">
-                <Button onPress={() => setIs('idle')} block={false} testId="keep-device">
+                <Button onPress={() => setIsAsking(false)} block={false} testId="keep-device">
                   {t('common.cancel')}
                 </Button>
-                <Button onPress={() => void end()} tone="critical" block={false} busy={is === 'ending'} testId="remove-now">
+                <Button onPress={() => void end()} tone="critical" block={false} busy={isBusy} testId="remove-now">
                   {t('login.remove')}
                 </Button>
               </div>
