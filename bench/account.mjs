@@ -15,6 +15,7 @@ import { extras } from './lib/hosts.mjs'
 import { within } from './lib/measure.mjs'
 import { profiles } from './lib/profiles.mjs'
 import { median } from './lib/report.mjs'
+import { scrollToEnd } from './lib/scroll-to-end.mjs'
 import { serveFiles } from './lib/serve.mjs'
 import { visit } from './lib/visit.mjs'
 
@@ -43,41 +44,10 @@ async function measure(list, profile) {
     await page.getByRole('tab').nth(tabs[list]).click()
     await page.getByTestId(list).locator('[role=listitem]').first().waitFor()
     await one.traffic.quiet()
-    return await within(page.evaluate(scrollToEnd, list), `the end of ${list}`, 120_000)
+    return await within(page.evaluate(scrollToEnd, { rows: `[data-testid=${list}] [role=listitem]`, limit: 110_000 }), `the end of ${list}`, 120_000)
   } finally {
     await one.end()
   }
-}
-
-/** Runs in the page: a steady scroll until nothing more comes. */
-async function scrollToEnd(list) {
-  const step = 240
-  const { roots, longTasks } = globalThis.bench
-  const root = roots().at(-1).querySelector(`[data-testid=${list}]`)
-  const scroller = root.closest('.view')
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const begun = performance.now()
-  const seen = new Set()
-  let [frames, dropped, most, still] = [0, 0, 0, 0]
-  for (let last = await frame(); still < 60 && performance.now() - begun < 110_000; ) {
-    const before = scroller.scrollTop
-    scroller.scrollTop += step
-    still = scroller.scrollTop === before ? still + 1 : 0
-    const now = await frame()
-    if (still === 0) {
-      frames++
-      dropped += Math.max(0, Math.round((now - last) / (1_000 / 60)) - 1)
-    }
-    last = now
-    // Looked at seldom, so that looking is not what is measured.
-    if (frames % 4 === 0 || still === 1 || still === 59) {
-      const rows = root.querySelectorAll('[role=listitem]')
-      most = Math.max(most, rows.length)
-      for (const row of rows) seen.add(`${row.closest('[role=list]').getAttribute('aria-label')} ${row.getAttribute('aria-posinset')}`)
-    }
-  }
-  const long = longTasks.filter(({ startTime }) => startTime >= begun)
-  return { frames, dropped, rows: most, reached: seen.size, longTasks: long.length, longest: Math.max(0, ...long.map(({ duration }) => duration)) }
 }
 
 const results = Object.fromEntries(lists.map((list) => [list, {}]))

@@ -265,7 +265,7 @@ test.describe('on a phone', () => {
 test.describe('without a backend', () => {
   test.use({ backend: false })
 
-  test('the same list works, and nobody is asked', async ({ page, server, demo }) => {
+  test('the bundled list works and no request is sent', async ({ page, server, demo }) => {
     await openAll(page, demo())
     await expect(rows(page).first()).toBeVisible()
     await card(page).getByRole('searchbox').fill('rainbow')

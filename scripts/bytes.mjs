@@ -27,7 +27,7 @@ const budgets = {
   'the first screen’s logos': { esbuild: 12 * KB, vite: 12 * KB },
   // esbuild has the message in the page's own script: it splits by file, and the entry names that file.
   [signIn.asks]: { esbuild: 5.8 * KB, vite: 5.8 * KB },
-  [signIn.all]: { esbuild: 12.3 * KB, vite: 12.3 * KB },
+  [signIn.all]: { esbuild: 12.2 * KB, vite: 12.2 * KB },
 }
 
 const host = `

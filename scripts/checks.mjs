@@ -29,7 +29,7 @@ const arrows = {
   server: ['wire', 'core'],
   testkit: ['server', 'core'],
   'create-portico': [],
-  demo: ['core', 'evm', 'solana', 'bitcoin', 'walletconnect', 'react'],
+  demo: ['core', 'evm', 'solana', 'bitcoin', 'walletconnect', 'embedded', 'react'],
   wallet: [],
   frame: ['wire', 'core'],
 }
@@ -51,7 +51,7 @@ const outside = {
   'create-portico': [],
   demo: ['@scure/btc-signer', 'react', 'react-dom', 'viem'],
   wallet: ['@noble/curves', '@noble/hashes', '@reown/walletkit', '@walletconnect/core', '@walletconnect/utils', 'buffer', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'jsqr', 'viem'],
-  frame: ['@noble/curves', '@noble/hashes', '@scure/bip39', 'shamir-secret-sharing', 'valibot'],
+  frame: ['@noble/curves', '@noble/hashes', 'shamir-secret-sharing', 'valibot'],
 }
 /** Hooks of a chain family stand on the React package, in a folder and an entry of their own. */
 const hooks = { folder: /^packages\/(evm|solana|bitcoin)\/src\/react\//, arrows: ['react'], outside: ['react'] }

@@ -18,6 +18,8 @@ const config: UserConfig = defineConfig({
     // Its polyfill would be an inline script, and what is loaded on demand here is one file each.
     modulePreload: false,
     assetsInlineLimit: 0,
+    // What a package ships can be read.
+    sourcemap: true,
     rolldownOptions: { input: ['index.html', 'window.html'].map((name) => `${root}${name}`) },
   },
 })

@@ -1,6 +1,7 @@
 /** What a wallet directory does to Portico's card and list: late, gone, or long. */
 import { serveDirectory } from './directory.mjs'
 import { open, within } from './measure.mjs'
+import { scrollToEnd } from './scroll-to-end.mjs'
 import { visit } from './visit.mjs'
 
 const at = (url, service) => (service ? `${url}?service=${encodeURIComponent(service)}` : url)
@@ -67,47 +68,13 @@ export async function measureList(browser, where, size) {
     await one.page.locator('[data-testid=all-wallets]').click()
     await one.page.locator('[data-testid^=wallet-]').first().waitFor()
     await one.traffic.quiet()
-    const scrolled = await within(one.page.evaluate(scrollToEnd), 'the end of the list', 90_000)
+    const scrolled = await within(one.page.evaluate(scrollToEnd, { rows: '[data-testid^=wallet-]', limit: 80_000 }), 'the end of the list', 90_000)
     const keys = await search(one, service?.last ?? 'trust')
     return { asked: service?.asked() ?? 0, ...scrolled, keys }
   } finally {
     await one.end()
     service?.close()
   }
-}
-
-/** Runs in the page: a steady scroll, as fast as a thumb throws, until nothing more comes. */
-async function scrollToEnd() {
-  const step = 240
-  const { roots, longTasks } = globalThis.bench
-  const root = roots().at(-1)
-  const rows = () => root.querySelectorAll('[data-testid^=wallet-]')
-  let scroller = rows()[0]
-  while (scroller && !(scroller.scrollHeight > scroller.clientHeight && /auto|scroll/.test(getComputedStyle(scroller).overflowY))) scroller = scroller.parentElement
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const begun = performance.now()
-  const names = new Set()
-  let [frames, dropped, most, still] = [0, 0, 0, 0]
-  for (let last = await frame(); still < 45 && performance.now() - begun < 80_000; ) {
-    const before = scroller.scrollTop
-    scroller.scrollTop += step
-    still = scroller.scrollTop === before ? still + 1 : 0
-    const now = await frame()
-    if (still === 0) {
-      frames++
-      dropped += Math.max(0, Math.round((now - last) / (1_000 / 60)) - 1)
-    }
-    last = now
-    // Looked at seldom, so that looking is not what is measured.
-    if (frames % 8 === 0 || still === 1) {
-      const mounted = rows()
-      most = Math.max(most, mounted.length)
-      for (const each of mounted) names.add(each.dataset.testid)
-    }
-  }
-  const long = longTasks.filter(({ startTime }) => startTime >= begun)
-  scroller.scrollTop = 0
-  return { frames, dropped, rows: most, reached: names.size, longTasks: long.length, longest: Math.max(0, ...long.map(({ duration }) => duration)) }
 }
 
 /** Types a name; for each key that changes the list, the frames and the time until it shows. */

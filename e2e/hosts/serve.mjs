@@ -21,6 +21,7 @@ const pages = {
   safe: '',
   families: '',
   phones: '',
+  login: '',
   providers: '',
   'wagmi-2': '',
   'wagmi-3': '',
@@ -92,6 +93,7 @@ export async function serveHosts(relays) {
         bundle('adopted.ts', 'production', {}),
         bundle('families.tsx', 'production', {}),
         bundle('phones.tsx', 'production', {}),
+        bundle('login.tsx', 'production', {}),
         bundle('providers.tsx', 'production', {}),
         bundle('attested.ts', 'production', {}),
         bundle('wagmi.tsx', 'development', {}, 'wagmi-2'),
@@ -108,7 +110,7 @@ export async function serveHosts(relays) {
   files.set('/own.css', own)
   let origin = ''
   const html = (name) => {
-    const script = { adopted: 'production/adopted', attested: 'production/attested', 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families', phones: 'production/phones', providers: 'production/providers', 'wagmi-2': 'development/wagmi-2', 'wagmi-3': 'development/wagmi-3' }[name] ?? 'production/host'
+    const script = { adopted: 'production/adopted', attested: 'production/attested', 'react-18': 'development/host-18', strict: 'development/host', families: 'production/families', phones: 'production/phones', login: 'production/login', providers: 'production/providers', 'wagmi-2': 'development/wagmi-2', 'wagmi-3': 'development/wagmi-3' }[name] ?? 'production/host'
     const file = path.basename(script)
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host ${name}</title>
 ${name === 'adopted' ? '' : `<link rel="stylesheet" href="${origin}/${script}/${file}.css">`}${pages[name].replaceAll('ORIGIN', origin)}</head>

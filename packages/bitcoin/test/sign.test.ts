@@ -237,7 +237,7 @@ test('nothing is signed for a network that the account is not of', async () => {
   await expect(provider().signMessage({ address, message: 'x' })).resolves.toMatchObject({ address })
 })
 
-test('what is asked of nobody is a typed error', async () => {
+test('signing without an account rejects with a typed error', async () => {
   const { portico } = await connected({ vendor: 'xverse' })
   await portico.disconnect({ namespace: 'bip122' })
   await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({ code: 'no-account', message: 'No ActiveCaipAddress found' })

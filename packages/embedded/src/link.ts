@@ -40,7 +40,7 @@ export function createLink({ user, data, services, request, release }: LinkParts
     id: `embedded:${user.wallet}`,
     connector: 'embedded',
     offer: 'email',
-    peer: { name, evidence: [{ by: 'standard-name', value: 'email' }], user: userOf(user) },
+    peer: { name, user: userOf(user) },
     scope: 'whole',
     handles: () => data.namespaces.flatMap((ns) => (Object.hasOwn(sides, ns) ? [sides[ns]!()] : [])),
     subscribe(listener): Stop {

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { createDialog } from '../src/frame/dialog.ts'
 import { createFrame, type Frame } from '../src/frame/frame.ts'
-import { wordsOf } from '../src/frame/words.ts'
 import type {} from './serve-pages.ts'
 
 /** A login frame as far as this is about: it asks with a button before it signs, and says what its window has heard. */
@@ -50,7 +49,7 @@ function setup(path = '/frame', locale = 'en'): Setup {
   const timers = new Set<() => void>()
   const platform = { after: (_: number, run: () => void) => (timers.add(run), () => void timers.delete(run)) }
   const url = new URL(path, 'https://wallet.example')
-  const view = createDialog({ window: window as Window & typeof globalThis, url, words: () => wordsOf(locale), isDark: () => true })
+  const view = createDialog({ window: window as Window & typeof globalThis, url, locale: () => locale, isDark: () => true })
   const frame = createFrame({ platform, view, onReady: () => {}, onEnded: () => {} })
   onTestFinished(() => {
     frame.stop()

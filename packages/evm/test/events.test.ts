@@ -74,7 +74,7 @@ test('the owner moves to another network, known or not', async () => {
   ])
 })
 
-test('events that come twice are heard once', async () => {
+test('an event that a wallet emits twice is handled once', async () => {
   const { wallet, hostCalls } = await connected({ behaviour: 'events-twice' })
   wallet.changeChain(31338)
   wallet.switchAccounts([bob])

@@ -103,7 +103,7 @@ test('listeners hear every event until they leave, and each instance only its ow
   expect(world().events).toEqual([])
 })
 
-test('opening and closing is told, with why', async () => {
+test('opening and closing emit events, with the reason of the close', async () => {
   const { portico, events } = world()
   await portico.open()
   expect(await portico.close('escape')).toBe(true)

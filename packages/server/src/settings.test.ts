@@ -62,6 +62,6 @@ test.each([
   else expect(faultOf(env)).toMatch(message)
 })
 
-test('all that is wrong is said at once', () => {
+test('all faults of the settings are reported at once', () => {
   expect(faultOf({ PORTICO_PORT: 'x', PORTICO_BODY_LIMIT: 'y' }).split('\n')).toHaveLength(2)
 })

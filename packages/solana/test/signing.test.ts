@@ -126,7 +126,7 @@ describe.each(Object.entries(calls))('%s', (feature, run) => {
     expect(await run(lists.provider())).toEqual(await run(bytes.provider()))
   })
 
-  test('a wallet that has left is said to have', async () => {
+  test('a wallet that has gone rejects as gone', async () => {
     const { provider, wallet } = await connected()
     const first = provider()
     wallet.leave()

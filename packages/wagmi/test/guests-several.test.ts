@@ -109,7 +109,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.one.ended).toBe(0)
   })
 
-  test('a phone that ends in the background moves nobody', async () => {
+  test('a phone’s session that ends in the background leaves the current connection as it is', async () => {
     const made = await both(core)
     await made.portico.activate('wagmi:test.fox')
     made.hostCalls.length = 0

@@ -111,7 +111,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.status()).toMatchObject({ is: 'connected', account: ada })
   })
 
-  test('a wallet that has left is told as not installed', async () => {
+  test('a wallet that was removed is reported as not installed', async () => {
     const before = await connected(core)
     before.wallets[0]!.remove()
     const later = await reloaded(before)

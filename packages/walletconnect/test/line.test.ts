@@ -188,7 +188,7 @@ describe('publishing', () => {
     expect(await offline).toMatchObject({ code: 'relay-timeout', exit: 'offline' })
   })
 
-  test('aborted, it is said no more', async () => {
+  test('an aborted publication is not sent when the relay comes back', async () => {
     const world = createWorld()
     const relay = world.relay()
     const stop = new AbortController()
@@ -807,7 +807,7 @@ describe('a line that is dead', () => {
 })
 
 describe('topics that are left', () => {
-  test('let go whoever waits for them, and only for them', async () => {
+  test('resolve the subscriptions that wait for them alone', async () => {
     const world = createWorld()
     const relay = world.relay()
     const done: string[] = []

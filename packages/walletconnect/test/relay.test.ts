@@ -183,7 +183,7 @@ test('1,200 topics are subscribed in three calls after each reconnection, and al
   await eventually(() => other.got.map((each) => each.topic).toSorted()).toEqual([topic(1), topic(600), topic(1_200)])
 })
 
-test('what was unsubscribed is not heard any more', async () => {
+test('messages of a topic that was unsubscribed are not received', async () => {
   const at = await relayRuns()
   const other = await party(at)
   await other.relay.subscribe([topic(1), topic(2)])
@@ -321,7 +321,7 @@ test('a clock that is hours ahead costs one more socket, not the connection', as
   expect(at.sockets()).toHaveLength(3)
 })
 
-test('a clock that is days ahead is told', async () => {
+test('a clock that is days ahead is reported as the reason of the refusal', async () => {
   const at = await relayRuns()
   at.faults.clock(-3 * 86_400_000)
   const one = await party(at)

@@ -312,7 +312,7 @@ test('runs on the platform’s own Web Locks', async (context) => {
   expect(await second.client.sessions()).toEqual([])
 })
 
-test('a stopped client answers nobody, and says so', async () => {
+test('a stopped client rejects calls, and the client of another tab goes on', async () => {
   const [first, second] = [tab(), tab()]
   await first.client.id()
   await second.client.stop()

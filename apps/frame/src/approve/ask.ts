@@ -153,26 +153,19 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
       watch()
     })
   }
+  /** @param isChosen What is done now is shown in the frame again. */
+  const end = (isChosen: boolean): void => {
+    own.isDone = true
+    guard.stop()
+    clearTimeout(late)
+    own.window?.close()
+    if (!isChosen || !own.window) return
+    sheet.into(root)
+    view.focus()
+  }
   sheet.buttons(reject, go)
   watch()
-  return {
-    touched: () => guard.touched(),
-    done() {
-      own.isDone = true
-      guard.stop()
-      clearTimeout(late)
-      if (!own.window) return
-      own.window.close()
-      sheet.into(root)
-      view.focus()
-    },
-    close() {
-      own.isDone = true
-      guard.stop()
-      clearTimeout(late)
-      own.window?.close()
-    },
-  }
+  return { touched: () => guard.touched(), done: () => end(true), close: () => end(false) }
 }
 
 /** What stands in the frame while the approval is in a window. */

@@ -73,9 +73,10 @@ afterEach(async () => {
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
 })
 
+/** `VITE_PICTURES=1` takes a picture of each, in `test-results/frame`. */
 const pictures = (import.meta as ImportMeta & { env?: Readonly<Record<string, string>> }).env?.['VITE_PICTURES'] !== undefined
 
-test.each(looks.flatMap((look) => Object.keys(scenes).map((name) => [name, look] as const)))('$0 has no fault: $1.name', async (name, look) => {
+test.each(looks.flatMap((look) => Object.keys(scenes).map((name) => [name, look.name, look] as const)))('%s has no fault: %s', async (name, _, look) => {
   const { chain, go } = scenes[name]!
   await page.viewport(look.size[0], look.size[1])
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: 'touch' in look })
@@ -85,6 +86,7 @@ test.each(looks.flatMap((look) => Object.keys(scenes).map((name) => [name, look]
   await expect.poll(() => shown!.told.length).toBeGreaterThan(0)
   await expect.poll(() => shown!.root.querySelector('.skeleton, [data-outcome=pending]')).toBeNull()
   for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
+  if (pictures && shown.root.querySelector('[data-do=approve]')) await expect.poll(() => shown!.root.querySelector<HTMLElement>('[data-do=approve]')?.dataset['seen']).toBe('ready')
   if (pictures) await page.screenshot({ path: `../../../../test-results/frame/${name}-${look.name.replace(/\W+/g, '-')}.png` })
   expect({ faults: [...(await violations()), ...misfits(document.body)] }).toEqual({ faults: [] })
 })

@@ -34,6 +34,22 @@ test('a worker makes keys, signs with two shares and ends; the page has no share
   expect(running()).toBe(0)
 })
 
+test('a worker that was started before is the one that is asked, once', async () => {
+  const { keys, running } = counted()
+  keys.warm()
+  keys.warm()
+  expect(running()).toBe(1)
+  const { device, server, addresses } = await keys.create()
+  expect(running()).toBe(0)
+  expect(await keys.addresses([device, server])).toEqual(addresses)
+  expect(running()).toBe(0)
+})
+
+test('a worker that does not start is told, warmed or not', async () => {
+  const keys = createKeys(() => new Worker('/no-such-worker.js', { type: 'module' }))
+  await expect(keys.create()).rejects.toMatchObject({ code: 'keys-failed' })
+})
+
 test('a browser keeps the device’s keys over a reload, exports neither, and opens what they sealed', async () => {
   const store = createStore(() => indexedDB)
   const { key } = await store.device()

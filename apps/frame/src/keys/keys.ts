@@ -5,6 +5,8 @@ import '../shared/trusted.ts'
 import { isAnswer, readReply, type KeysAnswers, type KeysRequest, type NewSet, type Payload, type Phrase, type SharePair, type Signed } from './protocol.ts'
 
 export interface Keys {
+  /** Starts a worker for what is likely to be asked next, so that it need not be waited for. It has no secret before. */
+  warm(): void
   create(): Promise<NewSet>
   /** The shares are gone from here once they are handed over, as in each of these. */
   split(shares: SharePair, addresses: WalletAddresses): Promise<NewSet>
@@ -24,8 +26,16 @@ export interface KeysWorker {
 }
 
 export function createKeys(start: () => KeysWorker): Keys {
+  let spare: KeysWorker | null = null
+
+  function take(): KeysWorker {
+    const worker = spare ?? start()
+    spare = null
+    return worker
+  }
+
   async function ask<D extends keyof KeysAnswers>(request: KeysRequest & { do: D }): Promise<KeysAnswers[D]> {
-    const worker = start()
+    const worker = take()
     try {
       const reply = await new Promise<unknown>((resolve, reject) => {
         worker.onmessage = ({ data }) => resolve(data)
@@ -44,6 +54,17 @@ export function createKeys(start: () => KeysWorker): Keys {
     }
   }
   return {
+    warm() {
+      if (spare) return
+      const worker = start()
+      spare = worker
+      // One that does not start is not kept: whoever asks next starts another, and hears why.
+      worker.onerror = (event) => {
+        event.preventDefault()
+        worker.terminate()
+        if (spare === worker) spare = null
+      }
+    },
     create: () => ask({ do: 'create' }),
     split: (shares, addresses) => ask({ do: 'split', shares, addresses }),
     addresses: (shares) => ask({ do: 'addresses', shares }),

@@ -96,7 +96,7 @@ test('shares of two sets of one wallet never pass', async () => {
   }
 })
 
-test('all of the server’s shares do not combine', async () => {
+test("all of the server's shares do not combine", async () => {
   const sets = [setIn(await operate({ do: 'create' }))]
   const { device, server, addresses } = sets[0]!
   for (let count = 0; count < 3; count++) sets.push(setIn(await operate({ do: 'split', shares: pair(device, server), addresses })))
@@ -105,7 +105,7 @@ test('all of the server’s shares do not combine', async () => {
       if (one !== other) expect(await operate({ do: 'split', shares: pair(one.server, other.server), addresses })).toEqual({ ok: false, code: 'keys-mismatch' })
 })
 
-test('a device’s share does not open the seed', async () => {
+test("a device's share does not open the seed", async () => {
   const { device, addresses } = setIn(await operate({ do: 'create' }))
   expect(await operate({ do: 'split', shares: pair(device, device), addresses })).toEqual({ ok: false, code: 'keys-mismatch' })
 })

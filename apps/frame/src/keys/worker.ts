@@ -15,3 +15,6 @@ self.addEventListener(
   },
   { once: true },
 )
+
+// Wanted by nearly every request, and there before it: a worker may be started before it is asked.
+import('./evm/sign.ts').catch(() => {})

@@ -11,8 +11,9 @@ import { createLocks } from '../server/locks.ts'
 import type { Server } from '../server/server.ts'
 import type { Device } from '../store/device.ts'
 import { createStore, type Store } from '../store/store.ts'
-import { createLogin, type Ending, type Login } from './login.ts'
+import { createLogin, type Login } from './login.ts'
 import { randomId } from './parts.ts'
+import type { Ending } from './session.ts'
 
 export class Killed extends Error {}
 

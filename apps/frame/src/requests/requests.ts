@@ -15,7 +15,7 @@ import { readSolanaMessage, readSolanaTransaction, readSolanaTransactions, sendO
 
 export interface RequestParts {
   login: Pick<Login, 'active' | 'takeShares'>
-  keys: Pick<Keys, 'sign'>
+  keys: Pick<Keys, 'sign' | 'warm'>
   screen: Pick<Screen, 'approve'>
   reads: Reads
   /** Those that the server serves, CAIP-2. */
@@ -121,6 +121,7 @@ export function createRequests({ login, keys, screen, reads, chains, host, queue
     const task = isSolana ? solanaTask(request, account, reads) : await evmTask(request, account, reads)
     signal.throwIfAborted()
     const approval: Approval = { ...task.shown, chain: request.chain, account, ...host() }
+    keys.warm()
     let done: { result: unknown } | null = null
     // Tried again it signs the same, and what was sent already is known by the same hash.
     async function act(): Promise<void> {

@@ -248,7 +248,7 @@ test('it outlives a reload and is read back, however the address is spelled; wha
   }
 })
 
-test('of a stranger nothing is kept', async () => {
+test('the portfolio of an address that is not connected is not stored', async () => {
   const it = await served({ answers: balance(coin()) })
   await getPortfolio(it.portico, { ...query, address: other })
   expect([...it.stored.keys()].filter((key) => key.includes('/portfolio/'))).toEqual([])

@@ -34,7 +34,7 @@ export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promi
 async function connectAll(ctx: WalletContext, routes: readonly Target[]): Promise<AccountRef> {
   const connected: AccountRef[] = []
   for (const [index, route] of routes.entries()) {
-    const asked = connectTarget(ctx, route, index > 0, index < routes.length - 1)
+    const asked = connectTarget(ctx, route, { behind: index > 0, goesOn: index < routes.length - 1 })
     // A refusal in one namespace does not undo another: `state.attempt` has the reason, and a retry continues from there.
     const next = await (index === 0 ? asked : asked.catch(() => null))
     if (!next) break
@@ -50,8 +50,15 @@ async function connectAll(ctx: WalletContext, routes: readonly Target[]): Promis
   return kept
 }
 
+interface PlaceInSequence {
+  /** Another family of the wallet was asked for before it. */
+  behind?: boolean
+  /** Another one is asked for after it. */
+  goesOn?: boolean
+}
+
 /** Asks the wallet of a target. */
-export function connectTarget(ctx: WalletContext, target: Target, behind = false, goesOn = false): Promise<AccountRef> {
+export function connectTarget(ctx: WalletContext, target: Target, { behind = false, goesOn = false }: PlaceInSequence = {}): Promise<AccountRef> {
   const { state, adapters, attempts } = ctx
   attempts.target = target
   const result = startAttempt(ctx, target, wantOf(state.get(), target, [...adapters.keys()]), behind, goesOn)

@@ -26,7 +26,7 @@ describe('a network that the application chooses', () => {
     expect(stands({})).toBeNull()
     expect(stands({ chains: [] })).toBeNull()
   })
-  test('stays as it was told or known last', () => {
+  test('is the one that the link reports, else the one it was on before', () => {
     expect(stands({ chain: 'solana:test' }, 'solana:main')).toBe('solana:test')
     expect(stands({}, 'solana:main', 'solana:test')).toBe('solana:test')
   })

@@ -127,7 +127,7 @@ describe('what is removed', () => {
     expect(withoutParts(stateOf([fox, owl, ant], current), { fox: ['eip155'] }, 'user', {}).current).toEqual({ eip155: 'owl', solana: 'fox' })
     expect(withoutParts(stateOf([fox, ant], current), { fox: ['eip155'] }, 'user', {}).current).toEqual({ eip155: 'ant', solana: 'fox' })
   })
-  test('is said where nobody is left', () => {
+  test('leaves its exit to each namespace that has no link left', () => {
     const { links, current: now, exits } = withoutParts(stateOf([fox], current), { fox: ['eip155', 'solana'] }, 'revoked', {})
     expect([links, now, exits]).toEqual([{}, {}, { eip155: 'revoked', solana: 'revoked' }])
   })

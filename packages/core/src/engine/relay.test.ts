@@ -161,7 +161,7 @@ test('an approval that came late and is not wanted is given back, also when the 
   expect(wide.asked).toEqual(['open eip155+solana', 'release all user', 'open eip155+solana'])
 })
 
-test('a developer is told once a case', async () => {
+test('the same alert of the relay is raised once', async () => {
   const { it } = relayed()
   const alerts: unknown[] = []
   it.portico.on((event) => event.event === 'ALERT' && alerts.push(event.properties.code))

@@ -53,7 +53,7 @@ test('the first 20 pictures of the list come before it is seen, without those th
   expect(lists()).toHaveLength(begun + 1)
 })
 
-test('whoever saves data is sent nothing ahead of need', async () => {
+test('nothing is prefetched for a visitor who saves data', async () => {
   const { service, pictures, lists, rest } = await open(true)
   const begun = lists().length
   await service.ahead()

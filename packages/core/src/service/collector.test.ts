@@ -21,7 +21,7 @@ test('bodies outlive the page as long as there is room, and make room when they 
   expect(collector.room()).toBe(60_000)
 })
 
-test('a body that could not be sent makes room too', async () => {
+test('a body that could not be sent frees its share of the limit', async () => {
   const { ctx, sender } = serviceWorld({ answer: () => Promise.reject(new TypeError('Failed to fetch')) })
   const collector = createCollector(ctx.services.platform, collectorUrls('https://pulse.example', sender)!)
   expect(await collector.send('/e', '{}', new AbortController().signal)).toBe('again')

@@ -122,7 +122,7 @@ test('whatever a host raises, the batch is one that the wire takes', () => {
   )
 })
 
-test('only so much of an event is told', () => {
+test('long texts, lists and keys of an event are truncated', () => {
   const told = track('X_Y', { text: 'a long '.repeat(1_000), list: Array.from({ length: 999 }, (_, at) => at), ['k'.repeat(99)]: 1 }) as {
     props: { properties: { text: string; list: unknown[] } }
   }

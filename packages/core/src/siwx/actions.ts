@@ -1,11 +1,10 @@
 /** Signing in and out, as functions. */
 import type { Instance } from '../contracts/instance.ts'
-import { PorticoError } from '../errors/error.ts'
 import type { SignInStatus } from '../features/sign-in/slice.ts'
 import { nsState } from '../state/select.ts'
 import type { State } from '../state/state.ts'
 import type { SiwxMessageData } from './message.ts'
-import type { SignInControl } from './control.ts'
+import { controlOf } from './control-of.ts'
 
 /** How an account is asked to sign in. */
 export interface SignInOptions {
@@ -13,11 +12,6 @@ export interface SignInOptions {
   namespace?: string | undefined
   /** `card` shows the message first; `wallet` asks the wallet at once, for hosts with a screen of their own. Default `card`. */
   in?: 'card' | 'wallet' | undefined
-}
-
-function modelOf({ services }: Pick<Instance, 'services'>): Promise<SignInControl> {
-  if (!services.signIn) throw new PorticoError('sign-in-off', 'SIWX is not enabled', { exit: 'failed' })
-  return services.signIn()
 }
 
 /**
@@ -32,7 +26,7 @@ function modelOf({ services }: Pick<Instance, 'services'>): Promise<SignInContro
  */
 export async function signIn(portico: Pick<Instance, 'services' | 'getState'>, { namespace, in: where = 'card' }: SignInOptions = {}): Promise<SiwxMessageData | null> {
   const ns = namespace ?? portico.getState().activeNamespace
-  const isSigned = await (await modelOf(portico)).ask(ns, where)
+  const isSigned = await (await controlOf(portico)).ask(ns, where)
   const status = getSession(portico.getState(), ns)
   return isSigned && status.is === 'signed-in' ? status.session : null
 }
@@ -47,7 +41,7 @@ export async function signIn(portico: Pick<Instance, 'services' | 'getState'>, {
  * @example await signOut(portico)
  */
 export async function signOut(portico: Pick<Instance, 'services'>, { namespace }: { namespace?: string | undefined } = {}): Promise<void> {
-  return (await modelOf(portico)).signOut(namespace)
+  return (await controlOf(portico)).signOut(namespace)
 }
 
 // One object each: whoever compares what is read finds that nothing has changed.

@@ -40,7 +40,7 @@ test.each([
   expect(await siwx().getSessions(account.chainId, account.accountAddress)).toEqual([])
 })
 
-test('what the host does not verify is not kept', async () => {
+test('a session that the host does not verify is not stored', async () => {
   await expect(siwx({ verify: async () => false }).addSession(await signed())).rejects.toThrow('The signature is not valid')
   expect(stored.size).toBe(0)
 })

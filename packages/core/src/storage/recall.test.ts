@@ -135,7 +135,7 @@ describe('what an older version wrote', () => {
     const storage = { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value), removeItem: (key: string) => void map.delete(key), key: (at: number) => [...map.keys()][at] ?? null, get length() { return map.size } }
     return { map, platform: { storage, window: null } as unknown as Platform }
   }
-  test('stays where nobody says what becomes of it', () => {
+  test('is left in the storage where there is no migration for it', () => {
     const { map, platform } = disk({ 'portico/0/a/theme': '"light"', 'portico/1/a/theme': '"dark"' })
     expect(createStorage(platform, 'a', {}, 2).get('theme')).toBeUndefined()
     expect(map.size).toBe(2)

@@ -6,19 +6,19 @@ import type { Stop } from '@portico/core'
 import { frameVersion } from './messages.ts'
 import { css, lockCss } from './styles.ts'
 import type { FrameView } from './view.ts'
-import type { FrameWords } from './words.ts'
+import { closeWord, dirOf } from './words.ts'
 
 export interface DialogParts {
   window: Window & typeof globalThis
   /** Where the frame is. */
   url: URL
-  /** The words and the theme, as they are when it is shown. */
-  words(): FrameWords
+  /** The language, BCP 47, and the theme, as they are when it is shown. */
+  locale(): string
   isDark(): boolean
 }
 
 /** What a host's shortcuts, dialogs and scroll locks listen for: it ends at our element. */
-const isolated = ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart', 'touchend', 'touchmove', 'wheel', 'keydown', 'keyup', 'keypress', 'focusin', 'focusout']
+const isolated = 'click mousedown mouseup pointerdown pointerup touchstart touchmove wheel keydown keyup focusin focusout'
 
 interface Elements {
   host: HTMLElement
@@ -27,7 +27,7 @@ interface Elements {
   frame: HTMLIFrameElement
 }
 
-export function createDialog({ window, url, words, isDark }: DialogParts): FrameView {
+export function createDialog({ window, url, locale, isDark }: DialogParts): FrameView {
   const { document } = window
   let there: Elements | undefined
   let close: Stop = () => {}
@@ -68,13 +68,12 @@ export function createDialog({ window, url, words, isDark }: DialogParts): Frame
     show(title, closed) {
       if (!there) return
       const { host, dialog, button, frame } = there
-      const { wallet, close: label, dir } = words()
       close = closed
-      frame.title = title || wallet
-      dialog.setAttribute('aria-label', title || wallet)
-      dialog.dir = dir
+      frame.title = title
+      dialog.setAttribute('aria-label', title)
+      dialog.dir = dirOf(locale())
       dialog.className = isDark() ? 'dark' : ''
-      button.setAttribute('aria-label', label)
+      button.setAttribute('aria-label', closeWord(locale()))
       if (dialog.open) return
       undo = occupy(window, host, dismiss)
       dialog.showModal()
@@ -93,7 +92,7 @@ export function createDialog({ window, url, words, isDark }: DialogParts): Frame
 function build(document: Document, url: URL, dismiss: Stop, isShown: () => boolean): Elements {
   const host = document.createElement('div')
   host.dataset['porticoFrame'] = ''
-  for (const type of isolated) host.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
+  for (const type of isolated.split(' ')) host.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
   const shadow = host.attachShadow({ mode: 'open' })
   const Sheet = document.defaultView?.CSSStyleSheet ?? CSSStyleSheet
   const sheet = new Sheet()
@@ -104,40 +103,18 @@ function build(document: Document, url: URL, dismiss: Stop, isShown: () => boole
   card.className = 'card'
   const button = card.appendChild(document.createElement('header')).appendChild(document.createElement('button'))
   button.type = 'button'
-  button.append(cross(document))
+  button.textContent = '×'
   button.addEventListener('click', dismiss)
   const frame = document.createElement('iframe')
   frame.allow = 'publickey-credentials-get; clipboard-write'
   frame.src = url.href
   card.append(frame)
-  dialog.addEventListener('cancel', (event) => {
-    event.preventDefault()
-    if (event.target === dialog) dismiss()
-  })
-  // By the browser, e.g. Android's back: a fact.
+  // By the browser, e.g. Android's back: a fact, which cannot be refused for certain.
   dialog.addEventListener('close', () => !dialog.open && isShown() && dismiss())
-  backdrop(dialog, dismiss)
+  // A press on the backdrop: what lies in front of it is the card.
+  dialog.addEventListener('click', ({ target }) => target === dialog && dismiss())
   shadow.append(dialog)
   return { host, dialog, button, frame }
-}
-
-function cross(document: Document): SVGElement {
-  const ns = 'http://www.w3.org/2000/svg'
-  const svg = document.createElementNS(ns, 'svg')
-  svg.setAttribute('viewBox', '0 0 20 20')
-  svg.setAttribute('aria-hidden', 'true')
-  svg.appendChild(document.createElementNS(ns, 'path')).setAttribute('d', 'M5 5l10 10M15 5L5 15')
-  return svg
-}
-
-/** A press on the backdrop, with both of its ends there. */
-function backdrop(dialog: HTMLDialogElement, dismiss: Stop): void {
-  let pressed = false
-  dialog.addEventListener('pointerdown', ({ target }) => void (pressed = target === dialog))
-  dialog.addEventListener('click', ({ target }) => {
-    if (pressed && target === dialog) dismiss()
-    pressed = false
-  })
 }
 
 /** The page does not scroll, and Escape is the frame's before a dialog of the page acts on it. */

@@ -4,18 +4,16 @@
  */
 export const css: string =
   ':host{all:initial!important;display:contents!important}' +
-  'dialog{position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;border:0;padding:16px;box-sizing:border-box;background:none;overflow:auto;overscroll-behavior:contain}' +
+  'dialog{position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;border:0;padding:16px;box-sizing:border-box;background:none;overflow:auto}' +
   'dialog[open]{display:grid;place-items:center}' +
   'dialog::backdrop{background:rgb(0 0 0/.48)}' +
   '.card{display:flex;flex-direction:column;width:100%;max-width:360px;height:min(652px,100%);border-radius:28px;background:#fff;color:#15171a;box-shadow:0 0 0 1px rgb(0 0 0/.08),0 24px 64px rgb(0 0 0/.28)}' +
   '.dark .card{background:#121316;color:#f4f5f6}' +
-  'header{flex:none;display:flex;justify-content:flex-end;padding:4px 8px 0}' +
-  'button{display:grid;place-items:center;width:44px;height:44px;border:0;border-radius:12px;padding:0;background:none;color:inherit;cursor:pointer;-webkit-tap-highlight-color:transparent}' +
+  'header{text-align:end;padding:4px 8px 0}' +
+  'button{width:44px;height:44px;border:0;border-radius:12px;padding:0;background:none;color:inherit;font:28px/1 system-ui;cursor:pointer}' +
   'button:hover{background:rgb(128 128 128/.16)}' +
-  'button:focus-visible,iframe:focus-visible{outline:2px solid #4353e6;outline-offset:-2px}' +
-  '.dark button:focus-visible,.dark iframe:focus-visible{outline-color:#8f9bff}' +
-  'svg{width:20px;height:20px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round}' +
-  'iframe{flex:1;min-height:0;width:100%;border:0;margin-bottom:20px;background:none}' +
+  'button:focus-visible{outline:2px solid}' +
+  'iframe{flex:1;min-height:0;width:100%;border:0;margin-bottom:20px;}' +
   '@media (max-width:430px){dialog{padding:0}dialog[open]{place-items:end stretch}.card{max-width:none;border-radius:24px 24px 0 0;height:min(652px,calc(100dvh - 24px));padding-bottom:env(safe-area-inset-bottom)}iframe{margin-bottom:0}}' +
   '@media (forced-colors:active){.card{border:1px solid CanvasText}}'
 

@@ -7,8 +7,6 @@ import { createFrame } from '../frame/frame.ts'
 import { limits } from '../frame/limits.ts'
 import type { FrameNotice, FrameUser } from '../frame/messages.ts'
 import type { FrameView } from '../frame/view.ts'
-import { wordsOf } from '../frame/words.ts'
-import { timedOut } from '../errors.ts'
 import { createLink, type EmbeddedLink, type LinkData } from '../link.ts'
 import type { EmbeddedOptions } from '../options.ts'
 import { logIn } from './steps.ts'
@@ -37,7 +35,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
 
   const frame = createFrame({
     platform,
-    view: drawn ?? createDialog({ window, url, words: () => wordsOf(locale()), isDark: () => sync.mode() === 'dark' }),
+    view: drawn ?? createDialog({ window, url, locale, isDark: () => sync.mode() === 'dark' }),
     onReady: () => sync.start(),
     onEnded(why) {
       if (isLeaving) return
@@ -59,12 +57,9 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
         if (link !== made) return
         link = undefined
         isLeaving = true
-        let disarm = (): void => {}
-        const late = new Promise<never>((_, reject) => (disarm = platform.after(limits.signOut, () => reject(timedOut()))))
         try {
-          await Promise.race([frame.request('SIGN_OUT', undefined, { limit: null }), late])
+          await frame.request('SIGN_OUT', undefined, { limit: limits.signOut })
         } finally {
-          disarm()
           isLeaving = false
         }
       },

@@ -33,7 +33,8 @@ export function createSync(frame: Frame, { look, metadata }: Services, window: W
 
   async function dapp(): Promise<void> {
     const { name, description, url, icons } = await metadata()
-    tell('SYNC_DAPP_DATA', { name: name.slice(0, 256), description: description.slice(0, 1_024), url: url.slice(0, 2_048), icons: icons.filter((icon) => icon.length <= 2_048) })
+    // A longer icon is a picture itself.
+    tell('SYNC_DAPP_DATA', { name, description: description.slice(0, 1_024), url, icons: icons.filter((icon) => icon.length <= 2_048) })
   }
 
   const stop = (): void => {

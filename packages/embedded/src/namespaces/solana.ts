@@ -70,13 +70,8 @@ export function solana(address: string, context: SideContext): () => ProviderHan
   const features = Object.keys(calls)
   const standard = { address, publicKey: decodeBase58(address), chains, features }
   const shared: SharedAccount = { account: { address, kind: 'eoa', chains }, standard: { ...standard, raw: { ...standard } } }
-  const raw = {
-    version: '1.0.0',
-    name: context.name,
-    chains,
-    accounts: [shared.standard.raw],
-    features: Object.fromEntries(features.map((feature) => [feature, { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], [feature.slice('solana:'.length)]: calls[feature] }])),
-  }
+  // As much of a wallet as the adapter asks.
+  const raw = { features: Object.fromEntries(features.map((feature) => [feature, { [feature.slice('solana:'.length)]: calls[feature] }])) }
   const wallet: StandardWallet = { raw, name: context.name, chains, features }
   // Its one account and what it can do never change.
   const provider: StandardSession = { name: context.name, wallet: () => wallet, accounts: () => [shared], methods: () => methods, follow: () => () => {} }

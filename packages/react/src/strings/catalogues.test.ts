@@ -80,7 +80,7 @@ test('what the card says before any view behind the first one is in the first wo
 const isFurther = (name: string): boolean => further.some(({ id }) => id === name)
 
 /** The rooms of the modal by what they may say: their own words, and those that are there by then. */
-test('each room says only words that come with it', () => {
+test('each feature uses only messages that load with it', () => {
   const all = catalogues('en')
   const first = Object.entries(all).flatMap(([at, words]) => (at.endsWith('/first') ? Object.keys(words) : []))
   const of = (room: string): string[] => Object.keys(all[`${room}/strings`] ?? {})

@@ -8,6 +8,8 @@ export interface FileOptions {
   /** The largest size of the file in bytes; 0 leaves it to the disk. */
   limit?: number
   readOnly?: boolean
+  /** What is committed is in the one file, so that a copy of it is whole, and on the disk; what is deleted is overwritten. Slower than a log beside the file. */
+  whole?: boolean
 }
 
 /** Who opens a file while another process writes waits this long, in milliseconds, and so does whoever uses it without the dialect. */
@@ -28,13 +30,14 @@ export function makePrivate(file: string): void {
 }
 
 /** Opens the file (`:memory:` for none) with what makes it safe to share and to kill. */
-export function openFile(file: string, { limit = 0, readOnly = false }: FileOptions = {}): DatabaseSync {
+export function openFile(file: string, { limit = 0, readOnly = false, whole = false }: FileOptions = {}): DatabaseSync {
   if (!readOnly) makePrivate(file)
   const database = new DatabaseSync(file, { readOnly, timeout: busyTimeout })
   if (readOnly) return database
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma secure_delete = fast; pragma journal_size_limit = 67108864',
   )
+  if (whole) database.exec('pragma journal_mode = truncate; pragma synchronous = full; pragma secure_delete = on')
   if (limit > 0) limitFile(database, limit)
   return database
 }

@@ -20,6 +20,9 @@ const bodyLimit = 16_384
 const unlimited = new Set(['/health', '/ready', '/metrics'])
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 
+/** Ends the connection of who may still send much. Who is cut off while the rest is under way may not see the answer. */
+const ending = (c: Call): Record<string, string> => (Number(c.req.header('content-length') ?? 0) <= bodyLimit ? {} : closing)
+
 /** Lets the frame's pages read what is answered, errors too, and no others. */
 function allow({ settings }: KeeperParts, c: Call, headers: Headers): void {
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
@@ -60,7 +63,7 @@ function guard({ settings, metrics }: KeeperParts): MiddlewareHandler<Env> {
   const requests = createAllowance('requests', settings.rateLimit, 60, { metrics, limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }) })
   return async (c, next) => {
     const origin = c.req.header('origin')
-    if (origin !== undefined && origin !== settings.frameOrigin) throw new HttpError(403, 'origin', 'only the frame may ask', closing)
+    if (origin !== undefined && origin !== settings.frameOrigin) throw new HttpError(403, 'origin', 'only the frame may ask', ending(c as Call))
     if (!unlimited.has(c.req.path)) await requests.use(clientKey(c as Call, settings.trustProxy), 1)
     await next()
   }
@@ -68,7 +71,7 @@ function guard({ settings, metrics }: KeeperParts): MiddlewareHandler<Env> {
 
 /** The body by its schema. Only JSON that says so: a page of another origin could not send it without asking first. */
 async function read<S extends v.GenericSchema>(c: Call, schema: S): Promise<v.InferOutput<S>> {
-  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new HttpError(415, 'content-type', 'send application/json', closing)
+  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new HttpError(415, 'content-type', 'send application/json', ending(c))
   const parsed = v.safeParse(schema, await readJson(c, bodyLimit))
   if (parsed.success) return parsed.output
   const [reason] = reasonsOf(parsed.issues, 'body')

@@ -80,9 +80,7 @@ export interface KeeperFile {
  * overwritten.
  */
 export async function openKeeperFile(place: string): Promise<KeeperFile> {
-  const file = openFile(place)
-  file.exec('pragma journal_mode = truncate; pragma synchronous = full; pragma secure_delete = on')
-  const dialect = new FileDialect(file)
+  const dialect = new FileDialect(openFile(place, { whole: true }))
   const db: KeeperDb = new Kysely<KeeperTables>({ dialect })
   try {
     const migrated = await migrate(db, undefined, migrations)

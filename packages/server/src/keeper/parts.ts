@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import type { Logger } from 'pino'
-import { sql } from 'kysely'
 import type { Call } from '../call.ts'
 import { HttpError } from '../errors.ts'
 import { clientKey } from '../limit.ts'
@@ -32,26 +31,29 @@ export const callerOf = ({ secret, settings }: KeeperParts, c: Call): string => 
   return secret.hash('caller', isIP(address) ? address : address.slice(0, 64))
 }
 
-/** So many uses in so many milliseconds. */
-export interface Bound {
-  most: number
-  ms: number
-}
+/** What is counted, each against the setting of its name. */
+export type Counted = 'mailsOfWallet' | 'mailsOfCaller' | 'triesOfWallet' | 'triesOfCaller' | 'changesOfCaller'
+
+const [hour, day] = [3_600_000, 86_400_000]
+/** The time that each is counted over, in milliseconds. */
+const over: Readonly<Record<Counted, number>> = { mailsOfWallet: hour, mailsOfCaller: hour, triesOfWallet: day, triesOfCaller: day, changesOfCaller: hour }
 
 /**
  * Counts a use, over restarts too, and throws 429 when it is one too many. It is counted before anything is looked at, so that those that come at
  * once are all counted.
  */
-export async function count({ db, secret, metrics, now }: KeeperParts, what: string, subject: string, { most, ms }: Bound): Promise<void> {
-  const [time, ends] = [now(), now() + ms]
+export async function count({ db, secret, settings, metrics, now }: KeeperParts, what: Counted, subject: string): Promise<void> {
+  const most = settings[what]
+  if (most === 0) return
+  const [time, ends] = [now(), now() + over[what]]
   const row = await db
     .insertInto('keeper_uses')
     .values({ subject: secret.hash('uses', what, subject), count: 1, ends })
     .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        count: sql<number>`case when keeper_uses.ends <= ${time} then 1 else keeper_uses.count + 1 end`,
-        ends: sql<number>`case when keeper_uses.ends <= ${time} then ${ends} else keeper_uses.ends end`,
-      }),
+      conflict.column('subject').doUpdateSet((eb) => ({
+        count: eb.case().when('keeper_uses.ends', '<=', time).then(1).else(eb('keeper_uses.count', '+', 1)).end(),
+        ends: eb.case().when('keeper_uses.ends', '<=', time).then(ends).else(eb.ref('keeper_uses.ends')).end(),
+      })),
     )
     .returning(['count', 'ends'])
     .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import { readKeys } from '../embedded/keys.ts'
 import { logged } from '../errors.ts'
 import { close, limits, listen, urlOf } from '../listen.ts'
 import { createMail } from '../mail/create.ts'
+import { checkMail } from '../mail/settings.ts'
 import type { Mail } from '../mail/types.ts'
 import { SettingsError } from '../setting.ts'
 import { createKeeperApp } from './app.ts'
@@ -61,6 +62,7 @@ function checkSettings(settings: KeeperSettings): void {
       throw new SettingsError(`${name} ${(error as Error).message}`)
     }
   }
+  checkMail(settings, 'PORTICO_KEEPER_')
 }
 
 /**

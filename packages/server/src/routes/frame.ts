@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
-import { check } from '../describe.ts'
+import * as v from 'valibot'
+import { reasonsOf } from '../describe.ts'
 import { findProject, frameOrigin, keysOf, sitesOf } from '../embedded/access.ts'
 import { readFrameFile, type FrameFile } from '../embedded/frame/files.ts'
 import { ancestorsOf, assetPolicy, pagePolicy, permissions, windowPolicy } from '../embedded/frame/policy.ts'
-import { HttpError } from '../errors.ts'
+import { errorResponse, HttpError } from '../errors.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { sender } from '../wire.ts'
 
@@ -30,8 +31,11 @@ async function find(parts: Parts, name: string): Promise<FrameFile> {
 export function frameRoutes(parts: Parts): Hono<Env> {
   const app = new Hono<Env>()
   for (const path of ['/frame', '/frame/'])
-    app.get(path, check('query', sender), async (c) => {
-      const project = await findProject(parts, c as Call, c.req.valid('query').projectId)
+    app.get(path, async (c) => {
+      // A page, not a call: the server's description has none of it.
+      const query = v.safeParse(sender, c.req.query())
+      if (!query.success) return errorResponse(400, reasonsOf(query.issues, 'query'))
+      const project = await findProject(parts, c as Call, query.output.projectId)
       const file = await find(parts, 'index.html')
       const ancestors = ancestorsOf(sitesOf(project, frameOrigin(parts, c as Call)))
       return send(c as Call, file, { 'cache-control': 'no-store', 'content-security-policy': pagePolicy(ancestors, parts.settings.keeperUrl), 'permissions-policy': permissions })

@@ -51,7 +51,7 @@ test('one that says to be too long is not read', async () => {
   expect(seen).toEqual({ pulled: 0, cancelled: true })
 })
 
-test('one that there is no room for is not read', async () => {
+test('an answer is not read where the memory for answers is full', async () => {
   const { response, seen } = answer('20')
   await expect(readAnswer(response, wanted, 50, counting(19).ticket, reader)).rejects.toThrow('no room')
   expect(seen).toEqual({ pulled: 0, cancelled: true })

@@ -93,7 +93,7 @@ test('whole numbers keep every digit, texts sort by their bytes, and a NUL is as
   expect(await db.selectFrom('projects').select('id').where('id', '=', 'b\0').execute()).toEqual([])
 })
 
-test('a wallet of any order is kept', async () => {
+test('a wallet’s order may be as large as a safe integer', async () => {
   const { admin, get } = await start()
   await admin.saveWallets([wallet('last', { order: Number.MAX_SAFE_INTEGER })], { replace: true })
   expect(await (await get('/getWallets')).json()).toMatchObject({ data: [{ order: Number.MAX_SAFE_INTEGER }] })

@@ -6,12 +6,12 @@ const asked = (method: string, params: unknown, chainId = 'eip155:1') =>
   hintsOf(JSON.stringify({ id: 7, jsonrpc: '2.0', method: 'wc_sessionRequest', params: { request: { method, params, expiryTimestamp: 1 }, chainId } }))
 const called = (transaction: object, method = 'eth_sendTransaction'): unknown => asked(method, [transaction])['contractAddresses']
 
-test('a request is told by its id, method and network', () => {
+test('a request has its id, method and network as hints', () => {
   expect(asked('personal_sign', ['0x68', from], 'eip155:10')).toEqual({ correlationId: 7, rpcMethods: ['personal_sign'], chainId: 'eip155:10', txHashes: [], contractAddresses: [] })
   expect(asked('solana_signTransaction', { transaction: 'AA' }, 'solana:x')).toMatchObject({ rpcMethods: ['solana_signTransaction'], contractAddresses: [] })
 })
 
-test('whatever else is sent is told by its id', () => {
+test('any other message has its id alone as a hint', () => {
   for (const said of [{ method: 'wc_sessionPropose', params: {} }, { method: 'wc_sessionDelete', params: { code: 1 } }, { result: true }, { error: { code: 1, message: '' } }, { method: 'wc_sessionRequest' }])
     expect(hintsOf(JSON.stringify({ id: 8, jsonrpc: '2.0', ...said }))).toEqual({ correlationId: 8 })
 })

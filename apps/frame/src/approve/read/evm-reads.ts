@@ -88,7 +88,7 @@ function refusalIn(error: unknown): Outcome {
   const { code, message, data } = isFields(error) ? error : error instanceof Error ? { code: undefined, message: error.message, data: undefined } : {}
   const said = isFields(data) ? (data['data'] ?? data['originalError']) : data
   const reason = revertReason(said)
-  if (code === 3 || reason !== '' || (typeof message === 'string' && /revert|insufficient funds|out of gas|exceeds/i.test(message))) return { is: 'failure', reason: reason || lineOf(message) }
+  if (code === 3 || reason !== '' || (typeof message === 'string' && /revert|insufficient funds|out of gas|gas required exceeds|exceeds block gas limit/i.test(message))) return { is: 'failure', reason: reason || lineOf(message) }
   return { is: 'unknown' }
 }
 

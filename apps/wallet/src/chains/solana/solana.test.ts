@@ -116,7 +116,7 @@ test('a signature stands where another library looks for it, and one that was th
   expect(signatures[payer.address]).toEqual(paid.signatures[payer.address])
 })
 
-test('an account that need not sign is told so', () => {
+test('signing for an account that need not sign throws', () => {
   expect(() => withSignature(built([lamports(friend, 1n)]), friend, new Uint8Array(64))).toThrow('needs no signature')
 })
 

@@ -50,7 +50,7 @@ export default function Account({ data }: ViewProps<'Account'>): ReactElement {
 
 function Identity({ account }: { account: AccountRef }): ReactElement {
   const { ui, t } = useModalContext()
-  const { busy, label, press } = useDisconnectCurrent(account.namespace)
+  const { label, press } = useDisconnectCurrent(account.namespace)
   const { name, avatar } = useIdentity(account.address, { lookUp: true })
   const link = useModalState((state) => linkOf(state, account.namespace))
   const [full, setFull] = useState(false)
@@ -64,7 +64,7 @@ function Identity({ account }: { account: AccountRef }): ReactElement {
           <span>{account.wallet.name}</span>
           <Icon name="down" />
         </button>
-        <button type="button" className="pill critical" aria-label={label} aria-busy={busy} onClick={press} data-testid="disconnect">
+        <button type="button" className="pill critical" aria-label={label} onClick={press} data-testid="disconnect">
           <Icon name="power" />
           {t('common.disconnect')}
         </button>

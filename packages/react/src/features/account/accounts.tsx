@@ -29,7 +29,7 @@ export function Accounts({ account }: { account: AccountRef }): ReactElement | n
               <Row
                 logo={<Avatar address={address} small />}
                 name={label ?? short}
-                {...(label !== undefined && { second: <span className="figures">{short}</span> })}
+                second={label === undefined ? undefined : <span className="figures">{short}</span>}
                 trail={current ? <Tag tone="accent" icon="check">{t('account.inUse')}</Tag> : undefined}
                 current={current}
                 onPress={() => use(address)}

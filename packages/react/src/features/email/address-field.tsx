@@ -68,7 +68,7 @@ export function AddressField({ onSubmit, error, busy = false }: AddressFieldProp
           <Icon name="arrow" flip />
         </button>
       </div>
-      <p className="wrong" id={id} role="alert">
+      <p className="wrong" id={id} role="alert" data-testid="email-refused">
         {wrong}
       </p>
     </form>

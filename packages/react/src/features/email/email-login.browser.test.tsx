@@ -52,7 +52,7 @@ scenes('email-invalid', async (visitor, see) => {
   page(visitor)
   await open()
   await send('ada@gmail')
-  await expect.element(card.getByRole('alert')).toBeVisible()
+  await expect.element(inCard('email-refused')).toBeVisible()
   await see('email-invalid')
 })
 scenes('email-address', async (visitor, see) => {
@@ -117,12 +117,12 @@ test('what cannot be an address never leaves the page', async () => {
   await open()
   for (const wrong of ['ada', 'ada@gmail', 'a b@c.de', '@c.de']) {
     await send(wrong)
-    await expect.element(card.getByRole('alert')).toHaveTextContent('Invalid email. Try again.')
+    await expect.element(inCard('email-refused')).toHaveTextContent('Invalid email. Try again.')
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   }
   expect(focused()?.getAttribute('data-testid')).toBe('email-field')
   await field.fill('ada@c.de')
-  await expect.element(card.getByRole('alert')).toBeEmptyDOMElement()
+  await expect.element(inCard('email-refused')).toBeEmptyDOMElement()
   expect(script.sent).toEqual([])
   expect(portico.getState().attempt.is).toBe('idle')
 })
@@ -217,7 +217,7 @@ test('a server that takes no address says why, in the view that asks for it', as
   await open()
   await send()
   await seeState('email')
-  await expect.element(card.getByRole('alert')).toHaveTextContent('No mail can be sent now. Choose another way.')
+  await expect.element(inCard('email-refused')).toHaveTextContent('No mail can be sent now. Choose another way.')
   await inCard('email-go').click()
   await seeState('code')
 })

@@ -7,8 +7,9 @@ export const css: string = `
 .address{display:flex;flex-direction:column}
 .field{position:relative;display:flex;align-items:center}
 .field>svg{position:absolute;inset-inline-start:${u(16)};color:var(--portico-text-secondary);pointer-events:none}
-.field input{flex:1;min-width:0;height:${u(56)};padding-inline:${u(48)} ${u(56)};border-radius:${q(16)};background:var(--portico-surface);font-size:max(16px,${u(15)});text-overflow:ellipsis;box-shadow:inset 0 0 0 1px var(--portico-edge);transition:background .12s ${ease}}
+.field input{flex:1;min-width:0;height:${u(56)};padding:0 ${u(56)} 0 ${u(48)};border-radius:${q(16)};background:var(--portico-surface);font-size:max(16px,${u(15)});text-overflow:ellipsis;box-shadow:inset 0 0 0 1px var(--portico-edge);transition:background .12s ${ease}}
 .field input::placeholder{color:var(--portico-text-secondary);opacity:1}
+[dir=rtl] .field input{padding:0 ${u(48)} 0 ${u(56)}}
 [dir=rtl] .field input:placeholder-shown{direction:rtl}
 .field input:focus-visible{outline-offset:-2px;box-shadow:none}
 .field[data-invalid] input{box-shadow:inset 0 0 0 1.5px var(--portico-critical)}
@@ -38,7 +39,7 @@ export const css: string = `
 .cells[aria-busy] i{background:none;color:var(--portico-text-secondary)}
 .cells[aria-busy] i.next{box-shadow:inset 0 0 0 1px var(--portico-edge)!important}
 .told>:empty{position:absolute}
-.told{display:flex;align-items:center;justify-content:center;gap:${u(8)};min-height:${u(36)};text-align:center}
+.told{display:flex;align-items:center;justify-content:center;gap:${u(8)};min-height:${u(36)};padding-top:${u(8)};text-align:center;text-wrap:balance}
 .turn{width:${u(16)};height:${u(16)};animation:p-spin 1s linear infinite}
 .turn circle{fill:none;stroke:var(--portico-line);stroke-width:2}
 .turn path{fill:none;stroke:var(--portico-accent);stroke-width:2;stroke-linecap:round}

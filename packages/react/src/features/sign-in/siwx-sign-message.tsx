@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { AccountRef, Json } from '@portico/core'
 import { accountOf, allAccounts } from '@portico/core/internal/state/select'
-import { signIn } from '@portico/core/internal/siwx/actions'
+import { controlOf } from '@portico/core/internal/siwx/control-of'
 import { readMessage } from '@portico/core/internal/siwx/message'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
@@ -26,11 +26,13 @@ export default function SignMessage(): ReactElement | null {
   useEffect(() => {
     const { slices, activeNamespace } = portico.getState()
     if (!slices['sign-in']?.asked.length)
-      signIn(portico, { namespace: activeNamespace }).catch((error: unknown) => {
-        // Nobody can sign in here now: nothing would ever come.
-        void portico.close('done')
-        portico.services.report(error)
-      })
+      controlOf(portico)
+        .then((it) => it.ask(activeNamespace, 'card'))
+        .catch((error: unknown) => {
+          // Nobody can sign in here now: nothing would ever come.
+          void portico.close('done')
+          portico.services.report(error)
+        })
   }, [portico])
   return last ? <Asking key={last.caipAddress} account={last} /> : <SkeletonRows count={3} label={t('common.loading')} />
 }

@@ -12,7 +12,6 @@ background:var(--portico-canvas);border-radius:${q(28)};outline:none;
 box-shadow:0 0 0 1px var(--portico-line),0 ${u(24)} ${u(64)} rgb(0 0 0/.28);animation:p-rise .15s ${ease}}
 .embedded .card{max-width:none;box-shadow:0 0 0 1px var(--portico-line);animation:none}
 [data-closing] .card{opacity:0;transform:translateY(4px);transition:opacity .12s ${ease},transform .12s ${ease}}
-.card[data-shake]{animation:p-shake .5s ${ease}}
 .handle{display:none}
 .header{position:relative;flex:none;display:grid;grid-template-columns:minmax(${u(44)},1fr) auto minmax(${u(44)},1fr);align-items:center;
 column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px solid transparent;transition:border-color .15s}
@@ -21,7 +20,6 @@ column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px soli
 .header>.start{justify-self:start;min-width:0;max-width:100%}
 .header>.end{grid-column:3;justify-self:end}
 .body{position:relative;flex:1 1 auto;min-height:0;overflow:hidden;transition:height .15s ${ease};display:flex;flex-direction:column}
-.body[aria-busy]::before{content:"";position:absolute;z-index:1;inset:0 0 auto;height:2px;background:var(--portico-accent);animation:p-breathe 1.6s ease-in-out infinite}
 .stage{position:relative;min-height:0;display:flex;flex-direction:column;flex:0 1 auto}
 .view{min-height:0;overflow-y:auto;overscroll-behavior:contain;padding:${u(4)} ${u(16)} ${u(16)};scrollbar-width:thin;scrollbar-color:var(--portico-line) transparent;outline:none}
 .view.leaving{position:absolute;inset:0;pointer-events:none;overflow:hidden}
@@ -39,7 +37,6 @@ column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px soli
 @keyframes p-fade{from{opacity:0}}
 @keyframes p-rise{from{opacity:.4;transform:translateY(8px) scale(.985)}}
 @keyframes p-sheet{from{transform:translateY(48px);opacity:.4}}
-@keyframes p-shake{10%,90%{transform:translateX(-2px)}20%,80%{transform:translateX(4px)}30%,50%,70%{transform:translateX(-6px)}40%,60%{transform:translateX(6px)}}
 @media (max-width:430px){
 dialog{padding:0}
 dialog[open]{place-items:end stretch}
@@ -57,7 +54,7 @@ dialog .header{touch-action:none}
 .footer{padding-block:${u(4)} ${u(8)}}
 }
 @media (prefers-reduced-motion:reduce){
-.card,.card[data-shake],.view[data-move]{animation:p-fade .15s linear!important}
+.card,.view[data-move]{animation:p-fade .15s linear!important}
 .body,.card{transition:none!important}
 [data-closing] .card{transform:none!important;opacity:0!important;transition:opacity .12s linear!important}
 }

@@ -11,6 +11,9 @@ export const css: string = `
 @keyframes p-out-start{to{opacity:0;transform:translateX(calc(-12px*var(--way,1)))}}
 @keyframes p-out-end{to{opacity:0;transform:translateX(calc(12px*var(--way,1)))}}
 [dir=rtl]{--way:-1}
+.body[aria-busy]::before{content:"";position:absolute;z-index:1;inset:0 0 auto;height:2px;background:var(--portico-accent);animation:p-breathe 1.6s ease-in-out infinite}
+.card[data-shake]{animation:p-shake .5s ${ease}}
+@keyframes p-shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
 .notice.alert{background:var(--portico-caution-soft)}
 .notice.alert>svg{color:var(--portico-caution)}
 .notice b{font-weight:600;display:block}
@@ -60,15 +63,13 @@ export const css: string = `
 .actions{display:flex;flex-direction:column;gap:${u(8)};padding-top:${u(8)}}
 .hero{display:flex;flex-direction:column;align-items:center;text-align:center;gap:${u(4)};padding-top:${u(4)}}
 .hero>.logo{margin-bottom:${u(12)}}
-.hero .sub,.wait .sub,.code .sub{text-wrap:balance;max-width:${u(296)}}
+.hero .sub,.wait .sub{text-wrap:balance;max-width:${u(296)}}
 .hero .avatar{margin-bottom:${u(8)}}
 .chip{display:inline-flex;align-items:center;gap:${u(8)};min-height:${u(36)};padding:${u(4)} ${u(12)};border-radius:${q(12)};background:var(--portico-surface);font-size:${u(13)};font-weight:500;color:var(--portico-text-secondary);font-variant-numeric:tabular-nums}
 .chip:hover{background:var(--portico-surface-raised);color:var(--portico-text)}
 .chip svg,.pill svg,.badge svg{width:${u(16)};height:${u(16)}}
 .chips{display:flex;flex-wrap:wrap;justify-content:center;gap:${u(8)};padding-top:${u(8)}}
 @media (pointer:coarse){.pill{min-width:${u(44)};min-height:${u(44)}}.chip{min-height:${u(44)}}}
-.code{display:flex;flex-direction:column;align-items:center;gap:${u(12)};padding:${u(8)} 0 ${u(12)};text-align:center;animation:p-fade .15s}
-.qr{width:${u(200)};height:${u(200)};border-radius:${q(16)};background:#fff;color:#000;box-shadow:0 0 0 1px var(--portico-line);forced-color-adjust:none}
 .chip[aria-pressed=true]{background:var(--portico-accent-soft);color:var(--portico-accent-text)}
 .fade{animation:p-fade .15s}
 .hero .pill{background:var(--portico-surface);min-width:0;padding-inline:${u(8)} ${u(12)};gap:${u(8)}}
