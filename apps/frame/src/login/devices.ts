@@ -1,12 +1,9 @@
-/** The owner's devices, and the end of one. */
-import type { DeviceList } from '@portico/wire'
+/** The end of one of the owner's devices. */
 import { isFrameError, malformed } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
 
 export type DeviceParts = Pick<LoginParts, 'store' | 'server' | 'keeper' | 'now'>
-
-export const listDevices = ({ server }: DeviceParts, { token }: StoredSession): Promise<DeviceList> => server.devices(token)
 
 /**
  * Ends another device: the server destroys its share of the set, and the keeper the recovery's. The server comes first, as the device signs by its

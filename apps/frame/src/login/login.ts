@@ -3,8 +3,6 @@ import type { DeviceList, EmailReply, FrameStep, FrameUser, Purpose } from '@por
 import type { SharePair } from '../keys/protocol.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
-import { listDevices, removeDevice } from './devices.ts'
-import { showPhrase } from './export.ts'
 import type { LoginParts } from './parts.ts'
 import { createSession, fresh, type LoginEvents } from './session.ts'
 import { takeShares } from './shares.ts'
@@ -115,8 +113,9 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
         return userOf(session)
       }),
     takeShares: () => within((session) => take(session, 'sign')),
-    devices: () => within((session) => listDevices(parts, session)),
-    removeDevice: (id) => within((session) => removeDevice(parts, session, id)),
-    showPhrase: (signal) => showPhrase({ ...parts, within, takeShares: (session) => take(session, 'export') }, signal),
+    devices: () => within(({ token }) => server.devices(token)),
+    // Wanted rarely, each.
+    removeDevice: (id) => within(async (session) => (await import('./devices.ts')).removeDevice(parts, session, id)),
+    showPhrase: async (signal) => (await import('./export.ts')).showPhrase({ ...parts, within, takeShares: (session) => take(session, 'export') }, signal),
   }
 }

@@ -84,7 +84,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     account(id) {
       if (link?.id !== id) throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
       return {
-        devices: async () => (await frame.request('DEVICES', undefined)).devices.map(({ set: _, ...device }) => ({ ...device, name: cleanName(device.name) || '?' })),
+        devices: async () => (await frame.request('DEVICES', undefined)).devices.map(({ id: each, name, site, created, seen, isCurrent }) => ({ id: each, name: cleanName(name) || '?', site, created, seen, isCurrent })),
         removeDevice: async (device) => void (await frame.request('REMOVE_DEVICE', { id: device })),
         // As long as the visitor reads.
         showPhrase: async () => void (await frame.request('EXPORT', undefined, { limit: null })),

@@ -45,7 +45,7 @@ scenes('login-failed', async (visitor, see) => {
 test('it says who is logged in, where, and who could open the wallet', async () => {
   await login(visit)
   const text = cardElement()!.textContent
-  for (const said of ['ada@gmail.com', 'Firefox on Linux', 'shop.example', 'This device', 'Safari on iPhone', 'whoever reads the mail of']) expect(text).toContain(said)
+  for (const said of ['ada@gmail.com', 'Firefox on Linux', 'shop.example', 'This device', 'Safari on iPhone', 'Whoever reads the mail of']) expect(text).toContain(said)
   // This device is left by logging out.
   expect(inCard('remove-device').elements()).toHaveLength(1)
 })
