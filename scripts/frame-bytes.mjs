@@ -1,6 +1,6 @@
 /**
  * Byte budgets of the login frame, gzip -9, as the build leaves it: its page until it can sign for EVM, worker and English included, what Solana
- * adds, and what only pages with colours of their own load.
+ * adds, and what only pages with colours of their own, or owners with their account in mind, load.
  */
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,6 +14,7 @@ const figures = {
   evm: { budget: 69_500, name: 'login frame, until it can sign for EVM' },
   solana: { budget: 15_000, name: 'what Solana adds' },
   recovery: { budget: 2_500, name: 'what a new device is asked by' },
+  account: { budget: 3_000, name: 'the end of a device, and the recovery phrase' },
   colours: { budget: 3_500, name: 'what a host’s own colours add' },
   language: { budget: 3_700, name: 'the largest language' },
 }
@@ -24,10 +25,11 @@ function figureOf(file) {
   if (/^assets\/(ar|es|zh-Hans)-/.test(file)) return 'language'
   if (file.startsWith('assets/solana-')) return 'solana'
   if (file.startsWith('assets/recovery-')) return 'recovery'
+  if (/^assets\/(phrase|export|devices)-/.test(file)) return 'account'
   return file.startsWith('assets/tokens-') ? 'colours' : 'evm'
 }
 
-const found = { evm: 0, solana: 0, recovery: 0, colours: 0, language: 0 }
+const found = { evm: 0, solana: 0, recovery: 0, account: 0, colours: 0, language: 0 }
 for (const file of (await readdir(home, { recursive: true })).sort()) {
   const figure = /\.(html|js|css)$/.test(file) ? figureOf(file) : null
   if (figure === null) continue

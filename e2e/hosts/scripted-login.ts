@@ -1,5 +1,5 @@
 /** A login by e-mail on the connector's contract alone: what its server would say, a test says. */
-import { PorticoError, type Connector, type Exit, type Json, type Link, type LoginStep, type Offer, type StepAnswer } from '@portico/core'
+import { PorticoError, type Connector, type Exit, type Json, type Link, type LoginStep, type LoginDevice, type Offer, type StepAnswer } from '@portico/core'
 
 export interface LoginScript {
   /** The code in the mail. */
@@ -15,6 +15,13 @@ export interface LoginScript {
   /** For how long a code, or a link, is good, and when another mail may be asked for; milliseconds. */
   lasts: number
   resends: number
+  /** Where the owner is logged in; null: it cannot be read. */
+  devices: LoginDevice[] | null
+  /** The ids of devices that were removed, and how often the phrase was shown. */
+  readonly removed: string[]
+  phrases: number
+  /** How showing the phrase ends, where it fails. */
+  refusesPhrase: Exit | null
   /** How often a mail was sent. */
   readonly sent: string[]
   /** The codes that were given. */
@@ -48,6 +55,13 @@ export function scriptedLogin({ late = false, account = '0xf39Fd6e51aad88F6F4ce6
     refuses: null,
     lasts: 20 * 60_000,
     resends: 30_000,
+    devices: [
+      { id: 'here', name: 'Firefox on Linux', site: 'https://shop.example', created: 1_790_000_000_000, seen: 1_795_000_000_000, isCurrent: true },
+      { id: 'phone', name: 'Safari on iPhone', site: 'https://a-rather-long-name.exchange.example', created: 1_780_000_000_000, seen: 1_794_000_000_000, isCurrent: false },
+    ],
+    removed: [],
+    phrases: 0,
+    refusesPhrase: null,
     sent: [],
     given: [],
     approveDevice: () => approve(),
@@ -138,5 +152,20 @@ export function scriptedLogin({ late = false, account = '0xf39Fd6e51aad88F6F4ce6
       }
     },
   }
+  connector.account = async () => ({
+    async devices() {
+      if (!script.devices) throw new PorticoError('connect-failed', 'unreachable', { exit: 'offline' })
+      return script.devices
+    },
+    async removeDevice(id) {
+      if (!script.devices) throw new PorticoError('connect-failed', 'unreachable', { exit: 'offline' })
+      script.removed.push(id)
+      script.devices = script.devices.filter((each) => each.id !== id)
+    },
+    async showPhrase() {
+      script.phrases++
+      if (script.refusesPhrase) throw new PorticoError('connect-failed', 'refused', { exit: script.refusesPhrase })
+    },
+  })
   return { connector, script }
 }

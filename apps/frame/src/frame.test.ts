@@ -4,6 +4,7 @@ import { frameRequests, type FrameAnswer, type FrameMethod, type FrameParams, ty
 import { IDBFactory } from 'fake-indexeddb'
 import * as v from 'valibot'
 import { parseTransaction, recoverMessageAddress, recoverTransactionAddress } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startKeeper } from '../../../packages/server/src/keeper/index.ts'
 import { codeOf, linkOf, recordMail, site, startEmbedded, type Mailbox } from '../../../packages/server/test/embedded.ts'
@@ -67,6 +68,8 @@ interface Page {
   notices: unknown[]
   approvals: Approval[]
   questions: RecoveryQuestion[]
+  /** What the screen was given to show. */
+  phrases: (string | null)[]
   answer: { approval: 'approved' | 'refused'; code: () => Promise<string | null> }
 }
 
@@ -92,7 +95,7 @@ async function open(world: World, storage: IDBFactory = new IDBFactory()): Promi
   const listeners = new Set<(event: HostMessage) => void>()
   const parent = new EventTarget()
   const window: FrameWindow = { parent, location: { ancestorOrigins: [site] }, addEventListener: (_, listener) => void listeners.add(listener), removeEventListener: (_, listener) => void listeners.delete(listener) }
-  const page: Page = { request, notices: [], approvals: [], questions: [], answer: { approval: 'approved', code: () => vi.waitFor(() => keeperCode(world)) } }
+  const page: Page = { request, notices: [], approvals: [], questions: [], phrases: [], answer: { approval: 'approved', code: () => vi.waitFor(() => keeperCode(world)) } }
   const waiting = new Map<string, (answer: FrameAnswer) => void>()
   let last = 0
   async function request<M extends FrameMethod>(method: M, params?: FrameParams<M>): Promise<FrameReply<M>> {
@@ -126,6 +129,12 @@ async function open(world: World, storage: IDBFactory = new IDBFactory()): Promi
       askRecoveryCode(question) {
         page.questions.push(question)
         return page.answer.code()
+      },
+      async showPhrase(read, signal) {
+        stage.show('Recovery phrase')
+        const words = await Promise.race([read(), new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('ended'))))])
+        page.phrases.push(words && new TextDecoder().decode(words))
+        stage.hide()
       },
       sync: () => {},
     }),
@@ -252,4 +261,44 @@ test('a session that has ended at the server is told, and nothing is signed', as
   await expect(page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })).rejects.toMatchObject({ code: 'session-ended' })
   expect(page.notices.at(-1)).toEqual({ is: 'session-ended', why: 'expired' })
   expect(await page.request('IS_CONNECTED')).toBeNull()
+})
+
+test('the phrase is shown behind a fresh login, opens the wallet anywhere, and never leaves the frame', async () => {
+  const world = await start()
+  const page = await open(world)
+  const user = await logIn(world, page)
+  expect(await page.request('EXPORT')).toBeNull()
+  expect(page.questions).toEqual([])
+  world.clock.time += 301_000
+  page.answer.code = () => vi.waitFor(() => codeOf(world.server))
+  expect(await page.request('EXPORT')).toBeNull()
+  expect(page.questions).toMatchObject([{ why: 'phrase', email, error: null }])
+  expect(new Set(page.phrases).size).toBe(1)
+  const phrase = page.phrases[0]!
+  expect(mnemonicToAccount(phrase).address).toBe(user.addresses.eip155)
+  const told = [...world.posted, ...world.asked].join('\n')
+  expect(told).not.toContain(phrase.split(' ').slice(0, 3).join(' '))
+  expect(world.posted.join('\n')).not.toContain(codeOf(world.server))
+  // The session of the new login signs.
+  await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })
+})
+
+test('devices are listed, and one that is removed signs no more, and leaves nothing at the server or the keeper', async () => {
+  const world = await start()
+  const [first, second] = [await open(world), await open(world)]
+  const user = await logIn(world, first)
+  await logIn(world, second)
+  const { devices } = await first.request('DEVICES')
+  expect(devices.map(({ isCurrent, site: page }) => [isCurrent, page])).toEqual([
+    [true, site],
+    [false, site],
+  ])
+  await expect(first.request('REMOVE_DEVICE', { id: devices[0]!.id })).rejects.toMatchObject({ code: -32_602 })
+  expect(await first.request('REMOVE_DEVICE', { id: devices[1]!.id })).toBeNull()
+  expect((await first.request('DEVICES')).devices).toEqual([devices[0]])
+  await expect(second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })).rejects.toMatchObject({ code: 'session-ended' })
+  expect(second.notices.at(-1)).toEqual({ is: 'session-ended', why: 'removed' })
+  expect(world.asked.filter((text) => text.includes(devices[1]!.set!) && text.includes('"signer"') && text.includes('"time"'))).toHaveLength(1)
+  // It is new again, and is let in anew.
+  expect((await logIn(world, second)).addresses).toEqual(user.addresses)
 })

@@ -7,6 +7,7 @@ import { createLogin, type Login } from './login/login.ts'
 import type { LoginParts } from './login/parts.ts'
 import type { Ending } from './login/session.ts'
 import type { CreateScreen, Dapp } from './ports.ts'
+import { createQueue } from './requests/queue.ts'
 import { createRequests } from './requests/requests.ts'
 import { createKeeper, type Keeper } from './server/keeper.ts'
 import { createLocks } from './server/locks.ts'
@@ -116,7 +117,8 @@ export async function runFrame(parts: FrameParts): Promise<void> {
   parts.channel.addEventListener('message', ({ data }) => {
     if (isEnding(data)) bridge?.notify({ is: 'session-ended', why: data })
   })
-  const requests = createRequests({ login, keys, screen, reads, chains: async () => (await config()).chains, host: () => ({ origin: host.origin, dapp }) })
+  const queue = createQueue()
+  const requests = createRequests({ queue, login, keys, screen, reads, chains: async () => (await config()).chains, host: () => ({ origin: host.origin, dapp }) })
   const watch = createWatch(() => login, { now, wait })
   async function watched<T extends { expires: number } | null>(asked: Promise<T>): Promise<T> {
     const user = await asked
@@ -139,6 +141,12 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       parts.channel.postMessage('signed-out')
       return null
     },
+    DEVICES: () => login.devices(),
+    async REMOVE_DEVICE({ id }) {
+      await login.removeDevice(id)
+      return null
+    },
+    EXPORT: (_, signal) => queue.run(() => login.showPhrase(signal), signal).then(() => null),
     SYNC_THEME(theme) {
       locale = theme.locale
       screen.sync(theme)

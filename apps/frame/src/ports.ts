@@ -56,8 +56,10 @@ export type Approval =
   /** Messages of transactions, as they are signed (not their signatures). `isSent`: the frame sends it. */
   | (Asked & { is: 'solana-transactions'; messages: readonly Uint8Array[]; isSent: boolean })
 
-/** The keeper's code, which the frame asks for itself. */
+/** A code that the frame asks for itself, so that no host sees it. */
 export interface RecoveryQuestion {
+  /** `device`: the keeper's, which lets this device in. `phrase`: the server's, before the phrase is shown. Default `device`. */
+  why?: 'device' | 'phrase'
   email: string
   /** Milliseconds since 1970, by this device's clock: until when the code is good, and when another mail may be asked for. */
   expires: number
@@ -79,6 +81,12 @@ export interface Screen {
   approve(approval: Approval, signal: AbortSignal, act?: () => Promise<void>): Promise<'approved' | 'refused'>
   /** Six digits; null when the visitor turns away. Rejects with the signal's reason. */
   askRecoveryCode(question: RecoveryQuestion): Promise<string | null>
+  /**
+   * Warns, and shows the recovery phrase to a visitor who wants it all the same; resolves once they are done. Rejects with the signal's reason.
+   * `read` fetches the words, in ASCII with a space between two, which the screen overwrites; null where the login has become too old, which ends it.
+   * Where it rejects, the visitor may try again, and the screen rejects as the last try did once the visitor turns away.
+   */
+  showPhrase(read: () => Promise<ArrayBuffer | null>, signal: AbortSignal): Promise<void>
   sync(theme: Theme): void
 }
 

@@ -45,6 +45,10 @@ export function embedded(options: EmbeddedOptions): Connector {
     },
     warm: () => import('./login/login-connector.ts'),
     open: async (_offer, want, attempt) => (await load(attempt.services)).open(want, attempt),
+    async account(link) {
+      if (!made) throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
+      return (await made).account(link)
+    },
     restore: async (record, attempt) => (await load(attempt.services)).restore(record, attempt),
   }
 }

@@ -7,7 +7,7 @@ import { base58 } from '@scure/base'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Stop } from '@portico/core'
 import { frameVersion } from '../src/frame/messages.ts'
-import type { FrameMethod, FrameStep, FrameUser } from '../src/frame/messages.ts'
+import type { FrameDevice, FrameMethod, FrameStep, FrameUser } from '../src/frame/messages.ts'
 import type { FrameView } from '../src/frame/view.ts'
 
 const secrets = ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'] as const
@@ -63,6 +63,7 @@ export class Fault {
 export interface Server {
   session: FrameUser | null
   owners: Owner[]
+  devices: FrameDevice[]
   /** Of the mails: the one that is good. */
   code: string
   /** Replaces what it does with a method. */
@@ -74,7 +75,19 @@ export interface Server {
   now(): number
 }
 
-export const createServer = (now: () => number, ...owners: Owner[]): Server => ({ session: null, owners, code: '123456', on: {}, asked: [], action: 'VERIFY_OTP', now })
+export const createServer = (now: () => number, ...owners: Owner[]): Server => ({
+  session: null,
+  devices: [
+    { id: 'aaaaaaaaaaaaaaaaaaaaaa', name: 'Firefox on Linux', site: 'https://shop.example', created: 1, seen: 2, isCurrent: true, set: 'bbbbbbbbbbbbbbbbbbbbbb' },
+    { id: 'cccccccccccccccccccccc', name: 'Safari\u202e on iPhone', site: 'https://other.example', created: 1, seen: 2, isCurrent: false, set: null },
+  ],
+  owners,
+  code: '123456',
+  on: {},
+  asked: [],
+  action: 'VERIFY_OTP',
+  now,
+})
 
 export interface FrameDouble {
   view: FrameView
@@ -189,6 +202,11 @@ async function usual(server: Server, { method, params }: Asked): Promise<unknown
       return (server.session = pending.get(server)!.user)
     case 'SIGN_OUT':
       server.session = null
+      return null
+    case 'DEVICES':
+      return { devices: server.devices }
+    case 'REMOVE_DEVICE':
+      server.devices = server.devices.filter(({ id }) => id !== params['id'])
       return null
     case 'RPC_REQUEST':
       return who ? signed(who, params) : new Fault('no-session')

@@ -34,6 +34,7 @@ export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOpti
       }
     },
     open: (_offer, want, attempt) => of(attempt.services).open(want, attempt),
+    account: async (link) => made?.account(link) ?? base.account!(link),
     restore: (record, attempt) => of(attempt.services).restore(record, attempt),
   }
 }

@@ -124,6 +124,8 @@ export const deviceList = v.object({
   devices: v.array(v.object({ id: randomId, name: text(128), site: originText, created: moment, seen: moment, isCurrent: v.boolean(), set: v.nullable(randomId) })),
 })
 
+export type DeviceList = v.InferOutput<typeof deviceList>
+
 /** What a device's key signs, one text a purpose, so that no signature serves another. */
 export const deviceProof = {
   attempt: (attempt: string): string => `portico-attempt\n${attempt}`,

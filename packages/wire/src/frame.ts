@@ -3,7 +3,7 @@
  * over a `MessagePort`; everything else goes through it, as a request and its one reply with the same id, or as a notice that has none.
  */
 import * as v from 'valibot'
-import { emailAddress, oneTimeCode, walletAddresses } from './embedded.ts'
+import { deviceList, emailAddress, oneTimeCode, randomId, walletAddresses } from './embedded.ts'
 import { chainId } from './query.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
@@ -50,6 +50,12 @@ export const frameRequests = {
   CONNECT_OTP: { params: v.object({ otp: oneTimeCode }), reply: frameUser },
   GET_USER: { params: v.undefined(), reply: frameUser },
   SIGN_OUT: { params: v.undefined(), reply: v.null() },
+  /** The owner's devices, the current one first. */
+  DEVICES: { params: v.undefined(), reply: deviceList },
+  /** Ends another device of the owner's, and destroys what the server and the keeper have of its set. */
+  REMOVE_DEVICE: { params: v.object({ id: randomId }), reply: v.null() },
+  /** Shows the recovery phrase in the frame; answers once the visitor is done. Asks for a code first, where the login is not fresh. */
+  EXPORT: { params: v.undefined(), reply: v.null() },
   SYNC_THEME: { params: v.object({ mode: v.picklist(['light', 'dark']), variables: v.optional(colours, {}), locale: text(35), dir: v.picklist(['ltr', 'rtl']) }), reply: v.null() },
   SYNC_DAPP_DATA: { params: v.object({ name: text(256), description: v.optional(text(1_024), ''), url: text(2_048), icons: v.optional(v.array(text(2_048)), []) }), reply: v.null() },
   /** One request of a wallet's provider. `chain` is where it is for. */

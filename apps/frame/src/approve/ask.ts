@@ -80,21 +80,22 @@ export async function ask(asking: Asking, approval: Approval, signal: AbortSigna
 }
 
 /** The buttons, and what they may do as long as it is seen. */
-interface Door {
+export interface Door {
   touched(): void
   /** A choice has been made. */
   done(): void
   close(): void
 }
 
-function createDoor(asking: Asking, sheet: Sheet, what: () => { name: string; isGrave: boolean }, choose: (choice: Choice) => void): Door {
+/** @param turnAway What the other button says. Default: that what is asked is rejected. */
+export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 'open'>, sheet: Sheet, what: () => { name: string; isGrave: boolean }, choose: (choice: Choice) => void, turnAway = asking.words.t('do.reject')): Door {
   const { root, words, wardrobe, open = openWindow } = asking
   const { t } = words
   const view = root.ownerDocument.defaultView!
   const own = { window: null as OwnWindow | null, isOpening: false, isBlocked: false, isLate: false, isDone: false }
   let guard: Guard
   let late: ReturnType<typeof setTimeout> | undefined
-  const reject = button(t('do.reject'), () => choose('refused'), 'plain', { 'data-do': 'reject' })
+  const reject = button(turnAway, () => choose('refused'), 'plain', { 'data-do': 'reject' })
   const go = button('', () => press(), 'primary', { 'data-do': 'approve' })
 
   /** Seen for what it is, or offered in a window where that is not known. */

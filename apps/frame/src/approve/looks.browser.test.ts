@@ -37,12 +37,22 @@ const scenes: Readonly<Record<string, Scene>> = {
   'signing': { go: ({ ask, root }) => (ask(message('Hello'), never), pressApprove(root)) },
   'failed': { go: ({ ask, root }) => (ask(transaction(), () => Promise.reject(new Error('down'))), pressApprove(root)) },
   'code': { go: ({ code }) => code({ resend: 0 }) },
+  'code-phrase': { go: ({ code }) => code({ resend: 0, why: 'phrase' }) },
+  'phrase': { go: ({ phrase }) => phrase() },
+  'phrase-shown': { go: ({ phrase, root }) => (phrase(), seePhrase(root)) },
+  'phrase-copy': { go: async ({ phrase, root }) => (phrase(), await seePhrase(root), root.querySelector<HTMLElement>('.phrase-copy button')!.click()) },
+  'phrase-failed': { go: async ({ phrase, root }) => (phrase(() => Promise.reject(new Error('down'))), await pressApprove(root), expect.poll(() => root.querySelector('.emblem')).not.toBeNull()) },
   'code-wrong': { go: ({ code }) => code({ error: 'wrong-code' }) },
 }
 
 async function pressApprove(root: HTMLElement): Promise<void> {
   await expect.poll(() => root.querySelector('[data-do=approve]')?.getAttribute('aria-disabled')).toBe('false')
   root.querySelector<HTMLElement>('[data-do=approve]')!.click()
+}
+
+async function seePhrase(root: HTMLElement): Promise<void> {
+  await pressApprove(root)
+  await expect.poll(() => root.querySelector('[data-do=done]')).not.toBeNull()
 }
 
 const looks = [

@@ -1,4 +1,4 @@
-/** The keeper's code, asked for on a device that is new. */
+/** A code that the frame asks for: the keeper's on a device that is new, the server's before the phrase is shown. */
 import { h, icon } from '../look/dom.ts'
 import type { RecoveryQuestion, Stage } from '../ports.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
@@ -97,7 +97,7 @@ export async function askCode({ root, stage, words, linger }: { root: HTMLElemen
   try {
     sheet.title(t('title.code'))
     sheet.show(
-      h('div', { class: 'code' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('mail')), h('p', {}, t('code.lead', { email: question.email })), cells.element, wrong, left, resend, news),
+      h('div', { class: 'code' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('mail')), h('p', {}, t(question.why === 'phrase' ? 'phrase.code' : 'code.lead', { email: question.email })), cells.element, wrong, left, resend, news),
       h('p', { class: 'sub center' }, t('code.only')),
     )
     sheet.buttons(button(t('do.cancel'), () => choose(null), 'plain', { 'data-do': 'cancel' }))

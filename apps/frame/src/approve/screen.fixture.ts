@@ -13,8 +13,13 @@ export interface Stand {
   theme(theme: Partial<Theme>): void
   ask(approval: Approval, act?: () => Promise<void>): { choice: Promise<string>; abort: AbortController }
   code(more?: Partial<RecoveryQuestion>): { code: Promise<string | null>; abort: AbortController }
+  phrase(read?: () => Promise<ArrayBuffer | null>): { done: Promise<void>; abort: AbortController }
   remove(): void
 }
+
+/** Words of no wallet that anybody has. */
+export const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+export const phrase = (): ArrayBuffer => new TextEncoder().encode(words).buffer
 
 export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand {
   const root = document.body.appendChild(document.createElement('div'))
@@ -39,6 +44,12 @@ export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand
       const code = screen.askRecoveryCode({ email: 'ada@example.com', expires: Date.now() + 600_000, resend: Date.now() + 30_000, error: null, again: async () => ({ expires: Date.now() + 600_000, resend: Date.now() + 30_000 }), signal: abort.signal, ...more })
       code.catch(() => {})
       return { code, abort }
+    },
+    phrase(read = () => Promise.resolve(phrase())) {
+      const abort = new AbortController()
+      const done = screen.showPhrase(read, abort.signal)
+      done.catch(() => {})
+      return { done, abort }
     },
     remove: () => root.remove(),
   }

@@ -1,4 +1,4 @@
-/** What the frame draws: approvals, and the keeper's code. One at a time. */
+/** What the frame draws: approvals, codes, and the recovery phrase. One at a time. */
 import { createWardrobe } from '../look/theme.ts'
 import type { CreateScreen, Screen } from '../ports.ts'
 import { languageOf, loadWords, type Words } from '../strings/words.ts'
@@ -53,6 +53,12 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
         },
         question,
       )
+    },
+    async showPhrase(read, signal) {
+      signal.throwIfAborted()
+      const [spoken, { showWords }] = await Promise.all([speak(), import('./phrase.ts')])
+      end()
+      return showWords({ root, stage, words: spoken, wardrobe, ...(open && { open }) }, read, signal)
     },
     sync(theme) {
       wardrobe.sync(theme)

@@ -2,7 +2,7 @@
 import type { WalletAddresses } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import '../shared/trusted.ts'
-import { isAnswer, readReply, type KeysAnswers, type KeysRequest, type NewSet, type Payload, type SharePair, type Signed } from './protocol.ts'
+import { isAnswer, readReply, type KeysAnswers, type KeysRequest, type NewSet, type Payload, type Phrase, type SharePair, type Signed } from './protocol.ts'
 
 export interface Keys {
   /** Starts a worker for what is likely to be asked next, so that it need not be waited for. It has no secret before. */
@@ -13,6 +13,8 @@ export interface Keys {
   addresses(shares: SharePair): Promise<WalletAddresses>
   /** Rejects with `keys-mismatch` where the shares are another wallet's, or of two sets. */
   sign(shares: SharePair, addresses: WalletAddresses, payload: Payload): Promise<Signed>
+  /** The words of the phrase; the caller overwrites them. Rejects likewise. */
+  phrase(shares: SharePair, addresses: WalletAddresses): Promise<Phrase>
 }
 
 /** As much of a worker as is used. */
@@ -67,6 +69,7 @@ export function createKeys(start: () => KeysWorker): Keys {
     split: (shares, addresses) => ask({ do: 'split', shares, addresses }),
     addresses: (shares) => ask({ do: 'addresses', shares }),
     sign: (shares, addresses, payload) => ask({ do: 'sign', shares, addresses, payload }),
+    phrase: (shares, addresses) => ask({ do: 'phrase', shares, addresses }),
   }
 }
 

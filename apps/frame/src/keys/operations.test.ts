@@ -278,3 +278,22 @@ function solanaMessage(payer: Uint8Array, isVersioned = false): Uint8Array {
   const body = [1, 0, 1, 2, ...payer, ...system, ...new Uint8Array(32).fill(9), 1, 1, 1, 0, 4, 1, 2, 3, 4]
   return Uint8Array.from(isVersioned ? [0x80, ...body, 0] : body)
 }
+
+test('the phrase is that of BIP-39, of two shares of the wallet’s and no others', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), async (entropy) => {
+      const [one, , other] = await sharesOf(entropy)
+      const addresses = await operate({ do: 'addresses', shares: pair(one!, other!) })
+      if (!addresses.ok || !isAnswer('addresses', addresses.answer)) throw new Error('No addresses')
+      const shares = pair(one!, other!)
+      const reply = await operate({ do: 'phrase', shares, addresses: addresses.answer })
+      if (!reply.ok || !isAnswer('phrase', reply.answer)) throw new Error('No phrase')
+      expect(new TextDecoder().decode(reply.answer.phrase)).toBe(entropyToMnemonic(entropy, wordlist))
+      // What was handed over is overwritten.
+      expect(shares.every((share) => new Uint8Array(share).every((byte) => byte === 0))).toBe(true)
+    }),
+    { numRuns: 5 },
+  )
+  const [one, other] = await sharesOf(new Uint8Array(16).fill(7))
+  expect(await operate({ do: 'phrase', shares: pair(one!, other!), addresses: known })).toEqual({ ok: false, code: 'keys-mismatch' })
+})

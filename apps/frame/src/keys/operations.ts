@@ -4,7 +4,7 @@ import type { WalletAddresses } from '@portico/wire'
 import { wipe } from '../shared/bytes.ts'
 import type { KeysAnswers, KeysFault, KeysReply, KeysRequest, NewSet, Payload, SharePair, Signed } from './protocol.ts'
 import { isRequest } from './protocol.ts'
-import { entropyLength, seedOf } from './seed.ts'
+import { entropyLength, phraseOf, seedOf } from './seed.ts'
 
 class KeysError extends Error {
   readonly code: KeysFault
@@ -96,6 +96,15 @@ async function run(request: KeysRequest): Promise<KeysAnswers[keyof KeysAnswers]
         const addresses = await withSeed(entropy, addressesOf)
         refuse(addresses.eip155 === request.addresses.eip155 && addresses.solana === request.addresses.solana)
         return splitUp(entropy, addresses)
+      })
+    case 'phrase':
+      return combined(request.shares, async (entropy) => {
+        const addresses = await withSeed(entropy, addressesOf)
+        refuse(addresses.eip155 === request.addresses.eip155 && addresses.solana === request.addresses.solana)
+        const { buffer, length } = phraseOf(entropy)
+        const phrase = buffer.slice(0, length).buffer
+        wipe(buffer)
+        return { phrase }
       })
     case 'sign':
       return combined(request.shares, (entropy) => withSeed(entropy, (seed) => signWith(seed, request.addresses, request.payload)))

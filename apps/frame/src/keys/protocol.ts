@@ -21,6 +21,8 @@ export type KeysRequest =
   /** Whose shares they are. */
   | { do: 'addresses'; shares: SharePair }
   | { do: 'sign'; shares: SharePair; addresses: WalletAddresses; payload: Payload }
+  /** The words of the phrase, to be shown. */
+  | { do: 'phrase'; shares: SharePair; addresses: WalletAddresses }
 
 export interface NewSet {
   device: ArrayBuffer
@@ -33,12 +35,17 @@ export interface Signed {
   signed: readonly Uint8Array[]
   hash: Uint8Array | null
 }
+/** The words with a space between two, in ASCII. Whoever draws them overwrites it. */
+export interface Phrase {
+  phrase: ArrayBuffer
+}
 /** What each request is answered with. */
 export interface KeysAnswers {
   create: NewSet
   split: NewSet
   addresses: WalletAddresses
   sign: Signed
+  phrase: Phrase
 }
 export type KeysFault = 'keys-mismatch' | 'keys-failed' | 'message-is-transaction'
 export type KeysReply = { ok: true; answer: KeysAnswers[keyof KeysAnswers] } | { ok: false; code: KeysFault }
@@ -77,6 +84,7 @@ export function isRequest(value: unknown): value is KeysRequest {
     case 'addresses':
       return isPair(value['shares'])
     case 'split':
+    case 'phrase':
       return isPair(value['shares']) && isAddresses(value['addresses'])
     case 'sign':
       return isPair(value['shares']) && isAddresses(value['addresses']) && isPayload(value['payload'])
@@ -89,8 +97,9 @@ const isNewSet = (value: unknown): boolean =>
   isRecord(value) && ['device', 'server', 'recovery'].every((name) => isBuffer(value[name]) && value[name].byteLength === 17) && isAddresses(value['addresses'])
 const isSigned = (value: unknown): boolean =>
   isRecord(value) && Array.isArray(value['signed']) && value['signed'].length > 0 && value['signed'].every(isBytes) && (value['hash'] === null || isBytes(value['hash']))
+const isPhrase = (value: unknown): boolean => isRecord(value) && isBuffer(value['phrase']) && value['phrase'].byteLength > 0
 
-const answers: { readonly [D in keyof KeysAnswers]: (value: unknown) => boolean } = { create: isNewSet, split: isNewSet, addresses: isAddresses, sign: isSigned }
+const answers: { readonly [D in keyof KeysAnswers]: (value: unknown) => boolean } = { create: isNewSet, split: isNewSet, addresses: isAddresses, sign: isSigned, phrase: isPhrase }
 
 /** What came from the worker, if it answers such a request. */
 export function isAnswer<D extends keyof KeysAnswers>(to: D, value: unknown): value is KeysAnswers[D] {

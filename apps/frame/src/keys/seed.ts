@@ -1,4 +1,4 @@
-/** BIP-39 in bytes: no text of the phrase, which nobody could overwrite, comes into being. */
+/** BIP-39 in bytes: no text of the phrase, which nobody could overwrite, comes into being before it is shown. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { wipe, type Bytes } from '../shared/bytes.ts'
 import { words } from './words.ts'
@@ -7,8 +7,8 @@ export const entropyLength = 16
 const count = 12
 const longestWord = 8
 
-/** The phrase's bytes, in a buffer that is zero behind them. */
-function phraseOf(entropy: Uint8Array): { buffer: Bytes; length: number } {
+/** The phrase's bytes, in a buffer that is zero behind them. The caller overwrites it. */
+export function phraseOf(entropy: Uint8Array): { buffer: Bytes; length: number } {
   const bits = new Uint8Array(entropyLength + 1)
   const sum = sha256(entropy)
   const buffer = new Uint8Array(count * (longestWord + 1))

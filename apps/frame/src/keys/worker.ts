@@ -2,8 +2,9 @@
 import { operate } from './operations.ts'
 import type { KeysReply } from './protocol.ts'
 
-/** The buffers of a reply are moved, so that no copy of a share stays here. */
+/** The buffers of a reply are moved, so that no copy of a share or of the words stays here. */
 function movedWith(reply: KeysReply): Transferable[] {
+  if (reply.ok && 'phrase' in reply.answer) return [reply.answer.phrase]
   return reply.ok && 'device' in reply.answer ? [reply.answer.device, reply.answer.server, reply.answer.recovery] : []
 }
 

@@ -1,12 +1,12 @@
 /** From an address to a wallet: what is waited for, who is logged in, and how it ends. */
-import type { EmailReply, FrameStep, FrameUser } from '@portico/wire'
+import type { DeviceList, EmailReply, FrameStep, FrameUser, Purpose } from '@portico/wire'
 import type { SharePair } from '../keys/protocol.ts'
-import { wipe } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
 import { createSession, fresh, type LoginEvents } from './session.ts'
-import { ensureWallet, ownSet, walletLock } from './wallet.ts'
+import { takeShares } from './shares.ts'
+import { ensureWallet, ownSet } from './wallet.ts'
 
 /** Milliseconds between two looks whether the owner has let the device in. */
 const pace = 2_000
@@ -26,6 +26,12 @@ export interface Login {
   active(): Promise<FrameUser>
   /** The two shares with which this device signs, fetched for one use. The caller overwrites them. */
   takeShares(): Promise<SharePair>
+  /** The owner's devices, this one first. */
+  devices(): Promise<DeviceList>
+  /** Ends another device. */
+  removeDevice(id: string): Promise<void>
+  /** Shows the recovery phrase; resolves once the visitor is done, or has turned away. */
+  showPhrase(signal: AbortSignal): Promise<void>
 }
 
 function userOf({ user, expires }: StoredSession): FrameUser {
@@ -35,9 +41,14 @@ function userOf({ user, expires }: StoredSession): FrameUser {
 }
 
 export function createLogin(parts: LoginParts, events: LoginEvents): Login {
-  const { store, server, locks, now, wait, site } = parts
+  const { store, server, now, wait, site } = parts
   const { within, isIn, lookNowAndThen } = createSession(parts, events)
   let attempt: string | null = null
+  async function take(session: StoredSession, why: Purpose): Promise<SharePair> {
+    const shares = await takeShares(parts, session, why)
+    lookNowAndThen(session.token)
+    return shares
+  }
 
   /** What a host has to know of a step; the attempt itself stays here. */
   const tell = ({ action, expires, resend, now: there }: EmailReply): FrameStep => ({ action, expires, resend, now: there })
@@ -101,18 +112,10 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
         if ((await ownSet(parts, session.user)) === null) throw new FrameError('no-session')
         return userOf(session)
       }),
-    takeShares: () =>
-      within((session) =>
-        locks.hold(walletLock, async () => {
-          const set = await ownSet(parts, session.user)
-          if (set === null) throw new FrameError('no-session')
-          const released = await server.release(session.token, await store.device(), 'sign', set)
-          const own = await store.shares.open(set)
-          lookNowAndThen(session.token)
-          if (own) return [own, released.buffer] as const
-          wipe(released)
-          throw new FrameError('storage-damaged')
-        }),
-      ),
+    takeShares: () => within((session) => take(session, 'sign')),
+    devices: () => within(({ token }) => server.devices(token)),
+    // Wanted rarely, each.
+    removeDevice: (id) => within(async (session) => (await import('./devices.ts')).removeDevice(parts, session, id)),
+    showPhrase: async (signal) => (await import('./export.ts')).showPhrase({ ...parts, within, takeShares: (session) => take(session, 'export') }, signal),
   }
 }

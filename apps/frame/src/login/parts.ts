@@ -15,7 +15,7 @@ export interface LoginParts {
   config(): Promise<EmbeddedConfig>
   keys: Keys
   locks: Locks
-  screen: Pick<Screen, 'askRecoveryCode'>
+  screen: Pick<Screen, 'askRecoveryCode' | 'showPhrase'>
   /** The visitor's language, for mails. */
   locale(): string
   /** The host's page, which has been let in. */

@@ -65,6 +65,10 @@ export interface Browser {
   questions: RecoveryQuestion[]
   /** What the visitor answers the frame; the keeper's code, unless a test says otherwise. */
   answer: (question: RecoveryQuestion) => Promise<string | null>
+  /** What the screen was given to show. */
+  phrases: (string | null)[]
+  /** The visitor reads the warning. */
+  reads: () => Promise<void>
   /** The same storage in a page that has been loaded anew. */
   reload(): Browser
 }
@@ -190,6 +194,20 @@ export function createWorld(): World {
         if (why !== 'sign' && world.time - session.authenticated > 300_000) throw new FrameError('login-too-old')
         return fromBase64(row.share)!
       }),
+    devices: (token) =>
+      step('devices', () => {
+        const session = sessionOf(token)
+        const mine = [...devices].filter(([, each]) => each.owner === session.user)
+        const told = mine.map(([id]) => ({ id, name: 'Browser', site: 'https://shop.example', created: 0, seen: 0, isCurrent: id === session.device, set: [...world.sets].find(([, set]) => set.device === id)?.[0] ?? null }))
+        return { devices: told.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) }
+      }),
+    removeDevice: (token, id) =>
+      step('device removed', () => {
+        if (devices.get(id)?.owner !== sessionOf(token).user) throw new FrameError('device-refused')
+        devices.delete(id)
+        for (const [set, each] of world.sets) if (each.device === id) world.sets.delete(set)
+        for (const session of world.sessions.values()) if (session.device === id) session.ended = true
+      }),
     signOut: (token) => step('sign out', () => void (sessionOf(token).ended = true)),
   }
 
@@ -221,6 +239,11 @@ export function createWorld(): World {
         if (!found) throw new FrameError('recovery-unknown')
         return { set: found.set, share: fromBase64(found.share)! }
       }),
+    forget: (device, { wallet, set }) =>
+      step('keeper forgets', () => {
+        if (!keeperKeys.get(wallet)?.has(device.key)) throw new FrameError('server-fault')
+        world.kept = world.kept.filter((each) => each.set !== set)
+      }),
   }
 
   function browserOn(factory: IDBFactory): Browser {
@@ -243,6 +266,8 @@ export function createWorld(): World {
       keys: { ...keys, create: () => step('keys made', () => keys.create()), split: (...all) => step('keys split', () => keys.split(...all)) },
       ended: [],
       questions: [],
+      phrases: [],
+      reads: () => Promise.resolve(),
       answer: () => Promise.resolve(keeperCode),
       reload: () => browserOn(factory),
       login: undefined!,
@@ -259,6 +284,11 @@ export function createWorld(): World {
           askRecoveryCode(question) {
             browser.questions.push(question)
             return browser.answer(question)
+          },
+          async showPhrase(read) {
+            await browser.reads()
+            const words = await read()
+            browser.phrases.push(words && new TextDecoder().decode(words))
           },
         },
         site: () => 'https://shop.example',

@@ -9,7 +9,7 @@ import { toHex } from '../shared/bytes.ts'
 import { FrameError, malformed } from '../shared/error.ts'
 import { prepareTransaction } from './evm-transaction.ts'
 import { safeMethods, unsafeMethods } from './methods.ts'
-import { createQueue } from './queue.ts'
+import { createQueue, type Queue } from './queue.ts'
 import { listOf, readMessage, readTypedData } from './read-evm.ts'
 import { readSolanaMessage, readSolanaTransaction, readSolanaTransactions, sendOptions, signatureText, transactionText, withSignature, type Unsigned } from './solana.ts'
 
@@ -22,6 +22,8 @@ export interface RequestParts {
   chains(): Promise<readonly string[]>
   /** The host's page, and what it says of itself. */
   host(): { origin: string; dapp: Dapp | null }
+  /** What else is in front of the visitor waits in it, too. */
+  queue?: Queue
 }
 
 export interface RpcRequest {
@@ -101,9 +103,7 @@ function resultOf(done: { result: unknown } | null): unknown {
 const familyOf = (chain: string): string => chain.slice(0, chain.indexOf(':'))
 const familyOfMethod = (method: string): string => (method.startsWith('solana_') ? 'solana' : 'eip155')
 
-export function createRequests({ login, keys, screen, reads, chains, host }: RequestParts): Requests {
-  const queue = createQueue()
-
+export function createRequests({ login, keys, screen, reads, chains, host, queue = createQueue() }: RequestParts): Requests {
   function read(user: FrameUser, { chain, method, params }: RpcRequest): Promise<unknown> {
     if (method === 'eth_accounts') return Promise.resolve([user.addresses.eip155])
     if (method === 'eth_chainId') return Promise.resolve(`0x${Number(chain.slice('eip155:'.length)).toString(16)}`)

@@ -15,6 +15,8 @@ export interface Keeper {
   resend(device: Device, recovery: string): Promise<RecoveryReply>
   /** The newest share of one of the sets; the caller overwrites it. */
   verify(device: Device, recovery: string, code: string, sets: readonly string[]): Promise<{ set: string; share: Bytes }>
+  /** Destroys the share of a set. `time` by this device's clock, milliseconds since 1970. */
+  forget(device: Device, entry: { wallet: string; set: string; time: number }): Promise<void>
 }
 
 const meanings: Readonly<Record<string, FaultCode>> = {
@@ -46,6 +48,10 @@ export function createKeeper({ base, fetch }: { base: string; fetch: typeof glob
       const signature = await device.sign(deviceProof.recover(recovery, code))
       const { set, share } = await ask('/keeper/v1/recoveries/verify', { method: 'POST', body: { recovery, code, signature, sets }, reply: recoverReply })
       return { set, share: shareIn(share) }
+    },
+    async forget(device, { wallet, set, time }) {
+      const signature = await device.sign(deviceProof.forget(wallet, set, time))
+      await ask('/keeper/v1/forget', { method: 'POST', body: { wallet, set, time, signer: device.key, signature }, reply: v.unknown() })
     },
   }
 }

@@ -1,12 +1,14 @@
 /** The server's side of the embedded wallet, `/embedded/v1/*`. */
 import {
   challengeReply,
+  deviceList,
   deviceProof,
   emailReply,
   embeddedConfig,
   embeddedMe,
   loginReply,
   releaseReply,
+  type DeviceList,
   type EmailReply,
   type EmbeddedConfig,
   type EmbeddedUser,
@@ -34,6 +36,9 @@ export interface Server {
   keepSet(token: string, body: SetBody): Promise<void>
   /** The server's share of a set; the caller overwrites it. */
   release(token: string, device: Device, purpose: Purpose, set: string): Promise<Bytes>
+  devices(token: string): Promise<DeviceList>
+  /** Rejects with `device-refused` where there is none, any more. */
+  removeDevice(token: string, id: string): Promise<void>
   signOut(token: string): Promise<void>
 }
 
@@ -84,6 +89,8 @@ export function createServer({ base, project, fetch }: { base: string; project: 
       if (released.set !== set) throw new FrameError('bad-reply')
       return shareIn(released.share)
     },
+    devices: (token) => ask('/embedded/v1/devices', { token, reply: deviceList }),
+    removeDevice: async (token, id) => void (await post(`devices/${id}/remove`, {}, nothing, token)),
     signOut: async (token) => void (await post('sign-out', {}, nothing, token)),
   }
 }

@@ -3,7 +3,7 @@
  * connections are what an adapter makes of a handle. A namespace's status is only computed from
  * facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
  */
-import type { LoginUser } from './login.ts'
+import type { LoginAccount, LoginUser } from './login.ts'
 import type { Services } from './services.ts'
 import type { Sending } from './transfers.ts'
 import type { Exit, Json, Stop } from './values.ts'
@@ -151,6 +151,8 @@ export interface Connector {
   prepare?(offer: string, want: Want, services: Services): Prepared
   /** Asks the wallet of an `offer`, by its id. Rejects with a {@link PorticoError} that carries an {@link Exit}. */
   open(offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
+  /** What can be done about the login that a live link, by its id, has come from. */
+  account?(link: string): Promise<LoginAccount>
   /** Never prompts; `attempt.signal` is the deadline. */
   restore?(record: LinkRecord, attempt: AttemptCtx): Promise<Link>
 }

@@ -6,6 +6,7 @@ import { connectRoutes, type ConnectRoutes } from './connect/routes.ts'
 import { guideRoutes, type GuideRoutes } from './guide/routes.ts'
 import { networksRoutes, type NetworksRoutes } from './networks/routes.ts'
 import type { EmailRoutes } from './email/routes.ts'
+import type { LoginRoutes } from './login/routes.ts'
 import type { SendRoutes } from './send/routes.ts'
 import { walletconnectRoutes, type WalletConnectRoutes } from './walletconnect/routes.ts'
 import type { NftsRoutes } from './nfts/routes.ts'
@@ -16,7 +17,7 @@ import type { RouteReaders } from './params.ts'
 interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
 
 /** Views of features that others bring: their rules read what they are opened with. */
-interface FurtherRoutes extends ActivityRoutes, EmailRoutes, NftsRoutes, ReceiveRoutes, SendRoutes, SignInRoutes {}
+interface FurtherRoutes extends ActivityRoutes, EmailRoutes, LoginRoutes, NftsRoutes, ReceiveRoutes, SendRoutes, SignInRoutes {}
 
 /**
  * What each view is opened with, by its name.

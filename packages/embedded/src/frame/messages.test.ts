@@ -17,6 +17,7 @@ const user: FrameUser = {
   expires: 1,
 }
 const step: FrameStep = { action: 'VERIFY_OTP', expires: 3, resend: 2, now: 1 }
+const devices = { devices: [{ id: 'aBcdefghijklmnopqrst-_', name: 'Firefox on Linux', site: 'https://shop.example', created: 1, seen: 2, isCurrent: true, set: null }] }
 const answers = [{ id: '1', ok: true }, { id: '1', ok: true, result: 1 }, { id: '1', ok: false, error: { code: 'a', message: '' } }, { id: '1', ok: false, error: { code: 1, message: '', data: { a: 1, b: null, c: '' } } }]
 const notices = [{ is: 'ready', version: 1 }, { is: 'show', title: 'a' }, { is: 'hide' }, { is: 'session-ended', why: 'expired' }]
 
@@ -51,7 +52,8 @@ test('notices', () => {
 })
 
 test.each(Object.keys(frameRequests) as FrameMethod[])('replies to %s', (method) => {
-  fc.assert(fc.property(from([null, user, step]), (value) => isReply(method, value) === v.is(frameRequests[method].reply, value)), runs)
+  expect(isReply('DEVICES', devices)).toBe(true)
+  fc.assert(fc.property(from([null, user, step, devices]), (value) => isReply(method, value) === v.is(frameRequests[method].reply, value)), runs)
 })
 
 test('the types are the schemas’, and the version', () => {

@@ -28,6 +28,21 @@ export interface FrameStep {
   now: number
 }
 
+/** A device that the owner of a wallet uses it on. */
+export interface FrameDevice {
+  id: string
+  /** As it says what it is. */
+  name: string
+  /** The origin of the page that it was let in by. */
+  site: string
+  /** When it was let in, and when it was used last, milliseconds since the epoch. */
+  created: number
+  seen: number
+  isCurrent: boolean
+  /** Its set of shares; null where it has none. */
+  set: string | null
+}
+
 /** What each request takes, and what the reply is. */
 export interface FrameRequests {
   IS_CONNECTED: { params: undefined; reply: FrameUser | null }
@@ -37,6 +52,9 @@ export interface FrameRequests {
   CONNECT_OTP: { params: { otp: string }; reply: FrameUser }
   GET_USER: { params: undefined; reply: FrameUser }
   SIGN_OUT: { params: undefined; reply: null }
+  DEVICES: { params: undefined; reply: { devices: FrameDevice[] } }
+  REMOVE_DEVICE: { params: { id: string }; reply: null }
+  EXPORT: { params: undefined; reply: null }
   SYNC_THEME: { params: { mode: 'dark' | 'light'; variables: Record<string, string | number>; locale: string; dir: 'ltr' | 'rtl' }; reply: null }
   SYNC_DAPP_DATA: { params: { name: string; description: string; url: string; icons: string[] }; reply: null }
   RPC_REQUEST: { params: { chain: ChainId; method: string; params: Json }; reply: unknown }
@@ -95,6 +113,17 @@ const user = object({
   expires: moment,
 })
 const step = object({ action: matching(/^(VERIFY_DEVICE|VERIFY_OTP|CONNECT)$/), expires: moment, resend: moment, now: moment })
+const randomId = matching(/^[-_a-zA-Z0-9]{22}$/)
+const device = object({
+  id: randomId,
+  name: (value) => text(128)(value) && value !== '',
+  site: (value) => text(512)(value) && matching(/^https?:\/\/[^\s/?#@]+$/)(value),
+  created: moment,
+  seen: moment,
+  isCurrent: (value) => typeof value === 'boolean',
+  set: either(nothing, randomId),
+})
+const devices = object({ devices: (value) => Array.isArray(value) && value.every(device) })
 /** Of those that are not here it is null. */
 const replies: Readonly<Partial<Record<FrameMethod, Guard>>> = {
   IS_CONNECTED: either(nothing, user),
@@ -103,6 +132,7 @@ const replies: Readonly<Partial<Record<FrameMethod, Guard>>> = {
   RESEND: step,
   CONNECT_OTP: user,
   GET_USER: user,
+  DEVICES: devices,
   RPC_REQUEST: anything,
 }
 const details: Guard = (value) =>

@@ -35,7 +35,7 @@ interface Pending {
 }
 
 /** What the frame is only told, or answers by itself. */
-const silent = /^(IS|GET|SIGN|SYNC)_/
+const silent = /^(IS|GET|SIGN|SYNC|REMOVE)_|^DEVICES$/
 
 /**
  * @param post Sends to the frame; throws where it cannot.

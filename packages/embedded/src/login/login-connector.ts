@@ -1,6 +1,7 @@
 /** Logins by a frame: how one begins, is brought back, and ends. */
 import { isChainId, PorticoError } from '@portico/core'
-import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, Services, Want } from '@portico/core'
+import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, LoginAccount, Services, Want } from '@portico/core'
+import { cleanName } from '@portico/core/internal/wallets/claims'
 import { createDialog } from '../frame/dialog.ts'
 import { createFrame } from '../frame/frame.ts'
 import { limits } from '../frame/limits.ts'
@@ -14,6 +15,7 @@ import { createSync } from './sync.ts'
 export interface LoginConnector {
   open(want: Want, attempt: AttemptCtx): Promise<Link>
   restore(record: LinkRecord, attempt: AttemptCtx): Promise<Link>
+  account(id: string): LoginAccount
   stop(): void
 }
 
@@ -78,6 +80,15 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       // It never comes again: that it has ended is shown on this page, and forgotten with it.
       services.store.del(`link/${id}`)
       throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
+    },
+    account(id) {
+      if (link?.id !== id) throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
+      return {
+        devices: async () => (await frame.request('DEVICES', undefined)).devices.map(({ id: each, name, site, created, seen, isCurrent }) => ({ id: each, name: cleanName(name) || '?', site, created, seen, isCurrent })),
+        removeDevice: async (device) => void (await frame.request('REMOVE_DEVICE', { id: device })),
+        // As long as the visitor reads.
+        showPhrase: async () => void (await frame.request('EXPORT', undefined, { limit: null })),
+      }
     },
     stop() {
       sync.stop()

@@ -1,0 +1,96 @@
+/** What an owner does about the login: the phrase, and the devices. */
+import { expect, test } from 'vitest'
+import { mnemonicToAccount } from 'viem/accounts'
+import { createWorld, emailCode, type Browser } from './world.fixture.ts'
+
+const email = 'ana@mail.example'
+const quiet = (): AbortSignal => new AbortController().signal
+
+async function logIn({ login }: Browser) {
+  const { action } = await login.start(email, 'en')
+  if (action === 'VERIFY_DEVICE') await login.awaitDevice(quiet())
+  return login.verify(emailCode, quiet())
+}
+
+test('who has just logged in is asked for no code before the phrase', async () => {
+  const browser = createWorld().browser()
+  const { addresses } = await logIn(browser)
+  await browser.login.showPhrase(quiet())
+  expect(browser.questions).toEqual([])
+  expect(browser.phrases.map((phrase) => mnemonicToAccount(phrase!).address)).toEqual([addresses.eip155])
+})
+
+test('a login that is not fresh is proved by a code of the server’s first, again until it is right', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  const { addresses } = await logIn(browser)
+  world.time += 3_600_000
+  const answers = ['000000', emailCode]
+  browser.answer = () => Promise.resolve(answers.shift()!)
+  await browser.login.showPhrase(quiet())
+  expect(browser.questions).toMatchObject([
+    { why: 'phrase', email, error: null },
+    { why: 'phrase', email, error: 'wrong-code' },
+  ])
+  expect(mnemonicToAccount(browser.phrases[0]!).address).toBe(addresses.eip155)
+})
+
+test('who turns away from the code is shown nothing, and is still logged in', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await logIn(browser)
+  world.time += 3_600_000
+  browser.answer = () => Promise.resolve(null)
+  await browser.login.showPhrase(quiet())
+  expect(browser.phrases).toEqual([])
+  await browser.login.active()
+})
+
+test('who reads the warning for longer than a login is fresh proves it once more', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await logIn(browser)
+  browser.answer = () => Promise.resolve(emailCode)
+  browser.reads = () => {
+    world.time += 400_000
+    browser.reads = () => Promise.resolve()
+    return Promise.resolve()
+  }
+  await browser.login.showPhrase(quiet())
+  expect(browser.phrases).toEqual([null, expect.stringMatching(/^([a-z]+ ){11}[a-z]+$/)])
+  expect(browser.questions).toHaveLength(1)
+})
+
+test('nobody is shown a phrase without a session', async () => {
+  const browser = createWorld().browser()
+  await expect(browser.login.showPhrase(quiet())).rejects.toMatchObject({ code: 'no-session' })
+})
+
+test('a device that is removed leaves no share at the server or the keeper', async () => {
+  const world = createWorld()
+  const [first, second] = [world.browser(), world.browser()]
+  await logIn(first)
+  await logIn(second).catch(() => {})
+  second.answer = () => Promise.resolve('654321')
+  const { devices } = await first.login.devices()
+  expect(devices.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+  const gone = devices[1]!
+  await first.login.removeDevice(gone.id)
+  expect(world.sets.has(gone.set!)).toBe(false)
+  expect(world.kept.map(({ set }) => set)).toEqual([devices[0]!.set])
+  // Again, and one that never was: nothing happens.
+  await first.login.removeDevice(gone.id)
+  await expect(second.login.active().then(() => second.login.takeShares())).rejects.toMatchObject({ code: 'session-ended' })
+  await expect(first.login.removeDevice(devices[0]!.id)).rejects.toMatchObject({ code: -32_602 })
+})
+
+test('a device is removed at the server though the keeper is not reached', async () => {
+  const world = createWorld()
+  const [first, second] = [world.browser(), world.browser()]
+  await logIn(first)
+  await logIn(second)
+  const gone = (await first.login.devices()).devices[1]!
+  world.config.keeper = null
+  await first.login.removeDevice(gone.id)
+  expect(world.sets.has(gone.set!)).toBe(false)
+})

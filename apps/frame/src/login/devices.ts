@@ -1,0 +1,24 @@
+/** The end of one of the owner's devices. */
+import { isFrameError, malformed } from '../shared/error.ts'
+import type { StoredSession } from '../store/store.ts'
+import type { LoginParts } from './parts.ts'
+
+export type DeviceParts = Pick<LoginParts, 'store' | 'server' | 'keeper' | 'now'>
+
+/**
+ * Ends another device: the server destroys its share of the set, and the keeper the recovery's. The server comes first, as the device signs by its
+ * share. A keeper that is not reached keeps a share that opens nothing without the owner's mail, as a keeper always does.
+ */
+export async function removeDevice({ store, server, keeper, now }: DeviceParts, { token, user }: StoredSession, id: string): Promise<void> {
+  if (id === user.device) throw malformed('this device is signed out, not removed')
+  const { devices } = await server.devices(token)
+  const device = devices.find((each) => each.id === id)
+  if (!device) return
+  await server.removeDevice(token, id).catch((error: unknown) => {
+    // Somebody was first.
+    if (!isFrameError(error, 'device-refused')) throw error
+  })
+  if (device.set === null || !user.wallet) return
+  const forget = async (set: string, wallet: string): Promise<void> => (await keeper()).forget(await store.device(), { wallet, set, time: now() })
+  await forget(device.set, user.wallet.id).catch(() => {})
+}

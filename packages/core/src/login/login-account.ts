@@ -1,0 +1,24 @@
+import type { Portico } from '../contracts/portico.ts'
+import type { LoginAccount } from '../contracts/types.ts'
+import { linkOf } from '../state/select.ts'
+
+/**
+ * What can be done about the login in use: its devices, and the recovery phrase. Undefined where the wallet in use is no login, or is not connected.
+ *
+ * @param portico The instance.
+ * @param namespace The chain family. Default: the one in front.
+ * @returns What the connector offers; each call rejects with a `PorticoError` as its connector says.
+ * @example await getLoginAccount(portico)?.devices()
+ */
+export function getLoginAccount({ config, getState }: Pick<Portico, 'config' | 'getState'>, namespace?: string): LoginAccount | undefined {
+  const state = getState()
+  const link = linkOf(state, namespace ?? state.activeNamespace)
+  const connector = link?.state.is === 'live' ? config.connectors?.find(({ id }) => id === link.connector) : undefined
+  if (!link || !connector?.account) return undefined
+  const account = (): Promise<LoginAccount> => connector.account!(link.id)
+  return {
+    devices: async () => (await account()).devices(),
+    removeDevice: async (id) => (await account()).removeDevice(id),
+    showPhrase: async () => (await account()).showPhrase(),
+  }
+}

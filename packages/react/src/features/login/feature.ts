@@ -1,0 +1,14 @@
+import { linkOf } from '@portico/core/internal/state/select'
+import { entriesOf } from '../entry.ts'
+import type { FeatureViews } from '../feature.ts'
+import { words } from './strings/compiled/words.ts'
+
+export const login: FeatureViews = {
+  id: 'login',
+  views: { LoginAccount: () => import('./login-account.tsx') },
+  words,
+  look: () => import('./look.ts'),
+  entries: entriesOf([
+    { slot: 'account.action', order: 50, load: () => import('./account-action.tsx'), isShown: ({ state, namespace = state.activeNamespace }) => linkOf(state, namespace)?.peer.user !== undefined },
+  ]),
+}

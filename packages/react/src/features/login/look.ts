@@ -1,0 +1,2 @@
+/** How a login looks. */
+export { css } from './styles.css.ts'
