@@ -126,6 +126,7 @@ test('it can all be done by keyboard', async ({ page }) => {
   await expect(card(page).getByTestId('email-code')).toBeFocused()
   await page.keyboard.type(await readMail(visitor, 1, code))
   await expect(status(page)).toHaveText('connected')
+  await expect(card(page)).toBeHidden()
   await page.getByTestId('sign').focus()
   await page.keyboard.press('Enter')
   await expect(frame(page).getByRole('heading', { level: 1 })).toBeFocused()

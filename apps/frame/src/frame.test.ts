@@ -73,6 +73,16 @@ interface Page {
   answer: { approval: 'approved' | 'refused'; code: () => Promise<string | null> }
 }
 
+const channels = new WeakMap<IDBFactory, string>()
+/** As storage, it reaches the frames of one browser and partition. */
+function channelOf(storage: IDBFactory): BroadcastChannel {
+  const name = channels.get(storage) ?? crypto.randomUUID()
+  channels.set(storage, name)
+  const channel = new BroadcastChannel(name)
+  onTestFinished(() => channel.close())
+  return channel
+}
+
 /** A host's page with the frame in it. */
 async function open(world: World, storage: IDBFactory = new IDBFactory()): Promise<Page> {
   const { port1: port, port2 } = new MessageChannel()
@@ -137,6 +147,7 @@ async function open(world: World, storage: IDBFactory = new IDBFactory()): Promi
     indexedDB: () => storage,
     locks: navigator.locks,
     startWorker: threadless(),
+    channel: channelOf(storage),
     now: () => world.clock.time,
     // The tests move the clock; what waits looks again soon.
     wait: (_, signal) => new Promise((resolve, reject) => {
@@ -194,6 +205,8 @@ test('an address, a code, a wallet; a message and a transaction are signed; the 
   again.answer.approval = 'refused'
   await expect(again.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', account] })).rejects.toMatchObject({ code: 4001 })
   await again.request('SIGN_OUT')
+  await vi.waitFor(() => expect(page.notices.at(-1)).toEqual({ is: 'session-ended', why: 'signed-out' }))
+  expect(again.notices.filter((notice) => JSON.stringify(notice).includes('session-ended'))).toEqual([])
   expect(await again.request('IS_CONNECTED')).toBeNull()
   await expect(page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'eth_accounts', params: [] })).rejects.toMatchObject({ code: 'no-session' })
 })

@@ -5,6 +5,7 @@ import { awaitHost, type FrameWindow } from './bridge/handshake.ts'
 import { createKeys, type KeysWorker } from './keys/keys.ts'
 import { createLogin, type Login } from './login/login.ts'
 import type { LoginParts } from './login/parts.ts'
+import type { Ending } from './login/session.ts'
 import type { CreateScreen, Dapp } from './ports.ts'
 import { createQueue } from './requests/queue.ts'
 import { createRequests } from './requests/requests.ts'
@@ -26,9 +27,19 @@ export interface FrameParts {
   indexedDB: () => IDBFactory
   locks: Pick<LockManager, 'request'>
   startWorker: () => KeysWorker
+  /** To frames of the same storage, in other tabs. */
+  channel: FrameChannel
   now: () => number
   wait: LoginParts['wait']
 }
+
+/** As much of a `BroadcastChannel` as is used. */
+export interface FrameChannel {
+  postMessage(message: Ending): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
+}
+
+const isEnding = (said: unknown): said is Ending => said === 'signed-out' || said === 'expired' || said === 'removed'
 
 /** Asks once, and again after it failed. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -95,8 +106,17 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       now,
       wait,
     },
-    { onEnded: (why) => bridge?.notify({ is: 'session-ended', why }) },
+    {
+      onEnded(why) {
+        bridge?.notify({ is: 'session-ended', why })
+        parts.channel.postMessage(why)
+      },
+    },
   )
+  // The session is one for all tabs: where it has ended in another, it has ended here.
+  parts.channel.addEventListener('message', ({ data }) => {
+    if (isEnding(data)) bridge?.notify({ is: 'session-ended', why: data })
+  })
   const queue = createQueue()
   const requests = createRequests({ queue, login, keys, screen, reads, chains: async () => (await config()).chains, host: () => ({ origin: host.origin, dapp }) })
   const watch = createWatch(() => login, { now, wait })
@@ -118,6 +138,7 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     GET_USER: (_, signal) => watched(login.user(signal)),
     async SIGN_OUT() {
       await login.signOut()
+      parts.channel.postMessage('signed-out')
       return null
     },
     DEVICES: () => login.devices(),

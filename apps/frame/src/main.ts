@@ -32,6 +32,7 @@ if (root && project !== null)
     indexedDB: () => indexedDB,
     locks: navigator.locks,
     startWorker,
+    channel: new BroadcastChannel('portico-frame'),
     now: () => Date.now(),
     wait,
   })

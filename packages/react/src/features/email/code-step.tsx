@@ -7,7 +7,7 @@ import { startOver } from './begin.ts'
 import { CodeCells } from './code-cells.tsx'
 import { digitsOf, length } from './digits.ts'
 import { MailActions, Mailed } from './mailed.tsx'
-import { isSpent, reasonOf } from './reasons.ts'
+import { isFinal, isSpent, reasonOf } from './reasons.ts'
 import { useSeconds } from './use-seconds.ts'
 
 export type Waiting = Extract<LoginState, { is: 'waiting' }>
@@ -54,7 +54,7 @@ export function CodeStep({ login }: { login: Waiting }): ReactElement {
       </div>
       <MailActions
         email={login.email}
-        resendAt={login.resendAt}
+        resendAt={isFinal(login.error) ? undefined : login.resendAt}
         resending={login.answered === 'resend'}
         label={t('email.resend')}
         onResend={() => answerLogin(portico, { resend: true })}

@@ -5,7 +5,7 @@ import { useModalContext } from '../../modal/context.ts'
 import { startOver } from './begin.ts'
 import type { Waiting } from './code-step.tsx'
 import { MailActions, Mailed } from './mailed.tsx'
-import { reasonOf } from './reasons.ts'
+import { isFinal, reasonOf } from './reasons.ts'
 import { useSeconds } from './use-seconds.ts'
 
 /** A device that is new to this address: its owner opens a link first. Nothing has to be done here. */
@@ -40,7 +40,7 @@ export function DeviceStep({ login }: { login: Waiting }): ReactElement {
       </div>
       <MailActions
         email={login.email}
-        resendAt={login.resendAt}
+        resendAt={isFinal(login.error) ? undefined : login.resendAt}
         resending={login.answered === 'resend'}
         label={t('email.resend')}
         onResend={() => answerLogin(portico, { resend: true })}

@@ -20,6 +20,9 @@ export const reasonOf = (code: string): MessageKey => answers[code] ?? 'email.un
 /** The code that was typed is of no use any more. */
 export const isSpent = (code: string | undefined): boolean => code === 'wrong-code' || code === 'code-expired' || code === 'too-many-attempts'
 
+/** No code of the mails before is good any more: another mail is another login, and can be had at once. */
+export const isFinal = (code: string | undefined): boolean => code === 'code-expired' || code === 'too-many-attempts'
+
 const ends: Readonly<Record<string, HintedKey>> = {
   'code-expired': 'email.ended.expired',
   'too-many-attempts': 'email.ended.tooMany',
