@@ -183,12 +183,13 @@ async function without(feature: string): Promise<string> {
     }
   }
   await compileMessages(path.join(home, 'react/src'))
-  const paths = { '@portico/core': ['./core/src/index.ts'], '@portico/core/internal/*': ['./core/src/*.ts'], '@portico/core/*': ['./core/src/*.ts'] }
+  const paths = { '@portico/core': ['./core/src/index.ts'], '@portico/core/internal/*': ['./core/src/*.ts'], '@portico/core/*': ['./core/src/*.ts', './core/src/*/index.ts'] }
   const compilerOptions = { noEmit: true, composite: false, incremental: false, isolatedDeclarations: false, customConditions: [], paths }
   await writeFile(path.join(home, 'tsconfig.json'), JSON.stringify({ extends: path.join(root, 'tsconfig.base.json'), compilerOptions, include: ['core/src', 'react/src'], exclude: ['**/*.test.ts', '**/*.test.tsx'] }))
   const alias = [
     { find: /^@portico\/core\/internal\/(.*)$/, replacement: `${home}/core/src/$1.ts` },
     { find: '@portico/core/connections', replacement: `${home}/core/src/connections.ts` },
+    { find: '@portico/core/login', replacement: `${home}/core/src/login/index.ts` },
     { find: '@portico/core', replacement: `${home}/core/src/index.ts` },
   ]
   const list = alias.map(({ find, replacement }) => `{ find: ${find instanceof RegExp ? find : JSON.stringify(find)}, replacement: ${JSON.stringify(replacement)} }`)

@@ -71,7 +71,7 @@ test('an account has further things to do above its tabs, and further tabs besid
     'Account',
     feature('one', [lead('account.action', 'Play'), { slot: 'account.tab', order: 50, label: 'common.close', load: async () => ({ default: () => createElement('p', null, 'Votes of this account') }) }]),
   )
-  expect(isRising(places(html, 'data-testid="entry-Networks"', 'role="tablist"', 'Tokens', 'Close', 'data-testid="disconnect"'))).toBe(true)
+  expect(isRising(places(html, 'data-testid="disconnect"', 'data-testid="entry-Networks"', 'role="tablist"', 'Tokens', 'Close'))).toBe(true)
   // Only what is chosen is drawn.
   expect(html).not.toContain('Votes of this account')
 })
