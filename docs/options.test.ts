@@ -13,6 +13,7 @@ import * as solana from '../packages/solana/src/index.ts'
 import * as bitcoin from '../packages/bitcoin/src/index.ts'
 import * as polkadot from '../packages/polkadot/src/index.ts'
 import * as cosmos from '../packages/cosmos/src/index.ts'
+import * as login from '../packages/react/src/login.ts'
 import * as siwx from '../packages/react/src/siwx.ts'
 import * as transfers from '../packages/react/src/transfers.ts'
 import * as core from '../packages/core/src/index.ts'
@@ -48,7 +49,7 @@ test('methods: each one named is one of the instance', () => {
 })
 
 test('hooks: each one named is exported, and each that is exported is named', () => {
-  expect(new Set(named('Hooks'))).toEqual(new Set([...Object.keys(react), ...Object.keys(headless), ...Object.keys(blockchain), ...Object.keys(transfers), ...Object.keys(siwx)].filter((name) => name.startsWith('use'))))
+  expect(new Set(named('Hooks'))).toEqual(new Set([...Object.keys(react), ...Object.keys(headless), ...Object.keys(blockchain), ...Object.keys(transfers), ...Object.keys(siwx), ...Object.keys(login)].filter((name) => name.startsWith('use'))))
 })
 
 test('what AppKit’s names are given as exists', () => {

@@ -22,9 +22,17 @@ export interface UseLogin extends ActionState<LoginOptions | undefined, AccountR
   refused: string | undefined
   /** What was given is being looked at. */
   isChecking: boolean
-  /** Begins; what becomes of it is in the state. One that waits for an address goes on with it. */
+  /**
+   * Begins; what becomes of it is in the state. One that waits for an address goes on with it.
+   *
+   * @param email The address, where it is known. Default: the login asks for it.
+   */
   start(email?: string): void
-  /** Begins, and resolves with the account once all steps are done; rejects as `startLogin` of `@portico/core/login` does. */
+  /**
+   * Begins, and resolves with the account once all steps are done; rejects as `startLogin` of `@portico/core/login` does.
+   *
+   * @param email The address, likewise.
+   */
   startAsync(email?: string): Promise<AccountRef>
   /** Gives the code in the mail, six digits. */
   submitCode(code: string): void
