@@ -21,7 +21,7 @@ const budgets = {
   'until the wallet list is on screen, list data included': { esbuild: 45 * KB * 1.11, vite: 45 * KB },
   'the directory’s client': { esbuild: 4.1 * KB * 1.105, vite: 4.1 * KB },
   'the Blockchain API’s client, its schemas included': { esbuild: 12 * KB * 1.1, vite: 12 * KB },
-  [registered]: { esbuild: 2.9 * KB, vite: 2.8 * KB },
+  [registered]: { esbuild: 3 * KB, vite: 2.9 * KB },
   [withTokens]: { esbuild: 20 * KB * 1.1, vite: 20 * KB },
   'what all further views share: words, styles, icons': { esbuild: 4.2 * KB * 1.1, vite: 4.2 * KB },
   'the first screen’s logos': { esbuild: 12 * KB, vite: 12 * KB },

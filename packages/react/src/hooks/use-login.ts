@@ -25,13 +25,13 @@ export interface UseLogin extends ActionState<LoginOptions | undefined, AccountR
   /**
    * Begins; what becomes of it is in the state. One that waits for an address goes on with it.
    *
-   * @param email The address to log in with; without one, it is asked for.
+   * @param email The address, where it is known. Default: the login asks for it.
    */
   start(email?: string): void
   /**
    * Begins, and resolves with the account once all steps are done; rejects as `startLogin` of `@portico/core/login` does.
    *
-   * @param email The address to log in with; without one, it is asked for.
+   * @param email The address, likewise.
    */
   startAsync(email?: string): Promise<AccountRef>
   /** Gives the code in the mail, six digits. */
