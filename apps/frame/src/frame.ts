@@ -73,17 +73,21 @@ function createWatch(login: () => Login, { now, wait }: Pick<FrameParts, 'now' |
   }
 }
 
+/** The keeper that the server names, which is asked only once it is wanted. */
+const keeperOf = (config: () => Promise<EmbeddedConfig>, fetch: FrameParts['fetch']): (() => Promise<Keeper>) =>
+  once<Keeper>(async () => {
+    const { keeper: where } = await config()
+    if (where === null) throw new FrameError('no-keeper')
+    return createKeeper({ base: where, fetch })
+  })
+
 /** Resolves once a host has been let in; never, where none comes. */
 export async function runFrame(parts: FrameParts): Promise<void> {
   const { base, project, fetch, now, wait } = parts
   const server = createServer({ base, project, fetch })
   const reads = createReads({ base, project, fetch })
   const config = once<EmbeddedConfig>(() => server.config())
-  const keeper = once<Keeper>(async () => {
-    const { keeper: where } = await config()
-    if (where === null) throw new FrameError('no-keeper')
-    return createKeeper({ base: where, fetch })
-  })
+  const keeper = keeperOf(config, fetch)
   let bridge: Bridge | null = null
   const stage = { show: (title: string) => bridge?.notify({ is: 'show', title }), hide: () => bridge?.notify({ is: 'hide' }) }
   const screen = parts.createScreen({ root: parts.root, stage, reads, config })
