@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { answerLogin, getLogin, startLogin, type LoginOptions } from '@portico/core/login'
+import { getLogin } from '@portico/core/internal/login/get-login'
+import { answerLogin, startLogin, type LoginOptions } from '@portico/core/internal/login/start-login'
 import type { AccountRef, State } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useAction, type ActionState } from './use-action.ts'

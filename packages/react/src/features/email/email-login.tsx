@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { getLogin, type LoginState } from '@portico/core/internal/login/get-login'
 import { useModalContext, useModalState } from '../../modal/context.ts'
@@ -18,10 +18,15 @@ import { endOf, reasonOf } from './reasons.ts'
 
 /** Logging in by e-mail: the address, the device's approval, the code. It shows whatever the login waits for now. */
 function EmailLogin(_props: ViewProps<'EmailLogin'>): ReactElement {
-  const login = useModalState(getLoginOf)
+  const now = useModalState(getLoginOf)
+  const isOnTop = useModalState(({ ui }) => ui.history.at(-1)?.view === viewName)
+  // A view that is leaving stays what it was, whatever is given up behind it.
+  const [last, setLast] = useState(now)
+  if (isOnTop && now !== last) setLast(now)
+  const login = isOnTop ? now : last
   const isBegun = useModalState((state) => state.slices.email?.isBegun === true)
   const failed = useModalState((state) => state.slices.email?.failed)
-  useArrival(isBegun || login.is === 'waiting')
+  useArrival(isBegun || now.is === 'waiting')
   useGivingUp()
   if (login.is === 'failed') return <Ended exit={login.exit} code={login.code} />
   if (login.is === 'waiting') {
