@@ -29,7 +29,7 @@ const arrows = {
   server: ['wire', 'core'],
   testkit: ['server', 'core'],
   'create-portico': [],
-  demo: ['core', 'evm', 'solana', 'bitcoin', 'walletconnect', 'react'],
+  demo: ['core', 'evm', 'solana', 'bitcoin', 'walletconnect', 'embedded', 'react'],
   wallet: [],
   frame: ['wire', 'core'],
 }

@@ -110,6 +110,11 @@ async function startLogin(folder, ports, server) {
     mailFrom: 'Portico keeper <keeper@portico.example>',
     logLevel: 'warn',
     rateLimit: 100_000,
+    mailsOfWallet: 0,
+    mailsOfCaller: 0,
+    triesOfWallet: 0,
+    triesOfCaller: 0,
+    changesOfCaller: 0,
   })
   // One visitor, who may be a test in a hurry.
   const often = { mailsOfAddress: 0, mailsOfCaller: 0, triesOfAddress: 0, triesOfCaller: 0 }

@@ -4,7 +4,7 @@ import type { ErrorCode, Exit, Json } from '@portico/core'
 import type { FrameFault } from './frame/messages.ts'
 
 /** What the visitor, or the frame's own page, can do something about: those codes are ours, too. */
-const shared: ReadonlySet<string> = new Set(['code-expired', 'mail-off', 'rate-limited', 'storage-refused', 'too-early', 'too-many-attempts', 'wrong-code'])
+const shared = /^(code-expired|mail-off|rate-limited|storage-refused|too-early|too-many-attempts|wrong-code)$/
 /** By the frame's code, how what was wanted ended, and our code where it is another. */
 const known: Readonly<Record<string, readonly [Exit, ErrorCode?]>> = {
   4001: ['rejected', 'user-rejected'],
@@ -24,7 +24,7 @@ export const fault = (code: ErrorCode, message: string, exit: Exit = 'failed', d
 
 export function frameError({ code, message, data = {} }: FrameFault): PorticoError {
   const isNumber = typeof code === 'number'
-  const [exit, ours = code as ErrorCode] = (Object.hasOwn(known, code) && known[code]) || ['failed' as const, isNumber ? (`rpc${code}` as const) : shared.has(code) ? undefined : 'frame-error']
+  const [exit, ours = code as ErrorCode] = (Object.hasOwn(known, code) && known[code]) || ['failed' as const, isNumber ? (`rpc${code}` as const) : shared.test(code) ? undefined : 'frame-error']
   return fault(ours, message || 'An error occurred', exit, { ...data, [isNumber ? 'rpcCode' : 'frame']: code })
 }
 

@@ -15,6 +15,7 @@ import { startClock } from './events/clock.ts'
 import { createCollector } from './events/collector.ts'
 import { close, limits, listen, urlOf } from './listen.ts'
 import { createMail } from './mail/create.ts'
+import { checkMail } from './mail/settings.ts'
 import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { createRegistry } from './projects/store.ts'
@@ -87,6 +88,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const { logTo, fetch: reach = fetch, guarded, mail: own, frame, now = Date.now, steady = () => performance.now(), ...overrides } = options
   const settings: Settings = { ...defaultSettings(), ...overrides }
   checkToken(settings)
+  checkMail(settings, 'PORTICO_')
   const log = logger(settings, logTo)
   const verify = signInVerification({ settings, fetch: reach, now })
   const engine = await openDatabase(settings.database, { ...openOptions(settings), steady })

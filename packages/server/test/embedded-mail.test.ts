@@ -28,6 +28,10 @@ test('a visitor logs in with the code that the mail server of the settings bring
   for (const secret of [code, 'ada@', attempt]) expect(lines.join()).not.toContain(secret)
 })
 
+test('a mail server without a sender stops the start', async () => {
+  await expect(start({ smtpUrl: 'smtp://mail.example' })).rejects.toThrow('PORTICO_MAIL_FROM is missing')
+})
+
 test.each([
   [{ PORTICO_SMTP_URL: 'https://mail.example' }, 'PORTICO_SMTP_URL must be a URL'],
   [{ PORTICO_SMTP_URL: 'smtp://' }, 'PORTICO_SMTP_URL must be a URL'],

@@ -64,7 +64,7 @@ test('it runs, makes no script or markup of a text, and its worker has no networ
     })
     return {
       answered,
-      markup: attempt(() => (document.body.innerHTML = '<b>1</b>')),
+      markup: attempt(() => new DOMParser().parseFromString('<b>1</b>', 'text/html')),
       worker: attempt(() => new Worker('/getWallets?projectId=shop')),
       script: attempt(() => (document.createElement('script').text = '1')),
     }

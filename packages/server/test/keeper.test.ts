@@ -7,7 +7,7 @@ import { runKeeper } from '../src/keeper/run.ts'
 import { keeperTable, readKeeperSettings } from '../src/keeper/settings.ts'
 import { randomId, randomShare, read } from './embedded.ts'
 import { ada, begun, deviceOf, frameOrigin, keeperKey, nameOf, newKept, startWorld } from './keeper.ts'
-import { folder } from './process.ts'
+import { ended, folder, keeperMain, launch } from './process.ts'
 
 const minute = 60_000
 
@@ -173,6 +173,7 @@ test('settings: every default could be set, and what is missing or wrong is said
   await expect(startKeeper({ database: ':memory:', key: keeperKey })).rejects.toThrow('PORTICO_KEEPER_FRAME_ORIGIN is missing')
   await expect(startKeeper({ database: ':memory:', key: 'AAAA', frameOrigin })).rejects.toThrow('PORTICO_KEEPER_KEY must be 32 bytes')
   await expect(startKeeper({ database: ':memory:', key: keeperKey, frameOrigin, smtpUrl: 'http://mail.example' })).rejects.toThrow('PORTICO_KEEPER_SMTP_URL must be a URL')
+  await expect(startKeeper({ database: ':memory:', key: keeperKey, frameOrigin, smtpUrl: 'smtp://mail.example' })).rejects.toThrow('PORTICO_KEEPER_MAIL_FROM is missing')
 })
 
 test('what is deleted is not in the file any more', async () => {
@@ -195,4 +196,33 @@ test('a wallet has at most 100 sets', async () => {
   const kept = await wallet(owner)
   for (let n = 1; n < 100; n++) expect((await owner.keep({ ...newKept(), wallet: kept.wallet })).status).toBe(204)
   expect(await nameOf(await owner.keep({ ...newKept(), wallet: kept.wallet }))).toBe('409 sets')
+})
+
+/** What the command says until it ends, or has said enough. */
+function said(child: ReturnType<typeof launch>, enough: RegExp): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    const take = (part: unknown): void => {
+      text += String(part)
+      if (enough.test(text)) resolve(text)
+    }
+    child.stdout?.on('data', take)
+    child.stderr?.on('data', take)
+    child.once('close', () => resolve(text))
+  })
+}
+
+test('the command runs until SIGTERM, and says what is missing', { timeout: 60_000 }, async () => {
+  const env = { PORTICO_KEEPER_PORT: '0', PORTICO_KEEPER_DATABASE: path.join(folder(), 'keeper.sqlite'), PORTICO_KEEPER_KEY: keeperKey }
+  const without = launch([], env, undefined, keeperMain)
+  expect(await said(without, /$^/)).toBe('PORTICO_KEEPER_FRAME_ORIGIN is missing\n')
+  expect(await ended(without)).toBe(1)
+  const child = launch([], { ...env, PORTICO_KEEPER_FRAME_ORIGIN: frameOrigin, PORTICO_KEEPER_URL: 'https://keeper.example' }, undefined, keeperMain)
+  const url = /"url":"([^"]+)"/.exec(await said(child, /"url"/))![1]!
+  expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ok' })
+  child.kill('SIGTERM')
+  expect(await ended(child)).toBe(0)
+  const other = launch(['release'], env, undefined, keeperMain)
+  expect(await said(other, /$^/)).toContain('There is no command "release".')
+  expect(await ended(other)).toBe(1)
 })

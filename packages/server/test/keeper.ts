@@ -74,8 +74,10 @@ export async function startWorld(more: KeeperOptions = {}): Promise<KeeperWorld>
 export function deviceOf(url: string, address: string, own: DeviceKey): Device {
   const device: Device = {
     ...own,
-    ask: (method, path, body, headers = {}) =>
-      fetch(`${url}/keeper/v1/${path}`, { method, body: JSON.stringify(body), headers: { origin: frameOrigin, 'content-type': 'application/json', 'user-agent': firefox, 'x-forwarded-for': address, ...headers } }),
+    ask(method, path, body, headers = {}) {
+      const request: RequestInit = { method, body: JSON.stringify(body), headers: { origin: frameOrigin, 'content-type': 'application/json', 'user-agent': firefox, 'x-forwarded-for': address, ...headers } }
+      return fetch(`${url}/keeper/v1/${path}`, request)
+    },
     keep: async ({ wallet, set, share }, more = {}) =>
       device.ask('PUT', 'shares', { wallet, set, share, email: ada, key: own.key, signer: own.key, signature: await own.sign(deviceProof.keep(wallet, set, share)), ...more }),
     begin: (wallet, email = ada, more = {}) => device.ask('POST', 'recoveries', { wallet, email, locale: 'en', key: own.key, site, ...more }),

@@ -7,6 +7,8 @@ import { onTestFinished } from 'vitest'
 import { run } from '../src/commands/run.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+/** The keeper's command. */
+export const keeperMain: string = fileURLToPath(new URL('../src/keeper/main.ts', import.meta.url))
 
 /** A folder of the test's own, gone with it. */
 export function folder(): string {
@@ -16,8 +18,8 @@ export function folder(): string {
 }
 
 /** The command as a process of its own, which a test may kill; `limit` is what a shell runs before it, such as `ulimit`. */
-export function launch(args: readonly string[], env: Record<string, string>, limit?: string): ChildProcess {
-  const command = [process.execPath, '--conditions=@portico/source', main, ...args]
+export function launch(args: readonly string[], env: Record<string, string>, limit?: string, file: string = main): ChildProcess {
+  const command = [process.execPath, '--conditions=@portico/source', file, ...args]
   const child = spawn('/bin/sh', ['-c', `${limit ?? ':'}; exec "$@"`, 'sh', ...command], {
     env: { ...env, PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe'],

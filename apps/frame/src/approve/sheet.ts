@@ -31,7 +31,19 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
     event.preventDefault()
     turnAway()
   }
+  const focus = (): void => heading.focus({ preventScroll: true })
+  // A frame that is not shown yet cannot take the focus: its page gives it once it is.
+  const arrive = (): void => {
+    if (page?.activeElement === page?.body) focus()
+  }
   let page: Document | null = null
+  const listen = (to: Document | null): void => {
+    page?.removeEventListener('keydown', keys)
+    page?.defaultView?.removeEventListener('focus', arrive)
+    page = to
+    page?.addEventListener('keydown', keys)
+    page?.defaultView?.addEventListener('focus', arrive)
+  }
   const measure = (): void => {
     header.toggleAttribute('data-scrolled', view.scrollTop > 0)
     // What scrolls can be reached by keys.
@@ -58,18 +70,16 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
     },
     title: (text) => void (heading.textContent = text),
     into(place) {
-      page?.removeEventListener('keydown', keys)
-      page = place.ownerDocument
-      page.addEventListener('keydown', keys)
+      listen(place.ownerDocument)
       place.replaceChildren(element)
       measure()
     },
     leave() {
-      page?.removeEventListener('keydown', keys)
+      listen(null)
       sizes.disconnect()
       element.remove()
     },
-    focus: () => heading.focus({ preventScroll: true }),
+    focus,
   }
 }
 

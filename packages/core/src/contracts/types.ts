@@ -3,6 +3,7 @@
  * connections are what an adapter makes of a handle. A namespace's status is only computed from
  * facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
  */
+import type { LoginUser } from './login.ts'
 import type { Services } from './services.ts'
 import type { Sending } from './transfers.ts'
 import type { Exit, Json, Stop } from './values.ts'
@@ -12,6 +13,7 @@ import type { ChainId, Network } from '../networks/network.ts'
 import type { Wrap } from '../request/types.ts'
 
 export type * from './values.ts'
+export type * from './login.ts'
 export type * from './services.ts'
 export type * from './transfers.ts'
 export type { RequestHook, RequestOutcome, Requests, WalletRequest, Wrap } from '../request/types.ts'
@@ -84,8 +86,8 @@ export type WalletLinks = {
 }
 
 /**
- * What an attempt waits for now. The visitor answers three of them in the card, as {@link StepAnswer}: `email`, an address to log in
- * with; `code`, the code in a mail that has been sent; `device`, a link in a mail that is to be opened first. For these, `data` is {@link LoginStep}.
+ * What an attempt waits for now. The visitor answers three of them in the card, as `StepAnswer`: `email`, an address to log in
+ * with; `code`, the code in a mail that has been sent; `device`, a link in a mail that is to be opened first. For these, `data` is `LoginStep`.
  */
 export interface Step {
   /** What is waited for. */
@@ -99,33 +101,6 @@ export interface Step {
   /** What else the view needs. */
   data?: Json
 }
-
-/** What a login shows while it waits. A type, as interfaces are no `Json`. */
-export type LoginStep = {
-  /** The address that was given; empty before. */
-  email: string
-  /** When another mail may be asked for, milliseconds since the epoch. */
-  resend?: number
-  /** Why what was given before was not taken: the code of an error. */
-  error?: string
-  /** Tells one refusal from the next. */
-  tries?: number
-}
-
-/** Who has logged in, as the login says. A type, as interfaces are no `Json`. */
-export type LoginUser = {
-  /** How: `email`, or the provider's name. */
-  provider: string
-  /** The address, where the login has one. */
-  email?: string
-  /** The name that the provider knows. */
-  name?: string
-  /** The address of a picture. */
-  picture?: string
-}
-
-/** What a visitor answers a login: an address, a code, or that another mail is wanted. */
-export type StepAnswer = { email: string } | { code: string } | { resend: true }
 
 /** What a connector is handed to ask a wallet. */
 export interface AttemptCtx {

@@ -18,7 +18,7 @@ export interface DialogParts {
 }
 
 /** What a host's shortcuts, dialogs and scroll locks listen for: it ends at our element. */
-const isolated = 'click mousedown mouseup pointerdown pointerup touchstart touchmove wheel keydown keyup focusin focusout'
+const isolated = 'click mousedown mouseup pointerdown pointerup touchstart wheel keydown keyup focusin focusout'
 
 interface Elements {
   host: HTMLElement
@@ -55,7 +55,7 @@ export function createDialog({ window, url, locale, isDark }: DialogParts): Fram
 
   return {
     load(loaded) {
-      there = build(document, url, dismiss, () => undo !== undefined)
+      there = build(window, url, dismiss, () => undo !== undefined)
       const { host, frame } = there
       frame.addEventListener('load', () => {
         const { port1, port2 } = new window.MessageChannel()
@@ -88,16 +88,20 @@ export function createDialog({ window, url, locale, isDark }: DialogParts): Fram
   }
 }
 
+function sheetOf(window: Window & typeof globalThis, text: string): CSSStyleSheet {
+  const sheet = new window.CSSStyleSheet()
+  sheet.replaceSync(text)
+  return sheet
+}
+
 /** @param isShown Whether a close of the dialog is one that nobody of ours has made. */
-function build(document: Document, url: URL, dismiss: Stop, isShown: () => boolean): Elements {
+function build(window: Window & typeof globalThis, url: URL, dismiss: Stop, isShown: () => boolean): Elements {
+  const { document } = window
   const host = document.createElement('div')
   host.dataset['porticoFrame'] = ''
   for (const type of isolated.split(' ')) host.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
   const shadow = host.attachShadow({ mode: 'open' })
-  const Sheet = document.defaultView?.CSSStyleSheet ?? CSSStyleSheet
-  const sheet = new Sheet()
-  sheet.replaceSync(css)
-  shadow.adoptedStyleSheets = [sheet]
+  shadow.adoptedStyleSheets = [sheetOf(window, css)]
   const dialog = document.createElement('dialog')
   const card = dialog.appendChild(document.createElement('div'))
   card.className = 'card'
@@ -120,8 +124,7 @@ function build(document: Document, url: URL, dismiss: Stop, isShown: () => boole
 /** The page does not scroll, and Escape is the frame's before a dialog of the page acts on it. */
 function occupy(window: Window & typeof globalThis, host: HTMLElement, dismiss: Stop): Stop {
   const { document } = window
-  const lock = new window.CSSStyleSheet()
-  lock.replaceSync(lockCss)
+  const lock = sheetOf(window, lockCss)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
   // Behind the modal's element, which leaves Escape to whoever is last; the frame's own cannot move there.
   const mark = document.createElement('div')

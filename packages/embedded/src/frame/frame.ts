@@ -1,22 +1,15 @@
 /**
  * The login frame as something that is asked: one port, handed over when it has loaded, carries requests with their ids and notices without. Nothing
- * that comes by another way is heard. Every request settles: by its one reply, an error, an abort, or its time.
+ * that comes by another way is heard.
  */
-import { PorticoError } from '@portico/core'
 import type { Platform, Stop } from '@portico/core'
 import { cleanName } from '@portico/core/internal/wallets/claims'
-import { closed, fault, frameError } from '../errors.ts'
+import { closed, fault } from '../errors.ts'
 import { limits } from './limits.ts'
-import { frameVersion, isAnswer, isNotice, isReply } from './messages.ts'
+import { frameVersion, isAnswer, isNotice } from './messages.ts'
 import type { FrameMethod, FrameNotice, FrameRequests } from './messages.ts'
+import { createRequests, type RequestOptions, type Requests } from './requests.ts'
 import type { FrameView } from './view.ts'
-
-export interface RequestOptions {
-  /** Nobody waits any more: the frame is told. */
-  signal?: AbortSignal
-  /** How long an answer may take, milliseconds, while the frame asks the visitor nothing. Default 30 seconds; null: as long as it takes. */
-  limit?: number | null
-}
 
 export interface Frame {
   /** Loads the frame, where it is not there. Rejects with `frame-load` or `frame-version`. */
@@ -33,74 +26,46 @@ export interface FrameParts {
   onEnded(why: Extract<FrameNotice, { is: 'session-ended' }>['why']): void
 }
 
-interface Pending {
-  /** Takes the reply, read. */
-  settle(result: unknown): void
-  fail(error: Error): void
-  /** It may be about something that the visitor is asked. */
-  asks: boolean
-  method: FrameMethod
-  pause(): void
-  resume(): void
+/** What the frame says unasked. */
+function createHearing({ view, onEnded }: FrameParts, requests: Requests, hide: Stop): { hear(notice: FrameNotice): void; begin: Stop } {
+  /** Since the last request: a frame that says more than any need has is not heard. */
+  let notices = 0
+  return {
+    begin: () => void (notices = 0),
+    hear(notice) {
+      if (++notices > limits.notices) return
+      if (notice.is === 'hide') hide()
+      else if (notice.is === 'session-ended') onEnded(notice.why)
+      // It is shown for what this page has asked, and for nothing else.
+      else if (notice.is === 'show' && requests.asksVisitor()) {
+        requests.pause(true)
+        view.show(cleanName(notice.title, 128) || 'Wallet', () => {
+          requests.pause(false)
+          requests.refuse()
+        })
+      }
+    },
+  }
 }
 
-/** What the frame is only told, or answers by itself. */
-const silent: ReadonlySet<FrameMethod> = new Set(['IS_CONNECTED', 'GET_USER', 'SIGN_OUT', 'SYNC_THEME', 'SYNC_DAPP_DATA', 'RPC_ABORT'])
-
-export function createFrame({ platform, view, onReady, onEnded }: FrameParts): Frame {
-  const waiting = new Map<string, Pending>()
+export function createFrame(parts: FrameParts): Frame {
+  const { platform, view, onReady } = parts
   /** The port of the frame that is in the page now. */
   let port: MessagePort | undefined
   let opening: Promise<unknown> | undefined
   let arrived: Stop = () => {}
   let giveUp: (error: Error) => void = () => {}
-  let isShown = false
-  let last = 0
-  /** Notices since the last request: a frame that says more than any need has is not heard. */
-  let notices = 0
-
-  const asksVisitor = (): boolean => [...waiting.values()].some(({ asks }) => asks)
-  const failAll = (error: Error): void => waiting.forEach(({ fail }) => fail(error))
-
-  function hide(): void {
-    if (!isShown) return
-    isShown = false
+  const post = (message: object): void => {
+    if (!port) throw closed()
+    port.postMessage(message)
+  }
+  const hide = (): void => {
     view.hide()
-    waiting.forEach(({ resume }) => resume())
+    requests.pause(false)
   }
-
-  /** The visitor has closed the frame: what it asked is refused. */
-  function refuse(): void {
-    isShown = false
-    for (const [id, { asks, method, fail, resume }] of waiting) {
-      if (!asks) resume()
-      else {
-        abort(id)
-        fail(fault('user-rejected', method === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong', 'rejected', { rpcCode: 4001 }))
-      }
-    }
-  }
-
-  function onNotice(notice: FrameNotice): void {
-    if (++notices > limits.notices) return
-    if (notice.is === 'hide') hide()
-    else if (notice.is === 'session-ended') onEnded(notice.why)
-    // It is shown for what this page has asked, and for nothing else.
-    else if (notice.is === 'show' && asksVisitor()) {
-      isShown = true
-      waiting.forEach(({ pause }) => pause())
-      view.show(cleanName(notice.title, 128) || 'Wallet', refuse)
-    }
-  }
-
-  function onMessage(data: unknown): void {
-    if (isNotice(data)) return onNotice(data)
-    if (!isAnswer(data)) return
-    // Of an id that nobody waits for, any more or at all, nothing is believed.
-    const one = waiting.get(data.id)
-    if (data.ok) one?.settle(data.result)
-    else one?.fail(frameError(data.error))
-  }
+  // Where nothing is left that it could ask, it is not shown.
+  const requests = createRequests(platform, post, () => requests.asksVisitor() || hide())
+  const hearing = createHearing(parts, requests, hide)
 
   /** Waits for a frame that has begun to load. */
   function begin(): Promise<void> {
@@ -127,8 +92,7 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
   function close(): void {
     port?.close()
     port = undefined
-    hide()
-    failAll(closed())
+    requests.failAll(closed())
   }
 
   /** A frame has loaded, for the first time or again. */
@@ -136,11 +100,10 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
     if (port) void begin()
     close()
     next.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (port === next) return onMessage(data)
+      if (port === next) return isNotice(data) ? hearing.hear(data) : isAnswer(data) && requests.settle(data)
       if (!isNotice(data) || data.is !== 'ready' || port) return
       if (data.version !== frameVersion) return giveUp(fault('frame-version', `The frame speaks version ${data.version} of the bridge, this page ${frameVersion}`))
       port = next
-      notices = 0
       onReady()
       arrived()
     }
@@ -153,61 +116,14 @@ export function createFrame({ platform, view, onReady, onEnded }: FrameParts): F
     return began
   }
 
-  const abort = (id: string): void => port?.postMessage({ id: nextId(), method: 'RPC_ABORT', params: { request: id } })
-  const nextId = (): string => (++last).toString(36)
-
-  function send<M extends FrameMethod>(method: M, params: FrameRequests[M]['params'], { signal, limit = limits.request }: RequestOptions): Promise<FrameRequests[M]['reply']> {
-    return new Promise((resolve, reject) => {
-      const id = nextId()
-      let disarm: Stop = () => {}
-      const end = (): void => {
-        waiting.delete(id)
-        disarm()
-        signal?.removeEventListener('abort', stop)
-        // Nothing is left that it could ask.
-        if (!asksVisitor()) hide()
-      }
-      const fail = (error: Error): void => {
-        end()
-        reject(error)
-      }
-      const stop = (): void => {
-        abort(id)
-        fail(method === 'RPC_REQUEST' ? fault('aborted', 'Request was aborted', 'user') : closed('user'))
-      }
-      const resume = (): void => {
-        disarm()
-        if (limit !== null) disarm = platform.after(limit, () => {
-          abort(id)
-          fail(fault('frame-timeout', 'iframe_request_timeout', 'timeout'))
-        })
-      }
-      const settle = (result: unknown): void => {
-        if (!isReply(method, result)) return fail(fault('frame-reply', `The frame gave a malformed reply to ${method}`))
-        end()
-        resolve(result)
-      }
-      waiting.set(id, { method, asks: !silent.has(method), settle, fail, pause: () => disarm(), resume })
-      notices = 0
-      signal?.addEventListener('abort', stop)
-      if (!isShown) resume()
-      try {
-        if (!port) throw closed()
-        port.postMessage({ id, method, ...(params !== undefined && { params }) })
-      } catch (cause) {
-        // What a host asks may be more than can be copied.
-        fail(cause instanceof PorticoError ? cause : fault('rpc-32602', 'The parameters cannot be sent to the frame', 'failed', { rpcCode: -32602 }))
-      }
-    })
-  }
-
   return {
     ready,
     async request(method, params, options = {}) {
       // What the frame has to know is sent as it becomes ready, before those who wait for that.
       if (!port) await ready()
       if (options.signal?.aborted) throw closed('user')
-      return send(method, params, options)
+      hearing.begin()
+      return requests.send(method, params, options)
     },
     stop: () => giveUp(closed()),
   }

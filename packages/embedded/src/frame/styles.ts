@@ -4,10 +4,10 @@
  */
 export const css: string =
   ':host{all:initial!important;display:contents!important}' +
-  'dialog{position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;border:0;padding:16px;box-sizing:border-box;background:none;overflow:auto}' +
+  'dialog{position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;border:0;padding:16px;box-sizing:border-box;background:none}' +
   'dialog[open]{display:grid;place-items:center}' +
   'dialog::backdrop{background:rgb(0 0 0/.48)}' +
-  '.card{display:flex;flex-direction:column;width:100%;max-width:360px;height:min(652px,100%);border-radius:28px;background:#fff;color:#15171a;box-shadow:0 0 0 1px rgb(0 0 0/.08),0 24px 64px rgb(0 0 0/.28)}' +
+  '.card{display:flex;flex-direction:column;width:100%;max-width:360px;height:min(652px,100%);border-radius:28px;background:#fff;color:#15171a;box-shadow:0 24px 64px rgb(0 0 0/.28)}' +
   '.dark .card{background:#121316;color:#f4f5f6}' +
   'header{text-align:end;padding:4px 8px 0}' +
   'button{width:44px;height:44px;border:0;border-radius:12px;padding:0;background:none;color:inherit;font:28px/1 system-ui;cursor:pointer}' +
@@ -19,4 +19,4 @@ export const css: string =
 
 /** For the page's own tree; the same words as the modal's, so that the two agree. */
 export const lockCss: string =
-  'html:has([data-portico-open]){overflow:hidden!important;scrollbar-gutter:stable}html:has([data-portico-open][data-portico-bare]){scrollbar-gutter:auto}'
+  'html:has([data-portico-open]){overflow:hidden!important;scrollbar-gutter:stable}html:has([data-portico-bare]){scrollbar-gutter:auto}'

@@ -67,7 +67,7 @@ function fetchCard(portico: ModalInstance, ui: ModalUi, { locale, words: { messa
   for (const feature of features) add(feature)
   const texts = resources('legal', undefined, () => import('./legal/styles.css.ts'))
   const legal = lazy(async () => (await Promise.all([import('./legal/legal.tsx'), texts()]))[0].Legal)
-  const needs = (feature: FeatureViews, view: string): Promise<unknown> =>
+  const needs = (feature: FeatureViews, view = ''): Promise<unknown> =>
     Promise.all([
       // A view that loads with the frame needs nothing else. Rows of several chain families are merged before they are shown.
       feature.first?.includes(view) ? portico.merge().then(ignore, ignore) : resourcesOf.get(feature)!(),

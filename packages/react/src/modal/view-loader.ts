@@ -36,7 +36,7 @@ const Nothing = (): null => null
  * @param added Called with each feature that another one has brought: its titles are among the words of that one.
  * @param config Says which features are brought.
  */
-export function viewLoader(given: readonly FeatureViews[], needs: (feature: FeatureViews, view: string) => Promise<unknown>, legal: ViewLoader['legal'], bringModels?: () => Promise<unknown>, added?: (feature: FeatureViews, by: FeatureViews) => void, config: BringingConfig = {}): ViewLoader {
+export function viewLoader(given: readonly FeatureViews[], needs: (feature: FeatureViews, view?: string) => Promise<unknown>, legal: ViewLoader['legal'], bringModels?: () => Promise<unknown>, added?: (feature: FeatureViews, by: FeatureViews) => void, config: BringingConfig = {}): ViewLoader {
   const loaded = new Map<string, View>()
   const features = [...given]
   const entries = (): FeatureViews['entries'] => features.find((feature) => feature.entries)?.entries
@@ -60,11 +60,11 @@ export function viewLoader(given: readonly FeatureViews[], needs: (feature: Feat
       if (!featureOf(name)) await Promise.all(given.map(bring))
       // A name that no feature has fails as a view that does not load.
       const feature = featureOf(name)!
-      const loadEntries = async (): Promise<unknown> => {
-        await bring(feature)
-        return entries()?.load(features, feature.id, (of) => needs(of, ''))
-      }
-      const [{ default: view, Start = feature.first ? undefined : Nothing }] = await Promise.all([feature.views[name]!(), needs(feature, name), loadEntries()])
+      const [{ default: view, Start = feature.first ? undefined : Nothing }] = await Promise.all([
+        feature.views[name]!(),
+        needs(feature, name),
+        bring(feature).then(() => entries()?.load(features, feature.id, needs)),
+      ])
       const entry = loaded.get(name) ?? { Component: memo(view), ...(Start && { Start }) }
       loaded.set(name, entry)
       return entry

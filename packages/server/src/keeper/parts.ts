@@ -31,18 +31,21 @@ export const callerOf = ({ secret, settings }: KeeperParts, c: Call): string => 
   return secret.hash('caller', isIP(address) ? address : address.slice(0, 64))
 }
 
-/** So many uses in so many milliseconds. */
-export interface Bound {
-  most: number
-  ms: number
-}
+/** What is counted, each against the setting of its name. */
+export type Counted = 'mailsOfWallet' | 'mailsOfCaller' | 'triesOfWallet' | 'triesOfCaller' | 'changesOfCaller'
+
+const [hour, day] = [3_600_000, 86_400_000]
+/** The time that each is counted over, in milliseconds. */
+const over: Readonly<Record<Counted, number>> = { mailsOfWallet: hour, mailsOfCaller: hour, triesOfWallet: day, triesOfCaller: day, changesOfCaller: hour }
 
 /**
  * Counts a use, over restarts too, and throws 429 when it is one too many. It is counted before anything is looked at, so that those that come at
  * once are all counted.
  */
-export async function count({ db, secret, metrics, now }: KeeperParts, what: string, subject: string, { most, ms }: Bound): Promise<void> {
-  const [time, ends] = [now(), now() + ms]
+export async function count({ db, secret, settings, metrics, now }: KeeperParts, what: Counted, subject: string): Promise<void> {
+  const most = settings[what]
+  if (most === 0) return
+  const [time, ends] = [now(), now() + over[what]]
   const row = await db
     .insertInto('keeper_uses')
     .values({ subject: secret.hash('uses', what, subject), count: 1, ends })

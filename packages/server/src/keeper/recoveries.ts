@@ -9,17 +9,13 @@ import { HttpError } from '../errors.ts'
 import { addressOf } from '../mail/address.ts'
 import { deviceProof, type RecoverBody, type RecoveryBody, type RecoveryReply, type RecoveryResendBody } from '../wire.ts'
 import type { KeeperRecoveryRow } from './database.ts'
-import { callerOf, count, type Bound, type KeeperParts } from './parts.ts'
+import { callerOf, count, type KeeperParts } from './parts.ts'
 import { emailHash, newestShare } from './shares.ts'
 
 /** Milliseconds. */
-const [life, pause, hour, day] = [20 * 60_000, 30_000, 3_600_000, 86_400_000]
+const [life, pause] = [20 * 60_000, 30_000]
 /** Guesses at the code of one recovery, whoever mails it again. */
 const mostTries = 5
-const mailsOfWallet: Bound = { most: 20, ms: hour }
-const mailsOfCaller: Bound = { most: 10, ms: hour }
-const triesOfWallet: Bound = { most: 30, ms: day }
-const triesOfCaller: Bound = { most: 30, ms: day }
 
 const over = (): HttpError => new HttpError(404, 'recovery', 'there is no such recovery, or its time is over')
 const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
@@ -62,8 +58,8 @@ export async function beginRecovery(parts: KeeperParts, c: Call, { wallet, email
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
   const address = addressOf(named)
   const email = emailHash(parts, wallet, address)
-  await count(parts, 'mails of caller', callerOf(parts, c), mailsOfCaller)
-  await count(parts, 'mails', subjectOf({ wallet, email }), mailsOfWallet)
+  await count(parts, 'mailsOfCaller', callerOf(parts, c))
+  await count(parts, 'mailsOfWallet', subjectOf({ wallet, email }))
   const id = createId()
   const { code, kept } = await createCode(secret.keys, id)
   const time = now()
@@ -98,8 +94,8 @@ export async function resendRecovery(parts: KeeperParts, c: Call, { recovery: id
     const seconds = Math.max(1, Math.ceil((recovery.resend - time) / 1_000))
     throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
   }
-  await count(parts, 'mails of caller', callerOf(parts, c), mailsOfCaller)
-  await count(parts, 'mails', subjectOf(recovery), mailsOfWallet)
+  await count(parts, 'mailsOfCaller', callerOf(parts, c))
+  await count(parts, 'mailsOfWallet', subjectOf(recovery))
   const { code, kept } = await createCode(secret.keys, id)
   const next = { ...recovery, ...kept, expires: time + life, resend: time + pause }
   await db.updateTable('keeper_recoveries').set({ ...kept, expires: next.expires }).where('id', '=', id).execute()
@@ -109,8 +105,8 @@ export async function resendRecovery(parts: KeeperParts, c: Call, { recovery: id
 
 /** Uses up a guess: of the caller, of the wallet and of the recovery. */
 async function countTry(parts: KeeperParts, c: Call, recovery: KeeperRecoveryRow): Promise<number> {
-  await count(parts, 'tries of caller', callerOf(parts, c), triesOfCaller)
-  await count(parts, 'tries', subjectOf(recovery), triesOfWallet)
+  await count(parts, 'triesOfCaller', callerOf(parts, c))
+  await count(parts, 'triesOfWallet', subjectOf(recovery))
   const row = await parts.db
     .updateTable('keeper_recoveries')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))

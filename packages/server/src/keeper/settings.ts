@@ -21,6 +21,16 @@ export interface KeeperSettings extends MailSettings {
   trustProxy: number
   /** Requests a minute of one client; 0 is no limit. */
   rateLimit: number
+  /** Mails an hour for one wallet, for each address that is named; 0 is no limit. */
+  mailsOfWallet: number
+  /** Mails an hour that one client asks for; 0 is no limit. */
+  mailsOfCaller: number
+  /** Codes a day that are tried for one wallet; 0 is no limit. */
+  triesOfWallet: number
+  /** Codes a day that one client tries; 0 is no limit. */
+  triesOfCaller: number
+  /** Shares an hour that one client has kept or destroyed; 0 is no limit. */
+  changesOfCaller: number
   /** One, or several with commas between them. Empty means that there is no `/metrics`. */
   metricsToken: string
   /** Milliseconds for requests under way to finish when the keeper stops. */
@@ -41,6 +51,11 @@ export const keeperTable: SettingsTable<KeeperSettings> = {
   logLevel: choice('PORTICO_KEEPER_LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'Least severity that is logged; every request is one `info` line'),
   trustProxy: whole('PORTICO_KEEPER_TRUST_PROXY', 0, 'proxies', [0, 8], 'How many proxies of yours stand in front: that many entries at the end of X-Forwarded-For are believed'),
   rateLimit: whole('PORTICO_KEEPER_RATE_LIMIT', 120, 'requests a minute', [0, 1_000_000], 'Most requests of one client; 0 is no limit'),
+  mailsOfWallet: whole('PORTICO_KEEPER_MAILS_WALLET', 20, 'mails an hour', [0, 1_000_000], 'Most mails with codes for one wallet, counted apart for each address that is named; 0 is no limit'),
+  mailsOfCaller: whole('PORTICO_KEEPER_MAILS_CALLER', 10, 'mails an hour', [0, 1_000_000], 'Most mails with codes that one client asks for; 0 is no limit'),
+  triesOfWallet: whole('PORTICO_KEEPER_TRIES_WALLET', 30, 'codes a day', [0, 1_000_000], 'Most codes that are tried for one wallet, whoever tries, counted apart for each address that is named; 0 is no limit'),
+  triesOfCaller: whole('PORTICO_KEEPER_TRIES_CALLER', 30, 'codes a day', [0, 1_000_000], 'Most codes that one client tries, for whatever wallet; 0 is no limit'),
+  changesOfCaller: whole('PORTICO_KEEPER_CHANGES_CALLER', 120, 'shares an hour', [0, 1_000_000], 'Most shares that one client has kept or destroyed; 0 is no limit'),
   metricsToken: required('PORTICO_KEEPER_METRICS_TOKEN', 'Bearer token of `/metrics`, at least 16 characters, or several with commas between them; without one there is no `/metrics`', readTokens),
   shutdown: whole('PORTICO_KEEPER_SHUTDOWN_MS', 10_000, 'ms', [0, 86_400_000], 'How long requests under way may take to finish after SIGTERM'),
 }

@@ -6,11 +6,9 @@ import { HttpError } from '../errors.ts'
 import { addressOf } from '../mail/address.ts'
 import { deviceProof, type ForgetBody, type KeepBody } from '../wire.ts'
 import type { KeeperDb, KeeperTables } from './database.ts'
-import { callerOf, count, type Bound, type KeeperParts } from './parts.ts'
+import { callerOf, count, type KeeperParts } from './parts.ts'
 import { contextOf } from './secret.ts'
 
-const hour = 3_600_000
-const changesOfCaller: Bound = { most: 120, ms: hour }
 /** A wallet has a set for each site that it is used on, and for each browser. */
 const mostSets = 100
 /** Milliseconds that a device's clock may be wrong. */
@@ -45,7 +43,7 @@ async function isKept({ db, secret }: KeeperParts, { wallet, set, share, key }: 
 export async function keepShare(parts: KeeperParts, c: Call, body: KeepBody): Promise<void> {
   const { db, secret, metrics, now } = parts
   const { wallet, set, share, key, signer, signature } = body
-  await count(parts, 'changes', callerOf(parts, c), changesOfCaller)
+  await count(parts, 'changesOfCaller', callerOf(parts, c))
   // A set is made by the device that it is for: what was signed could else be sent again with another's key.
   if (key !== signer) throw new HttpError(400, 'signer', 'a share is signed by the device that it is for')
   await checkSigned(signer, deviceProof.keep(wallet, set, share), signature)
@@ -76,7 +74,7 @@ export async function newestShare({ db, secret }: KeeperParts, wallet: string, s
 /** Destroys the share of a set. A device that has no other set is not known any more, and with the last set nothing of the wallet is left. */
 export async function forgetShare(parts: KeeperParts, c: Call, { wallet, set, time, signer, signature }: ForgetBody): Promise<void> {
   const { db, metrics, now } = parts
-  await count(parts, 'changes', callerOf(parts, c), changesOfCaller)
+  await count(parts, 'changesOfCaller', callerOf(parts, c))
   await checkSigned(signer, deviceProof.forget(wallet, set, time), signature)
   if (Math.abs(time - now()) > drift) throw new HttpError(401, 'clock', `the time of the device is not the time of the keeper, ${now()}`)
   await db.transaction().execute(async (transaction) => {

@@ -5,6 +5,7 @@ import { readKeys } from '../embedded/keys.ts'
 import { logged } from '../errors.ts'
 import { close, limits, listen, urlOf } from '../listen.ts'
 import { createMail } from '../mail/create.ts'
+import { checkMail } from '../mail/settings.ts'
 import type { Mail } from '../mail/types.ts'
 import { SettingsError } from '../setting.ts'
 import { createKeeperApp } from './app.ts'
@@ -61,6 +62,7 @@ function checkSettings(settings: KeeperSettings): void {
       throw new SettingsError(`${name} ${(error as Error).message}`)
     }
   }
+  checkMail(settings, 'PORTICO_KEEPER_')
 }
 
 /**
@@ -69,6 +71,7 @@ function checkSettings(settings: KeeperSettings): void {
  * @param options Settings by name; `key` and `frameOrigin` have to be there. Without `smtpUrl` shares are kept, and nobody can recover one.
  * @throws SettingsError for a setting that is missing or wrong, and for a key that is not the file's.
  * @example
+ * const key = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64') // one that is kept, where the file is
  * const keeper = await startKeeper({ port: 0, database: ':memory:', key, frameOrigin: 'https://wallet.shop.example', smtpUrl: 'smtp://127.0.0.1:2525', mailFrom: 'keeper@shop.example' })
  * await keeper.stop()
  */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SettingsError } from '../setting.ts'
 import { emailAddress } from '../wire.ts'
 
 /** What mail needs to be told. */
@@ -26,6 +27,11 @@ export function readSender(value: string): { name: string; address: string } {
 
 /** The same for the table of settings; empty where no mail is sent. */
 export const checkSender = (value: string): string => (value === '' || readSender(value), value)
+
+/** Throws for a mail server without a sender: a start that sends nothing would be noticed by the first visitor alone. */
+export function checkMail({ smtpUrl, mailFrom }: MailSettings, prefix: 'PORTICO_' | 'PORTICO_KEEPER_'): void {
+  if (smtpUrl !== '' && mailFrom === '') throw new SettingsError(`${prefix}MAIL_FROM is missing: mails are from somebody`)
+}
 
 /** What an operator reads of the mail server's URL. */
 export const smtpMeaning = 'The mail server, as `smtps://user:password@mail.example` or `smtp://…`; without one no mail is sent. Codes go over TLS, but to a server on this machine, or with `?requireTLS=false`'

@@ -57,13 +57,13 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
           drawing={arch}
           title={t('connect.empty')}
           hint={t('connect.emptyHint')}
-          {...(ui.features.viewFor('getAny') && {
-            action: (
+          action={
+            ui.features.viewFor('getAny') && (
               <Button block={false} tone="primary" onPress={() => ui.want('getAny')}>
                 {t('connect.get')}
               </Button>
-            ),
-          })}
+            )
+          }
         />
       ) : (
         <ul className="group" aria-label={t('connect.label')}>

@@ -1,7 +1,8 @@
 import { ease, q, u } from '../../modal/styles/units.ts'
+import { css as code } from '../../parts/qr/styles.css.ts'
 
 /** Wallets on phones: tabs, the code and its ring. Comes with those views alone. */
-export const css: string = `
+export const css: string = `${code}
 .body:has([data-state=offline])~.notices .offline{display:none}
 .scan{display:flex;flex-direction:column;gap:${u(16)}}
 .frame{position:relative;flex:none;display:grid;place-items:center;width:100%;max-width:min(${u(304)},100dvh - ${u(120)});aspect-ratio:1;margin-inline:auto;padding:${u(12)}}

@@ -31,7 +31,6 @@ column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px soli
 .notices:has(.notice){gap:${u(8)};padding-bottom:${u(12)}}
 .notices>div:empty{position:absolute}
 .notice{display:flex;align-items:center;gap:${u(8)};padding:${u(8)} ${u(12)};border-radius:${q(12)};background:var(--portico-surface-raised);font-size:${u(13)};line-height:${u(18)};text-wrap:pretty;animation:p-fade .15s ${ease}}
-.notice>svg{width:${u(18)};height:${u(18)}}
 .notice>.grow{flex:1;min-width:0;overflow-wrap:anywhere}
 .notice.error>svg{color:var(--portico-critical)}
 @keyframes p-fade{from{opacity:0}}
@@ -54,7 +53,7 @@ dialog .header{touch-action:none}
 .footer{padding-block:${u(4)} ${u(8)}}
 }
 @media (prefers-reduced-motion:reduce){
-.card,.card[data-shake],.view[data-move]{animation:p-fade .15s linear!important}
+.card,.view[data-move]{animation:p-fade .15s linear!important}
 .body,.card{transition:none!important}
 [data-closing] .card{transform:none!important;opacity:0!important;transition:opacity .12s linear!important}
 }

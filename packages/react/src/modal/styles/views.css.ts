@@ -2,30 +2,27 @@ import { ease, q, u } from './units.ts'
 
 /** What no view needs before the wallet list is on screen: it comes with the first of the others. */
 export const css: string = `
-.view[data-move=forward]{animation:p-in-end .15s ${ease}}
-.view[data-move=back]{animation:p-in-start .15s ${ease}}
-.view.leaving[data-move=forward]{animation:p-out-start .15s ${ease} forwards}
-.view.leaving[data-move=back]{animation:p-out-end .15s ${ease} forwards}
-@keyframes p-in-end{from{opacity:0;transform:translateX(calc(12px*var(--way,1)))}}
-@keyframes p-in-start{from{opacity:0;transform:translateX(calc(-12px*var(--way,1)))}}
-@keyframes p-out-start{to{opacity:0;transform:translateX(calc(-12px*var(--way,1)))}}
-@keyframes p-out-end{to{opacity:0;transform:translateX(calc(12px*var(--way,1)))}}
+.view[data-move]{animation:p-in .15s ${ease}}
+.view.leaving[data-move]{animation:p-out .15s ${ease} forwards}
+[data-move=back]{--to:-1}
+@keyframes p-in{from{opacity:0;transform:translateX(calc(12px*var(--to,1)*var(--way,1)))}}
+@keyframes p-out{to{opacity:0;transform:translateX(calc(-12px*var(--to,1)*var(--way,1)))}}
 [dir=rtl]{--way:-1}
+@media (prefers-reduced-motion:reduce){.view.leaving[data-move]{--way:0;animation-name:p-out!important}}
 .body[aria-busy]::before{content:"";position:absolute;z-index:1;inset:0 0 auto;height:2px;background:var(--portico-accent);animation:p-breathe 1.6s ease-in-out infinite}
 .card[data-shake]{animation:p-shake .5s ${ease}}
-@keyframes p-shake{10%,90%{transform:translateX(-2px)}20%,80%{transform:translateX(4px)}30%,50%,70%{transform:translateX(-6px)}40%,60%{transform:translateX(6px)}}
+@keyframes p-shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
 .notice.alert{background:var(--portico-caution-soft)}
 .notice.alert>svg{color:var(--portico-caution)}
 .notice b{font-weight:600;display:block}
 .alert a{text-decoration:underline}
 .notice.success>svg{color:var(--portico-positive)}
-@media (prefers-reduced-motion:reduce){.view.leaving[data-move]{animation:p-gone .15s linear forwards!important}@keyframes p-gone{to{opacity:0}}}
 .stack.tight{gap:${u(8)}}
 .group>h2{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(8)} ${u(4)} ${u(4)}}
 .figures{font-variant-numeric:tabular-nums}
 .pill{display:inline-flex;align-items:center;gap:${u(4)};max-width:100%;min-height:${u(40)};padding:${u(4)} ${u(8)};border-radius:${q(14)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary)}
 .pill>span:not(.logo){overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-@media (hover:hover){.pill:hover{background:var(--portico-surface-raised);color:var(--portico-text)}}
+@media (hover:hover){.pill:hover{background:var(--portico-surface-raised)}.pill:hover,.tabs button:hover{color:var(--portico-text)}}
 .pill:active{background:var(--portico-surface-pressed)}
 :is(.button,.pill).critical{color:var(--portico-critical)}
 .row .amount{color:var(--portico-text);font-size:${u(15)};font-weight:500;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;text-align:end}
@@ -63,15 +60,12 @@ export const css: string = `
 .actions{display:flex;flex-direction:column;gap:${u(8)};padding-top:${u(8)}}
 .hero{display:flex;flex-direction:column;align-items:center;text-align:center;gap:${u(4)};padding-top:${u(4)}}
 .hero>.logo{margin-bottom:${u(12)}}
-.hero .sub,.wait .sub,.code .sub{text-wrap:balance;max-width:${u(296)}}
+.hero .sub,.wait .sub{text-wrap:balance;max-width:${u(296)}}
 .hero .avatar{margin-bottom:${u(8)}}
 .chip{display:inline-flex;align-items:center;gap:${u(8)};min-height:${u(36)};padding:${u(4)} ${u(12)};border-radius:${q(12)};background:var(--portico-surface);font-size:${u(13)};font-weight:500;color:var(--portico-text-secondary);font-variant-numeric:tabular-nums}
 .chip:hover{background:var(--portico-surface-raised);color:var(--portico-text)}
 .chip svg,.pill svg,.badge svg{width:${u(16)};height:${u(16)}}
 .chips{display:flex;flex-wrap:wrap;justify-content:center;gap:${u(8)};padding-top:${u(8)}}
-@media (pointer:coarse){.pill{min-width:${u(44)};min-height:${u(44)}}.chip{min-height:${u(44)}}}
-.code{display:flex;flex-direction:column;align-items:center;gap:${u(12)};padding:${u(8)} 0 ${u(12)};text-align:center;animation:p-fade .15s}
-.qr{width:${u(200)};height:${u(200)};border-radius:${q(16)};background:#fff;color:#000;box-shadow:0 0 0 1px var(--portico-line);forced-color-adjust:none}
 .chip[aria-pressed=true]{background:var(--portico-accent-soft);color:var(--portico-accent-text)}
 .fade{animation:p-fade .15s}
 .hero .pill{background:var(--portico-surface);min-width:0;padding-inline:${u(8)} ${u(12)};gap:${u(8)}}
@@ -80,8 +74,7 @@ export const css: string = `
 .tabs{display:flex;gap:${u(4)};padding:${u(4)};border-radius:${q(16)};background:var(--portico-surface)}
 .tabs button{flex:1 1 0;min-width:0;min-height:${u(36)};padding:${u(4)};border-radius:${q(12)};font-size:${u(13)};line-height:${u(16)};font-weight:500;text-align:center;color:var(--portico-text-secondary);overflow:hidden;text-overflow:ellipsis;transition:background .12s ${ease}}
 .tabs [aria-selected=true]{background:var(--portico-surface-pressed);color:var(--portico-text)}
-@media (hover:hover){.tabs button:hover{color:var(--portico-text)}}
-@media (pointer:coarse){.tabs button{min-height:${u(44)}}}
+@media (pointer:coarse){.pill{min-width:${u(44)}}.pill,.chip,.tabs button{min-height:${u(44)}}}
 @media (prefers-reduced-motion:reduce){.ring>svg{animation:p-breathe 2s ease-in-out infinite}}
 @media (forced-colors:active){.row[aria-disabled=true]{color:GrayText}.tabs button{border:1px solid ButtonBorder}.tabs [aria-selected=true]{background:Highlight;color:HighlightText;forced-color-adjust:none}.search input,.chip{border:1px solid ButtonBorder}.ring .arc{stroke:Highlight}}
 `

@@ -1,0 +1,189 @@
+/** Logging in by e-mail with everything real: the demo, the frame, the server, the keeper, and the mails that they send. */
+import { expect, test, type BrowserContext, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { recoverMessageAddress } from 'viem'
+import { card, connectButton, demo, status } from './visitor.ts'
+
+/** The demo as a host without a wallet in the page, which offers e-mail. */
+const host = (more = ''): string => demo(`/?login=on&announce=off&phones=off${more}`)
+const frame = (page: Page): FrameLocator => page.frameLocator('iframe')
+const addressOf = (page: Page): Promise<string> => page.getByTestId('address').innerText()
+
+/** Every visitor of these tests is somebody else. */
+let visitors = 0
+const somebody = (): string => `visitor-${process.pid}-${++visitors}@mail.example`
+
+interface Mail {
+  id: number
+  to: string
+  subject: string
+  text: string
+}
+
+/** The mails to an address, oldest first. */
+async function mailsTo(address: string): Promise<Mail[]> {
+  const all = (await (await fetch(new URL('mails', process.env['PORTICO_INBOX']))).json()) as Mail[]
+  return all.filter(({ to }) => to === address).sort((a, b) => a.id - b.id)
+}
+
+/** What a pattern finds in the newest of so many mails, once they are there. */
+async function readMail(address: string, count: number, pattern: RegExp): Promise<string> {
+  await expect.poll(async () => (await mailsTo(address)).length).toBe(count)
+  return pattern.exec((await mailsTo(address)).at(-1)!.text)![0]
+}
+
+const code = /(?<!\d)\d{6}(?!\d)/
+
+/** Asks the first chain's node. */
+async function call(method: string, params: readonly unknown[]): Promise<void> {
+  const response = await fetch(process.env['PORTICO_RPC']!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  expect(((await response.json()) as { error?: unknown }).error).toBeUndefined()
+}
+
+async function give(page: Page, address: string): Promise<void> {
+  await connectButton(page).first().click()
+  await card(page).getByTestId('email-field').fill(address)
+  await page.keyboard.press('Enter')
+}
+
+/** From a fresh page to a wallet of one's own. */
+async function logIn(page: Page, address = somebody(), at = host()): Promise<string> {
+  await page.goto(at)
+  await give(page, address)
+  await expect(card(page).getByTestId('email-code')).toBeVisible()
+  await card(page).getByTestId('email-code').fill(await readMail(address, 1, code))
+  await expect(status(page)).toHaveText('connected')
+  await expect(card(page)).toBeHidden()
+  return addressOf(page)
+}
+
+const approve = (page: Page, name = 'Sign'): Promise<void> => frame(page).getByRole('button', { name, exact: true }).click()
+const refuse = (page: Page): Promise<void> => frame(page).getByRole('button', { name: 'Reject' }).click()
+const result = (page: Page): Locator => page.getByTestId('result')
+
+test('nothing of the frame is loaded before a visitor wants in', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(host())
+  await expect(connectButton(page).first()).toBeVisible()
+  await connectButton(page).first().click()
+  await expect(card(page).getByTestId('email-field')).toBeVisible()
+  expect(asked.filter((url) => url.startsWith(`${process.env['PORTICO_SERVICE']}/frame`) || url.includes('/embedded/'))).toEqual([])
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('who has no wallet has one after a code, and after a reload still has the same', async ({ page }) => {
+  const address = await logIn(page)
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await page.reload()
+  await expect(status(page)).toHaveText('connected')
+  expect(await addressOf(page)).toBe(address)
+})
+
+test('a message is shown by the frame with who asks, refused, and signed once it is approved', async ({ page }) => {
+  const address = await logIn(page)
+  await page.getByTestId('sign').click()
+  await expect(frame(page).getByRole('heading', { name: 'Sign message' })).toBeVisible()
+  await expect(frame(page).locator('body')).toContainText(new URL(demo()).host)
+  await refuse(page)
+  await expect(result(page)).toContainText(/reject/i)
+  await expect(page.locator('iframe')).toBeHidden()
+  await page.getByTestId('sign').click()
+  await approve(page)
+  await expect(result(page)).toContainText('Signature 0x')
+  const signature = /0x[0-9a-f]{130}/.exec(await result(page).innerText())![0] as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'Hello from the demo', signature })).toBe(address)
+})
+
+test('typed data is signed, and coins are sent, with what they cost in sight', async ({ page }) => {
+  const address = await logIn(page)
+  await page.getByTestId('sign-typed').click()
+  await expect(frame(page).locator('body')).toContainText('Welcome in')
+  await approve(page)
+  await expect(result(page)).toContainText('Signature 0x')
+  await call('anvil_setBalance', [address, '0x8ac7230489e80000'])
+  await page.getByTestId('send').click()
+  await expect(frame(page).locator('body')).toContainText('1 ETH')
+  await expect(frame(page).locator('body')).toContainText('Fee')
+  await approve(page, 'Confirm')
+  await expect(result(page)).toContainText('Confirmed 0x')
+})
+
+test('the same wallet signs on Solana', async ({ page }) => {
+  await logIn(page)
+  await page.getByTestId('solana-sign').click()
+  await approve(page)
+  await expect(result(page)).toContainText(/Signature|signed/i)
+})
+
+test('it can all be done by keyboard', async ({ page }) => {
+  const visitor = somebody()
+  await page.goto(host())
+  await connectButton(page).first().focus()
+  await page.keyboard.press('Enter')
+  await card(page).getByTestId('email-field').focus()
+  await page.keyboard.type(visitor)
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByTestId('email-code')).toBeFocused()
+  await page.keyboard.type(await readMail(visitor, 1, code))
+  await expect(status(page)).toHaveText('connected')
+  await expect(card(page)).toBeHidden()
+  await page.getByTestId('sign').focus()
+  await page.keyboard.press('Enter')
+  await expect(frame(page).getByRole('heading', { level: 1 })).toBeFocused()
+  const sign = frame(page).getByRole('button', { name: 'Sign', exact: true })
+  await expect(sign).toBeEnabled()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(sign).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(result(page)).toContainText('Signature 0x')
+})
+
+test('a wrong code is said, and the right one is taken after it', async ({ page }) => {
+  const address = somebody()
+  await page.goto(host())
+  await give(page, address)
+  const right = await readMail(address, 1, code)
+  await card(page).getByTestId('email-code').fill(right === '000000' ? '000001' : '000000')
+  await expect(card(page).getByTestId('email-error')).toBeVisible()
+  await card(page).getByTestId('email-code').fill(right)
+  await expect(status(page)).toHaveText('connected')
+})
+
+/** A browser that has never been here. */
+async function anotherDevice(context: BrowserContext): Promise<Page> {
+  return (await context.browser()!.newContext()).newPage()
+}
+
+test('a new device is let in by a link, a code, and the keeper’s code, and has the same wallet', async ({ page, context }) => {
+  const visitor = somebody()
+  const address = await logIn(page, visitor)
+  const other = await anotherDevice(context)
+  await other.goto(host())
+  await give(other, visitor)
+  const link = await readMail(visitor, 2, /http\S+\/embedded\/v1\/device\/\S+/)
+  const mailed = await other.context().newPage()
+  await mailed.goto(link)
+  await mailed.getByRole('button').first().click()
+  await mailed.close()
+  await card(other).getByTestId('email-code').fill(await readMail(visitor, 3, code))
+  const asked = frame(other).getByRole('textbox')
+  await expect(asked).toBeVisible()
+  await asked.fill(await readMail(visitor, 4, code))
+  await expect(status(other)).toHaveText('connected')
+  expect(await addressOf(other)).toBe(address)
+  // And the first device signs as before.
+  await page.getByTestId('sign').click()
+  await approve(page)
+  await expect(result(page)).toContainText('Signature 0x')
+  await other.context().close()
+})
+
+test('who signs out is a stranger again, in the frame, too', async ({ page }) => {
+  await logIn(page)
+  await page.getByTestId('disconnect').click()
+  await expect(status(page)).toHaveText(/^disconnected/)
+  await page.reload()
+  await expect(status(page)).toHaveText(/^disconnected/)
+})
