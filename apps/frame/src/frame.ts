@@ -115,6 +115,7 @@ export async function runFrame(parts: FrameParts): Promise<void> {
         bridge?.notify({ is: 'session-ended', why })
         parts.channel.postMessage(why)
       },
+      onReplaced: () => parts.channel.postMessage('signed-out'),
     },
   )
   // The session is one for all tabs: where it has ended in another, it has ended here.

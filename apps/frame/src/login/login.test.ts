@@ -193,6 +193,20 @@ test('two people on one device have a wallet each, and find it again', async () 
   expect(browser.questions).toEqual([])
 })
 
+test('other tabs are told when somebody else logs in', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await logIn(browser)
+  world.time += 400_000
+  await browser.login.start('ben@mail.example', 'en')
+  await browser.login.verify(emailCode, quiet())
+  expect(browser.replaced).toBe(1)
+  await browser.login.start(email, 'en')
+  await browser.login.verify(emailCode, quiet())
+  expect(browser.replaced).toBe(2)
+  expect(browser.ended).toEqual([])
+})
+
 test('a session that the server has ended is told once, and nothing of it is left', async () => {
   const world = createWorld()
   const browser = world.browser()

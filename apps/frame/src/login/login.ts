@@ -96,7 +96,9 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
       const id = pending()
       const { token, expires, user, now: there } = await server.verify(await store.device(), id, code)
       attempt = null
+      const before = await store.session.read()
       await store.session.write({ token, user, expires: expires - there + now() })
+      if (before && before.user.id !== user.id) events.onReplaced()
       return within(async (session) => userOf(await ensureWallet(parts, session, signal)))
     },
     user: (signal) => within(async (session) => userOf(await ensureWallet(parts, session, signal))),

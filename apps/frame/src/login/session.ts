@@ -14,6 +14,8 @@ export type Ending = 'signed-out' | 'expired' | 'removed'
 export interface LoginEvents {
   /** A session has ended without being signed out of here. */
   onEnded(why: Ending): void
+  /** Somebody else has logged in here: what other tabs show is of who was in before. */
+  onReplaced(): void
 }
 
 export interface Session {

@@ -60,6 +60,8 @@ export interface Browser {
   store: Store
   login: Login
   ended: Ending[]
+  /** How often somebody else has logged in in the place of who was in. */
+  replaced: number
   keys: Keys
   server: Server
   questions: RecoveryQuestion[]
@@ -265,6 +267,7 @@ export function createWorld(): World {
       server,
       keys: { ...keys, create: () => step('keys made', () => keys.create()), split: (...all) => step('keys split', () => keys.split(...all)) },
       ended: [],
+      replaced: 0,
       questions: [],
       phrases: [],
       reads: () => Promise.resolve(),
@@ -300,7 +303,7 @@ export function createWorld(): World {
           await Promise.resolve()
         },
       },
-      { onEnded: (why) => browser.ended.push(why) },
+      { onEnded: (why) => browser.ended.push(why), onReplaced: () => browser.replaced++ },
     )
     return browser
   }
