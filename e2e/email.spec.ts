@@ -1,7 +1,7 @@
 /** Logging in by e-mail with everything real: the demo, the frame, the server, the keeper, and the mails that they send. */
 import { expect, test, type BrowserContext, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
-import { card, connectButton, demo, status } from './visitor.ts'
+import { accountButton, card, connectButton, demo, status } from './visitor.ts'
 
 /** The demo as a host without a wallet in the page, which offers e-mail. */
 const host = (more = ''): string => demo(`/?login=on&announce=off&phones=off${more}`)
@@ -178,6 +178,20 @@ test('a new device is let in by a link, a code, and the keeper’s code, and has
   await approve(page)
   await expect(result(page)).toContainText('Signature 0x')
   await other.context().close()
+})
+
+test('an owner sees the devices, and the recovery phrase in the frame alone', async ({ page }) => {
+  await logIn(page)
+  await accountButton(page).click()
+  await card(page).getByTestId('entry-LoginAccount').click()
+  await expect(card(page).getByTestId('device')).toHaveCount(1)
+  await card(page).getByTestId('show-phrase').click()
+  const shown = frame(page).getByRole('button', { name: 'Show the words' })
+  await shown.click()
+  await expect(frame(page).getByRole('listitem')).toHaveCount(12)
+  expect(await card(page).innerText()).not.toContain(await frame(page).getByRole('listitem').first().innerText())
+  await frame(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.locator('iframe')).toBeHidden()
 })
 
 test('who signs out is a stranger again, in the frame, too', async ({ page }) => {

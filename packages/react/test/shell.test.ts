@@ -42,7 +42,7 @@ test('a card that its host calls busy says so of its view, whose edge shows it, 
   expect(draw(portico, ui, shell)).not.toMatch(/aria-busy/)
   ui.setLoading(true)
   expect(draw(portico, ui, shell)).toMatch(/class="body" aria-busy="true"/)
-  expect(css).toMatch(/\n\.body\[aria-busy\]::before\{/)
+  expect(css).toMatch(/\n\.body\[aria-busy\]\{box-shadow:inset/)
   ui.setLoading(false)
   expect(draw(portico, ui, shell)).not.toMatch(/aria-busy/)
 })

@@ -1,5 +1,5 @@
 /** What nodes answer and errors say, fact by fact: guards whose loss nothing else would tell. */
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PorticoError } from '../errors/error.ts'
 import type { Json, Stop } from '../contracts/types.ts'
 import { createRpcClient } from './client.ts'
@@ -54,6 +54,12 @@ const one = (answer: (body: Body) => unknown) => {
   return { ...made, client: createRpcClient({ platform: made.platform, endpoint: { url: 'https://node.example' } }) }
 }
 const failure = (work: Promise<unknown>): Promise<PorticoError> => work.then(() => Promise.reject(new Error('No failure')), (error: PorticoError) => error)
+
+// Tests of one worker share its globals: what another file has left behind is not the network of these.
+beforeAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('a request', () => {
   test('has its parameters where there are some, and none where there are none', async () => {

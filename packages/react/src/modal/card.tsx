@@ -145,14 +145,7 @@ function useShake(portico: ModalInstance, card: { current: HTMLElement | null })
   const shakes = useInstanceState(portico, (state) => state.ui.shakes)
   const seen = useRef(shakes)
   useEffect(() => {
-    const element = card.current
-    if (shakes === seen.current || !element) return
+    if (shakes !== seen.current && !matchMedia('(prefers-reduced-motion:reduce)').matches) card.current?.animate({ translate: ['-6px', '6px', '0'] }, shaking)
     seen.current = shakes
-    element.setAttribute('data-shake', '')
-    const timer = setTimeout(() => element.removeAttribute('data-shake'), shaking)
-    return () => {
-      clearTimeout(timer)
-      element.removeAttribute('data-shake')
-    }
   }, [shakes, card])
 }

@@ -20,6 +20,7 @@ column-gap:${u(8)};height:${u(56)};padding-inline:${u(8)};border-bottom:1px soli
 .header>.start{justify-self:start;min-width:0;max-width:100%}
 .header>.end{grid-column:3;justify-self:end}
 .body{position:relative;flex:1 1 auto;min-height:0;overflow:hidden;transition:height .15s ${ease};display:flex;flex-direction:column}
+.body[aria-busy]{box-shadow:inset 0 2px}
 .stage{position:relative;min-height:0;display:flex;flex-direction:column;flex:0 1 auto}
 .view{min-height:0;overflow-y:auto;overscroll-behavior:contain;padding:${u(4)} ${u(16)} ${u(16)};scrollbar-width:thin;scrollbar-color:var(--portico-line) transparent;outline:none}
 .view.leaving{position:absolute;inset:0;pointer-events:none;overflow:hidden}

@@ -9,9 +9,6 @@ export const css: string = `
 @keyframes p-out{to{opacity:0;transform:translateX(calc(-12px*var(--to,1)*var(--way,1)))}}
 [dir=rtl]{--way:-1}
 @media (prefers-reduced-motion:reduce){.view.leaving[data-move]{--way:0;animation:p-out .15s forwards!important}}
-.body[aria-busy]::before{content:"";position:absolute;z-index:1;inset:0 0 auto;height:2px;background:var(--portico-accent);animation:p-breathe 1.6s infinite}
-.card[data-shake]{animation:p-shake .5s ${ease}}
-@keyframes p-shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
 .notice.alert{background:var(--portico-caution-soft)}
 .notice.alert>svg{color:var(--portico-caution)}
 .notice b{font-weight:600;display:block}
