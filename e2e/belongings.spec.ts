@@ -19,6 +19,8 @@ async function connected(page: Page, query = ''): Promise<void> {
   await connectButton(page).click()
   await inWallet(page.context(), () => card(page).getByRole('button', { name: /Pocket Wallet/ }).click())
   await accountButton(page).waitFor()
+  // What the card says while it closes is not the page's.
+  await expect(card(page)).toBeHidden()
 }
 
 test('an account is shown with what it holds, what happened to it and its NFTs, and what is unwanted only when asked for', async ({ page }) => {

@@ -3,19 +3,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { launchedHeadless } from '../../../scripts/browsers.mjs'
 import { startKeeper } from '../../../packages/server/src/keeper/index.ts'
 import { codeOf, linkOf, operatorKey, recordMail, type Mailbox } from '../../../packages/server/test/embedded.ts'
 import { start } from '../../../packages/server/test/start.ts'
 import { toHex, utf8 } from './shared/bytes.ts'
 
-/** One for each test: what one page has left behind must not hold the next. */
 let browser: Browser
-beforeEach(async () => {
+beforeAll(async () => {
   browser = await chromium.launch({ ...launchedHeadless(), args: ['--no-sandbox'] })
 })
-afterEach(() => browser.close())
+afterAll(() => browser.close())
 
 const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -155,8 +154,9 @@ test('the host cannot read approvals', async () => {
   await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
   const { addresses } = await result<Told>(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
   const message = 'A message that only the visitor reads'
-  ask(page, 'RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: [toHex(utf8(message)), addresses.eip155] }).catch(() => {})
-  await page.frameLocator('iframe').getByText(message).waitFor()
+  const asked = ask(page, 'RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: [toHex(utf8(message)), addresses.eip155] })
+  const frame = page.frameLocator('iframe')
+  await frame.getByText(message).waitFor()
   const seen = await page.evaluate(() => {
     const { contentDocument, contentWindow } = document.querySelector('iframe')!
     const attempt = (read: () => unknown): string => {
@@ -170,4 +170,7 @@ test('the host cannot read approvals', async () => {
   })
   expect(seen).toMatchObject({ document: null, text: 'SecurityError', storage: 'SecurityError' })
   expect(seen.notices).not.toContain(message)
+  // At once: nothing moves the button from under the press.
+  await frame.locator('[data-do=reject]').click()
+  expect(await asked).toMatchObject({ ok: false, error: { code: 4001 } })
 }, 30_000)

@@ -115,7 +115,8 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
     go.className = `button ${isGrave && !toWindow ? 'critical' : 'primary wide'}`
     go.dataset['seen'] = seen
     go.setAttribute('aria-disabled', String(own.isOpening || (!toWindow && seen !== 'ready')))
-    sheet.hint(toWindow && own.isBlocked ? t('see.blocked') : seen === 'hidden' || seen === 'small' || (seen === 'cannot' && toWindow) ? t(`see.${seen}`) : '')
+    // Only once the button does something else: a line that came and went while the frame is being shown would move the buttons from under a press.
+    sheet.hint(!toWindow || seen === 'ready' || seen === 'rest' ? '' : t(own.isBlocked ? 'see.blocked' : `see.${seen}`))
   }
   const watch = (): void => {
     guard?.stop()
