@@ -92,7 +92,7 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
   const { root, words, wardrobe, open = openWindow } = asking
   const { t } = words
   const view = root.ownerDocument.defaultView!
-  const own = { window: null as OwnWindow | null, isOpening: false, isBlocked: false, isLate: false, isDone: false }
+  const own = { window: null as OwnWindow | null, isOpening: false, isBlocked: false, isLate: false, isDone: false, wasReady: false }
   let guard: Guard
   let late: ReturnType<typeof setTimeout> | undefined
   const reject = button(turnAway, () => choose('refused'), 'plain', { 'data-do': 'reject' })
@@ -115,8 +115,10 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
     go.className = `button ${isGrave && !toWindow ? 'critical' : 'primary wide'}`
     go.dataset['seen'] = seen
     go.setAttribute('aria-disabled', String(own.isOpening || (!toWindow && seen !== 'ready')))
-    // Only once the button does something else: a line that came and went while the frame is being shown would move the buttons from under a press.
-    sheet.hint(!toWindow || seen === 'ready' || seen === 'rest' ? '' : t(own.isBlocked ? 'see.blocked' : `see.${seen}`))
+    own.wasReady ||= seen === 'ready'
+    // Not while the frame is being shown: a line that came and went would move the buttons from under a press.
+    const isSaid = toWindow || (own.wasReady && (seen === 'hidden' || seen === 'small'))
+    sheet.hint(!isSaid || seen === 'ready' || seen === 'rest' ? '' : t(toWindow && own.isBlocked ? 'see.blocked' : `see.${seen}`))
   }
   const watch = (): void => {
     guard?.stop()
