@@ -57,7 +57,11 @@ async function logIn(page: Page, address = somebody(), at = host()): Promise<str
 }
 
 const approve = (page: Page, name = 'Sign'): Promise<void> => frame(page).getByRole('button', { name, exact: true }).click()
-const refuse = (page: Page): Promise<void> => frame(page).getByRole('button', { name: 'Reject' }).click()
+/** Once the frame rests: Chromium drops presses on a frame of another origin that has just been shown. */
+async function refuse(page: Page): Promise<void> {
+  await expect(frame(page).getByRole('button', { name: 'Sign', exact: true })).toBeEnabled()
+  await frame(page).getByRole('button', { name: 'Reject' }).click()
+}
 const result = (page: Page): Locator => page.getByTestId('result')
 
 test('nothing of the frame is loaded before a visitor wants in', async ({ page }) => {
