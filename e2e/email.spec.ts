@@ -171,6 +171,9 @@ test('a new device is let in by a link, a code, and the keeper’s code, and has
   await mailed.goto(link)
   await mailed.getByRole('button').first().click()
   await mailed.close()
+  // As a visitor goes back to the page: one that stays in the background draws nothing.
+  await other.bringToFront()
+  await expect(card(other).getByTestId('email-code')).toBeVisible()
   await card(other).getByTestId('email-code').fill(await readMail(visitor, 3, code))
   const asked = frame(other).getByRole('textbox')
   await expect(asked).toBeVisible()
