@@ -14,8 +14,10 @@ import { logged } from './errors.ts'
 import { startClock } from './events/clock.ts'
 import { createCollector } from './events/collector.ts'
 import { close, limits, listen, urlOf } from './listen.ts'
-import { createMail } from './mail/create.ts'
+import type { MailOptions } from './mail/create.ts'
+import { noMail } from './mail/none.ts'
 import { checkMail } from './mail/settings.ts'
+import type { Mail } from './mail/types.ts'
 import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { createRegistry } from './projects/store.ts'
@@ -76,6 +78,11 @@ async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutCh
   return Object.keys(blockchain.chains).length > 0 ? (await import('./blockchain/create.ts')).createBlockchain : withoutChains
 }
 
+/** The code that sends mail is loaded where the settings name a mail server. */
+async function mailBy(options: MailOptions): Promise<Mail> {
+  return options.settings.smtpUrl === '' ? noMail : (await import('./mail/create.ts')).createMail(options)
+}
+
 /**
  * Starts the backend in this process: opens the database, brings it up to date, fills it when it is new, listens.
  *
@@ -95,7 +102,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const { db, replica, migrated, unready, limiter } = engine
   const auth = createAuth({ db, settings, verify, now })
   const metrics = createMetrics()
-  const mail = own ?? createMail({ db, settings, keys: readKeys(settings.embeddedKey), now, log, told: (outcome) => metrics.mails.inc({ outcome }) })
+  const mail = own ?? (await mailBy({ db, settings, keys: readKeys(settings.embeddedKey), now, log, told: (outcome) => metrics.mails.inc({ outcome }) }))
   const embedded = createEmbedded({ db, settings, mail, now, counting: { limiter, metrics } })
   const clock = await startClock({ db, today: now, steady })
   const collector = createCollector({

@@ -1,4 +1,5 @@
 /** Bytes and the texts that stand for them. */
+import { convert } from '@portico/core/internal/format/digits'
 import type { Hex } from '../ports.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -56,20 +57,6 @@ export function fromBase64(text: string): Bytes | null {
 }
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-function convert(digits: Iterable<number>, from: number, to: number): number[] {
-  const made: number[] = []
-  let zeros = 0
-  for (let carry of digits) {
-    if (carry === 0 && made.length === 0) zeros++
-    for (let at = 0; at < made.length || carry > 0; at++) {
-      carry += (made[at] ?? 0) * from
-      made[at] = carry % to
-      carry = Math.floor(carry / to)
-    }
-  }
-  return [...Array<number>(zeros).fill(0), ...made.reverse()]
-}
 
 export const toBase58 = (bytes: Uint8Array): string =>
   convert(bytes, 256, 58)

@@ -3,7 +3,7 @@ import { FrameError } from '../shared/error.ts'
 
 const name = 'portico-frame'
 const version = 1
-export const tables = ['device', 'session', 'shares', 'chains'] as const
+export const tables = ['device', 'session', 'shares'] as const
 export type Table = (typeof tables)[number]
 
 export interface Database {

@@ -40,7 +40,7 @@ test('a stolen database has no share, no token and no address in the clear', asy
   expect(new Uint8Array(share)).toEqual(new Uint8Array(17))
   await store.session.write({ token: 't'.repeat(43), expires: 5, user })
   const database = createDatabase(() => factory)
-  const everything = (await Promise.all((['session', 'shares', 'chains'] as const).map((table) => database.all(table)))).flat()
+  const everything = (await Promise.all((['session', 'shares'] as const).map((table) => database.all(table)))).flat()
   const seen = JSON.stringify(everything, (_, value: unknown) => (value instanceof ArrayBuffer || value instanceof Uint8Array ? Array.from(new Uint8Array(value)) : value))
   expect(seen).not.toContain('ana@')
   expect(seen).not.toContain('ttt')
@@ -75,12 +75,10 @@ test('records that cannot be read are as if they were not there', async () => {
   await database.put('device', 'it', { version: 9 })
   await database.put('session', 'it', { iv: new Uint8Array(12), data: new ArrayBuffer(40) })
   await database.put('shares', 'x', { set: 5 })
-  await database.put('chains', 'eip155', 'solana:abc')
   const store = createStore(() => factory)
   expect(await store.session.read()).toBeNull()
   expect(await store.shares.list()).toEqual([])
   expect(await store.shares.open('x')).toBeNull()
-  expect(await store.chain.read('eip155')).toBeNull()
   expect((await store.device()).key).toMatch(/^[-_a-zA-Z0-9]{87}$/)
 })
 
@@ -90,11 +88,4 @@ test('a browser that refuses storage is told apart from everything else', async 
   })
   await expect(refusing.device()).rejects.toMatchObject({ code: 'storage-refused' })
   await expect(refusing.session.read()).rejects.toMatchObject({ code: 'storage-refused' })
-})
-
-test('the chosen chain is remembered in each family', async () => {
-  const factory = new IDBFactory()
-  const store = createStore(() => factory)
-  await store.chain.write('eip155', 'eip155:10')
-  expect([await store.chain.read('eip155'), await store.chain.read('solana')]).toEqual(['eip155:10', null])
 })

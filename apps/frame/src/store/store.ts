@@ -45,11 +45,6 @@ export interface Store {
     keep(set: string): Promise<void>
     forget(sets: readonly string[]): Promise<void>
   }
-  /** The chain that was chosen last in a family, by its CAIP-2 namespace. */
-  chain: {
-    read(namespace: string): Promise<string | null>
-    write(namespace: string, chain: string): Promise<void>
-  }
 }
 
 export function createStore(factory: () => IDBFactory): Store {
@@ -116,13 +111,6 @@ export function createStore(factory: () => IDBFactory): Store {
         await database.change('shares', { [set]: { ...one, state: 'kept' } }, others.map((each) => each.set))
       },
       forget: (sets) => database.change('shares', {}, sets),
-    },
-    chain: {
-      async read(namespace) {
-        const chain = await database.get('chains', namespace)
-        return typeof chain === 'string' && chain.startsWith(`${namespace}:`) && chain.length <= 41 ? chain : null
-      },
-      write: (namespace, chain) => database.put('chains', namespace, chain),
     },
   }
 }

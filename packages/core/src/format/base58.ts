@@ -1,5 +1,6 @@
 /** Base58: how Solana and Bitcoin write keys, addresses and signatures. A few lines, so that discovery can hold them. */
 import { PorticoError } from '../errors/error.ts'
+import { convert } from './digits.ts'
 
 /** Bitcoin's alphabet, which Solana and IPFS share: no `0`, `O`, `I` or `l`. */
 export const base58Alphabet: string = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -33,21 +34,6 @@ export function decodeBase58(text: string, alphabet: string = base58Alphabet): U
   const digits = Array.from(text, (character) => alphabet.indexOf(character))
   if (digits.includes(-1)) throw fault('character', 'Non-base58 character')
   return Uint8Array.from(convert(digits, base, 256))
-}
-
-/** The number that the digits of one base make, in digits of another; leading zeros stay as many as they were. */
-function convert(digits: Iterable<number>, from: number, to: number): number[] {
-  const made: number[] = []
-  let zeros = 0
-  for (let carry of digits) {
-    if (carry === 0 && made.length === 0) zeros++
-    for (let at = 0; at < made.length || carry > 0; at++) {
-      carry += (made[at] ?? 0) * from
-      made[at] = carry % to
-      carry = Math.floor(carry / to)
-    }
-  }
-  return [...Array<number>(zeros).fill(0), ...made.reverse()]
 }
 
 function baseOf(alphabet: string): number {

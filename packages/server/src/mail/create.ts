@@ -7,6 +7,7 @@ import { emailAddress } from '../wire.ts'
 import { compose } from './compose.ts'
 import { createQueue, type Queue } from './queue.ts'
 import type { MailSettings } from './settings.ts'
+import { noMail } from './none.ts'
 import { createSmtp, type Outcome, type Smtp } from './smtp.ts'
 import type { MailRow, MailTables } from './table.ts'
 import type { Letter, Mail } from './types.ts'
@@ -54,14 +55,6 @@ function openWith(keys: readonly Uint8Array[], sealed: string): Sealed {
       // Another of the keys has sealed it.
     }
   throw new Error('the letter was sealed by a key that is not known')
-}
-
-/** Where there is no mail server. */
-export const noMail: Mail = {
-  on: false,
-  send: () => Promise.reject(new Error('There is no mail server (PORTICO_SMTP_URL)')),
-  settled: () => Promise.resolve(),
-  stop: () => Promise.resolve(),
 }
 
 /**

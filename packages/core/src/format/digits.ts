@@ -1,0 +1,14 @@
+/** The number that the digits of one base make, in digits of another; leading zeros stay as many as they were. */
+export function convert(digits: Iterable<number>, from: number, to: number): number[] {
+  const made: number[] = []
+  let zeros = 0
+  for (let carry of digits) {
+    if (carry === 0 && made.length === 0) zeros++
+    for (let at = 0; at < made.length || carry > 0; at++) {
+      carry += (made[at] ?? 0) * from
+      made[at] = carry % to
+      carry = Math.floor(carry / to)
+    }
+  }
+  return [...Array<number>(zeros).fill(0), ...made.reverse()]
+}

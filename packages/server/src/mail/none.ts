@@ -1,0 +1,9 @@
+import type { Mail } from './types.ts'
+
+/** Where there is no mail server. */
+export const noMail: Mail = {
+  on: false,
+  send: () => Promise.reject(new Error('There is no mail server (PORTICO_SMTP_URL)')),
+  settled: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+}
