@@ -1,5 +1,5 @@
 /** A login by e-mail on the connector's contract alone: what its server would say, a test says. */
-import { PorticoError, type Connector, type Exit, type Json, type Link, type LoginStep, type LoginDevice, type Offer, type StepAnswer } from '@portico/core'
+import { PorticoError, type Connector, type Exit, type Json, type Link, type LoginStep, type LoginDevice, type LoginRecovery, type LoginWay, type Offer, type StepAnswer } from '@portico/core'
 
 export interface LoginScript {
   /** The code in the mail. */
@@ -20,6 +20,13 @@ export interface LoginScript {
   /** The ids of devices that were removed, and how often the phrase was shown. */
   readonly removed: string[]
   phrases: number
+  /** The ways in, and the recovery. */
+  ways: LoginWay[]
+  recovery: LoginRecovery
+  /** What was done to the login: `add google`, `remove x`, `email a@b.c`, `recovery`, `delete`. */
+  readonly done: string[]
+  /** How the next of these ends, where it fails. */
+  refusesChange: { exit: Exit; code?: string } | null
   /** How showing the phrase ends, where it fails. */
   refusesPhrase: Exit | null
   /** How often a mail was sent. */
@@ -60,6 +67,10 @@ export function scriptedLogin({ late = false, account = '0xf39Fd6e51aad88F6F4ce6
       { id: 'phone', name: 'Safari on iPhone', site: 'https://a-rather-long-name.exchange.example', created: 1_780_000_000_000, seen: 1_794_000_000_000, isCurrent: false },
     ],
     removed: [],
+    ways: [{ id: 'mail', way: 'email', label: 'ada@example.org', created: 1_780_000_000_000, isCurrent: true }],
+    recovery: { kind: 'keeper', email: 'ada@example.org' },
+    done: [],
+    refusesChange: null,
     phrases: 0,
     refusesPhrase: null,
     sent: [],
@@ -152,7 +163,28 @@ export function scriptedLogin({ late = false, account = '0xf39Fd6e51aad88F6F4ce6
       }
     },
   }
+  function change(what: string): void {
+    const { refusesChange } = script
+    script.refusesChange = null
+    if (refusesChange) throw new PorticoError((refusesChange.code ?? 'connect-failed') as 'connect-failed', 'refused', { exit: refusesChange.exit })
+    script.done.push(what)
+  }
   connector.account = async () => ({
+    ways: async () => ({ ways: script.ways, recovery: script.recovery }),
+    async addWay(way) {
+      change(`add ${way}`)
+      script.ways = [...script.ways, { id: way, way, created: now(), isCurrent: false }]
+    },
+    async removeWay(id) {
+      change(`remove ${id}`)
+      script.ways = script.ways.filter((each) => each.id !== id)
+    },
+    changeEmail: async (email) => change(`email ${email}`),
+    setRecovery: async () => change('recovery'),
+    async deleteAccount() {
+      change('delete')
+      return { backups: 30 }
+    },
     async devices() {
       if (!script.devices) throw new PorticoError('connect-failed', 'unreachable', { exit: 'offline' })
       return script.devices

@@ -131,6 +131,7 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     return user
   }
 
+  const notYet = (): Promise<never> => Promise.reject(new FrameError(-32_601))
   const handlers: Handlers = {
     IS_CONNECTED: () => watched(login.restore()),
     CONNECT_EMAIL(params) {
@@ -140,6 +141,16 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     CONNECT_DEVICE: (_, signal) => login.awaitDevice(signal),
     RESEND: () => login.resend(),
     CONNECT_OTP: ({ otp }, signal) => watched(login.verify(otp, signal)),
+    CONNECT_SOCIAL: notYet,
+    GET_FARCASTER_URI: notYet,
+    CONNECT_FARCASTER: notYet,
+    CONNECT_PASSKEY: notYet,
+    ACCOUNT: notYet,
+    ADD_WAY: notYet,
+    REMOVE_WAY: notYet,
+    UPDATE_EMAIL: notYet,
+    SET_RECOVERY: notYet,
+    DELETE_ACCOUNT: notYet,
     GET_USER: (_, signal) => watched(login.user(signal)),
     async SIGN_OUT() {
       await login.signOut()

@@ -34,6 +34,8 @@ export type WalletAddresses = v.InferOutput<typeof walletAddresses>
 
 /** An origin: scheme, host and port. */
 export const originText = v.pipe(v.string(), v.maxLength(512), v.regex(/^https?:\/\/[^\s/?#@]+$/))
+/** A provider by the operator's name for it: `google`, `github`, …, or a company's own. */
+export const provider = v.pipe(v.string(), v.regex(/^(?!(?:email|passkey|farcaster|wallet)$)[a-z][a-z0-9-]{0,31}$/))
 const locale = v.pipe(v.string(), v.regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8}){0,3}$/))
 
 /** `GET /embedded/v1/config`: what the frame has to know of a project before anybody logs in. */
@@ -48,8 +50,12 @@ export const embeddedConfig = v.object({
   keeper: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
   /** Whether mails can be sent. */
   email: v.boolean(),
-  /** The ways in by other providers, in the operator's order. */
-  socials: v.array(text(32)),
+  /** The providers that visitors can log in with, in the operator's order. */
+  socials: v.array(provider),
+  /** Whether there is a Farcaster relay. */
+  farcaster: v.boolean(),
+  /** What passkeys belong to (the `rp.id` of WebAuthn): the frame's own host, or a domain that it is of; null where there are none. */
+  passkey: v.nullable(text(253)),
   now: moment,
 })
 export type EmbeddedConfig = v.InferOutput<typeof embeddedConfig>
@@ -74,12 +80,30 @@ export const verifyBody = v.object({ attempt: randomId, code: oneTimeCode, signa
 export type VerifyBody = v.InferOutput<typeof verifyBody>
 
 /** A set is one split of the seed: a device's share, the server's, and the recovery's. It belongs to one device. */
-export const walletSet = v.object({ id: randomId, device: randomId, recovery: v.nullable(v.picklist(['keeper', 'passkey', 'passphrase'])) })
+export const recoveryKind = v.picklist(['keeper', 'passkey', 'passphrase'])
+export type RecoveryKind = v.InferOutput<typeof recoveryKind>
+/** `recovery` is null where the set has no recovery share any more: another way of recovery has been chosen since on another device. */
+export const walletSet = v.object({ id: randomId, device: randomId, recovery: v.nullable(recoveryKind) })
 export type WalletSet = v.InferOutput<typeof walletSet>
+
+/** A way in: what the operator knows its owner by is (issuer, subject), never an address. */
+export const wayIn = v.object({
+  id: randomId,
+  /** `email`, `passkey`, `farcaster`, or a provider. */
+  way: text(32),
+  /** What its owner knows it by: an address, a name, a passkey's device. */
+  label: v.nullable(text(320)),
+  picture: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
+  created: moment,
+  /** The session that asks has come by it. */
+  isCurrent: v.boolean(),
+})
+export type WayIn = v.InferOutput<typeof wayIn>
 
 /** Who is logged in, on which device, and with which wallet; without one until the frame has made it. */
 export const embeddedUser = v.object({
   id: randomId,
+  /** The address of the way in by e-mail, else one that a provider says it has verified; codes of the keeper go to it. */
   email: v.nullable(emailAddress),
   /** `email`, `google`, … */
   provider: text(32),
@@ -96,6 +120,71 @@ export type EmbeddedUser = v.InferOutput<typeof embeddedUser>
 export const loginReply = v.object({ token: base64url(43), expires: moment, user: embeddedUser, now: moment })
 export type LoginReply = v.InferOutput<typeof loginReply>
 
+/**
+ * `POST /embedded/v1/social/popup`, asked by the window in which a provider is visited, in the first party: the answer names a secret that its browser
+ * keeps as a cookie, so that an attempt that names it can be carried on in this browser alone.
+ */
+export const popupReply = v.object({ popup: base64url(43) })
+
+/** `POST /embedded/v1/social`: somebody wants in by a provider. `popup` is what the window was answered. `add`: as one more way in, for the fresh login that asks (bearer). */
+export const socialBody = v.object({ provider, locale: v.optional(locale, 'en'), key: deviceKey, site: originText, popup: base64url(43), add: v.optional(v.boolean(), false) })
+export type SocialBody = v.InferOutput<typeof socialBody>
+/** `url`: where the window goes to, at this server, good once. */
+export const socialReply = v.object({ attempt: randomId, url: v.pipe(v.string(), v.url()), expires: moment, now: moment })
+export type SocialReply = v.InferOutput<typeof socialReply>
+
+/** `POST /embedded/v1/farcaster`: the same by Farcaster. `url` is what the code shows, and what a phone opens. */
+export const farcasterBody = v.object({ locale: v.optional(locale, 'en'), key: deviceKey, site: originText, add: v.optional(v.boolean(), false) })
+export type FarcasterBody = v.InferOutput<typeof farcasterBody>
+export const farcasterReply = socialReply
+
+/** `POST /embedded/v1/external/state`, signed as `deviceProof.attempt`: what has become of an attempt with a provider or by Farcaster. */
+export const externalState = v.object({
+  state: v.picklist(['waiting', 'ready', 'refused']),
+  /** Why it was refused: by the visitor, by a provider that failed or lied, because the way in is somebody's already. */
+  why: v.nullable(v.picklist(['declined', 'provider', 'taken'])),
+  expires: moment,
+  now: moment,
+})
+export type ExternalState = v.InferOutput<typeof externalState>
+
+/** `POST /embedded/v1/external/verify`: takes an attempt that is ready; signed as `deviceProof.finish`. Answers `loginReply`. */
+export const finishBody = v.object({ attempt: randomId, signature: deviceSignature })
+export type FinishBody = v.InferOutput<typeof finishBody>
+
+/** Options of WebAuthn, as its JSON form has them (`PublicKeyCredential.parseCreationOptionsFromJSON`); the library at the server makes and checks them. */
+const webAuthn = v.record(v.string(), v.unknown())
+/**
+ * `POST /embedded/v1/passkey/options`: begins with a passkey. `create` makes a new one, for somebody new (no session), or as one more way in for the fresh login
+ * that asks (`add`, bearer); `get` uses one that its owner has.
+ */
+export const passkeyBody = v.object({ does: v.picklist(['create', 'get']), locale: v.optional(locale, 'en'), key: deviceKey, site: originText, add: v.optional(v.boolean(), false) })
+export type PasskeyBody = v.InferOutput<typeof passkeyBody>
+export const passkeyReply = v.object({ attempt: randomId, options: webAuthn, expires: moment, now: moment })
+export type PasskeyReply = v.InferOutput<typeof passkeyReply>
+/** `POST /embedded/v1/passkey/verify`: what the authenticator has answered (its JSON form, without the outputs of PRF), signed as `deviceProof.finish`. Answers `loginReply`. */
+export const passkeyVerifyBody = v.object({ attempt: randomId, response: webAuthn, signature: deviceSignature })
+export type PasskeyVerifyBody = v.InferOutput<typeof passkeyVerifyBody>
+
+/** `GET /embedded/v1/ways`, and `POST /embedded/v1/ways/:id/remove` with a fresh login: 409 `last-way` for the last one. */
+export const wayList = v.object({ ways: v.array(wayIn) })
+export type WayList = v.InferOutput<typeof wayList>
+
+/**
+ * `POST /embedded/v1/address`: another address for the way in by e-mail, of a fresh login. The code goes to the new one, and a warning to the old one; the change
+ * is made by `POST /embedded/v1/address/verify` with both codes (spec §7, "update e-mail with primary and secondary otp"). Where there is no such way in, one is added.
+ */
+export const addressBody = v.object({ email: emailAddress, locale: v.optional(locale, 'en') })
+export type AddressBody = v.InferOutput<typeof addressBody>
+/** `primary`: a code was sent to the present address too; not where there is none. */
+export const addressReply = v.object({ change: randomId, primary: v.boolean(), expires: moment, resend: moment, now: moment })
+export type AddressReply = v.InferOutput<typeof addressReply>
+export const addressVerifyBody = v.object({ change: randomId, primary: v.nullable(oneTimeCode), secondary: oneTimeCode, signature: deviceSignature })
+export type AddressVerifyBody = v.InferOutput<typeof addressVerifyBody>
+
+/** `POST /embedded/v1/delete`, of a fresh login: everything that the server has of the user is gone with the answer. `backups`: days after which it is gone from backups too. */
+export const deleteReply = v.object({ backups: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+
 /** `GET /embedded/v1/me`. */
 export const embeddedMe = v.object({ user: embeddedUser, expires: moment, now: moment })
 
@@ -104,8 +193,14 @@ export const walletBody = v.object({ wallet: randomId, set: randomId, addresses:
 export type WalletBody = v.InferOutput<typeof walletBody>
 
 /** `POST /embedded/v1/sets`: a set for the device that is logged in, in the place of the one that it had. Needs a fresh login. */
-export const setBody = v.object({ set: randomId, share, recovery: walletSet.entries.recovery })
-export type SetBody = v.InferOutput<typeof setBody>
+export const setBody = v.object({
+  set: randomId,
+  share,
+  recovery: walletSet.entries.recovery,
+  /** Another way of recovery has been chosen: the other sets have none from then on. */
+  only: v.optional(v.boolean(), false),
+})
+export type SetBody = v.InferInput<typeof setBody>
 
 /** `POST /embedded/v1/challenge`: what is signed once to have a share released. */
 export const challengeReply = v.object({ challenge: base64url(43), expires: moment, now: moment })
@@ -130,9 +225,12 @@ export type DeviceList = v.InferOutput<typeof deviceList>
 export const deviceProof = {
   attempt: (attempt: string): string => `portico-attempt\n${attempt}`,
   code: (attempt: string, code: string): string => `portico-code\n${attempt}\n${code}`,
+  finish: (attempt: string): string => `portico-finish\n${attempt}`,
+  address: (change: string, primary: string | null, secondary: string): string => `portico-address\n${change}\n${primary ?? ''}\n${secondary}`,
   release: (challenge: string, why: Purpose, set: string): string => `portico-release\n${challenge}\n${why}\n${set}`,
   /** `share` is the share's text: what is kept is what was signed. */
   keep: (wallet: string, set: string, kept: string): string => `portico-keep\n${wallet}\n${set}\n${kept}`,
   recover: (recovery: string, code: string): string => `portico-recover\n${recovery}\n${code}`,
+  unlock: (wallet: string, secret: string): string => `portico-unlock\n${wallet}\n${secret}`,
   forget: (wallet: string, set: string, time: number): string => `portico-forget\n${wallet}\n${set}\n${time}`,
 } as const

@@ -3,7 +3,7 @@
  * over a `MessagePort`; everything else goes through it, as a request and its one reply with the same id, or as a notice that has none.
  */
 import * as v from 'valibot'
-import { deviceList, emailAddress, oneTimeCode, randomId, walletAddresses } from './embedded.ts'
+import { deviceList, emailAddress, oneTimeCode, provider, randomId, recoveryKind, walletAddresses, wayList } from './embedded.ts'
 import { chainId } from './query.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
@@ -34,6 +34,17 @@ export type FrameUser = v.InferOutput<typeof frameUser>
 export const frameStep = v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']), expires: moment, resend: moment, now: moment })
 export type FrameStep = v.InferOutput<typeof frameStep>
 
+/** What the owner can come in by, and how a lost device is replaced. */
+export const frameAccount = v.object({ ...wayList.entries, recovery: v.nullable(recoveryKind), email: v.nullable(emailAddress) })
+export type FrameAccount = v.InferOutput<typeof frameAccount>
+
+/**
+ * Between the frame and the window in which a provider is visited, both of the frame's origin. The window finds the frame among its opener's frames
+ * (or as its opener, where the frame has opened it), says hello with what the server has answered it, and is told where to go.
+ */
+export const popupHello = v.object({ type: v.literal('portico-popup'), popup: text(43), way: text(32) })
+export const popupGo = v.object({ type: v.literal('portico-popup-go'), url: v.pipe(v.string(), v.url()) })
+
 const rpcParams = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown()), v.undefined()])
 const colours = v.record(text(64), v.union([text(256), v.number()]))
 
@@ -48,12 +59,33 @@ export const frameRequests = {
   RESEND: { params: v.undefined(), reply: frameStep },
   /** Answers once there is a wallet on this device: a new device is let in by what the frame itself asks the visitor. */
   CONNECT_OTP: { params: v.object({ otp: oneTimeCode }), reply: frameUser },
+  /**
+   * In by a provider, in a window that the page has opened in the click, at `/frame/popup.html?projectId=…&way=…`. Answers once there is a wallet on this device.
+   */
+  CONNECT_SOCIAL: { params: v.object({ provider, locale: text(35) }), reply: frameUser },
+  /** What a phone scans, or opens, to log in by Farcaster. */
+  GET_FARCASTER_URI: { params: v.object({ locale: text(35) }), reply: v.object({ url: v.pipe(v.string(), v.url(), v.maxLength(2_048)), expires: moment, now: moment }) },
+  /** Answers once it was approved there, and there is a wallet on this device. */
+  CONNECT_FARCASTER: { params: v.undefined(), reply: frameUser },
+  /** The frame asks for a passkey, or to make one, and answers likewise. */
+  CONNECT_PASSKEY: { params: v.object({ locale: text(35) }), reply: frameUser },
   GET_USER: { params: v.undefined(), reply: frameUser },
   SIGN_OUT: { params: v.undefined(), reply: v.null() },
   /** The owner's devices, the current one first. */
   DEVICES: { params: v.undefined(), reply: deviceList },
   /** Ends another device of the owner's, and destroys what the server and the keeper have of its set. */
   REMOVE_DEVICE: { params: v.object({ id: randomId }), reply: v.null() },
+  /** The ways in, and the recovery. */
+  ACCOUNT: { params: v.undefined(), reply: frameAccount },
+  /** One more way in; a provider is visited in a window that the page has opened, as with CONNECT_SOCIAL. Asks for a fresh login first. */
+  ADD_WAY: { params: v.object({ way: text(32), locale: text(35) }), reply: frameAccount },
+  REMOVE_WAY: { params: v.object({ id: randomId }), reply: frameAccount },
+  /** Another address, or a first one: the frame asks for the codes. */
+  UPDATE_EMAIL: { params: v.object({ email: emailAddress, locale: text(35) }), reply: frameUser },
+  /** Another way of recovery: the frame lets the visitor choose, and asks for what it needs. */
+  SET_RECOVERY: { params: v.undefined(), reply: frameAccount },
+  /** Deletes everything that both servers have, once the visitor has read what that means. `backups`: days after which it is gone from those too. */
+  DELETE_ACCOUNT: { params: v.undefined(), reply: v.object({ backups: v.pipe(v.number(), v.integer(), v.minValue(0)) }) },
   /** Shows the recovery phrase in the frame; answers once the visitor is done. Asks for a code first, where the login is not fresh. */
   EXPORT: { params: v.undefined(), reply: v.null() },
   SYNC_THEME: { params: v.object({ mode: v.picklist(['light', 'dark']), variables: v.optional(colours, {}), locale: text(35), dir: v.picklist(['ltr', 'rtl']) }), reply: v.null() },

@@ -91,7 +91,7 @@ export function createWorld(): World {
     sessions: new Map(),
     mails: [],
     letIn: true,
-    config: { name: 'Test', origins: ['https://shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], now: 1_700_000_000_000 },
+    config: { name: 'Test', origins: ['https://shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], farcaster: false, passkey: null, now: 1_700_000_000_000 },
     steps: [],
     kill: null,
     browser: () => browserOn(new IDBFactory()),

@@ -43,8 +43,47 @@ export interface LoginDevice {
   isCurrent: boolean
 }
 
+/** A way in that belongs to whoever is logged in. */
+export interface LoginWay {
+  /** Its id, as `removeWay` takes it. */
+  id: string
+  /** `email`, `passkey`, `farcaster`, or the provider's name. */
+  way: string
+  /** What its owner knows it by: an address, a name. */
+  label?: string
+  /** The address of a picture. */
+  picture?: string
+  /** When it was added, milliseconds since the epoch. */
+  created: number
+  /** The login that stands has come by it. */
+  isCurrent: boolean
+}
+
+/** How the owner gets in on a new device, and who can help. */
+export interface LoginRecovery {
+  /**
+   * What opens the wallet on a new device, beside a login: a code that the keeper mails (`keeper`), a passkey, or a passphrase. Undefined where
+   * another device has changed it and this one has not logged in since.
+   */
+  kind?: 'keeper' | 'passkey' | 'passphrase'
+  /** The address that the keeper's codes go to. */
+  email?: string
+}
+
 /** What whoever is logged in can do about the login. */
 export interface LoginAccount {
+  /** The ways in, and the recovery. */
+  ways(): Promise<{ ways: readonly LoginWay[]; recovery: LoginRecovery }>
+  /** One more way in; whoever logged in longer than five minutes ago proves anew who they are. A provider's window opens within the press. */
+  addWay(way: string): Promise<void>
+  /** One way in less; rejects with `last-way` for the last. */
+  removeWay(id: string): Promise<void>
+  /** Another address to log in with, or a first one; resolves once the codes of both have been entered, on a screen that this page cannot read. */
+  changeEmail(email: string): Promise<void>
+  /** Another way of recovery, chosen on a screen that this page cannot read. */
+  setRecovery(): Promise<void>
+  /** Deletes the login and its wallet's keys from the servers, once the visitor has read what that means; the link ends. Resolves with the days after which backups have nothing of it either. */
+  deleteAccount(): Promise<{ backups: number }>
   /** Where it is used, this device first. */
   devices(): Promise<readonly LoginDevice[]>
   /** Ends it on another device. */

@@ -17,6 +17,12 @@ export function getLoginAccount({ config, getState }: Pick<Portico, 'config' | '
   if (!link || !connector?.account) return undefined
   const account = (): Promise<LoginAccount> => connector.account!(link.id)
   return {
+    ways: async () => (await account()).ways(),
+    addWay: async (way) => (await account()).addWay(way),
+    removeWay: async (id) => (await account()).removeWay(id),
+    changeEmail: async (email) => (await account()).changeEmail(email),
+    setRecovery: async () => (await account()).setRecovery(),
+    deleteAccount: async () => (await account()).deleteAccount(),
     devices: async () => (await account()).devices(),
     removeDevice: async (id) => (await account()).removeDevice(id),
     showPhrase: async () => (await account()).showPhrase(),

@@ -43,6 +43,27 @@ export interface FrameDevice {
   set: string | null
 }
 
+/** A way in. */
+export interface FrameWay {
+  id: string
+  /** `email`, `passkey`, `farcaster`, or a provider. */
+  way: string
+  /** What its owner knows it by. */
+  label: string | null
+  picture: string | null
+  /** Milliseconds since the epoch. */
+  created: number
+  /** The login that stands has come by it. */
+  isCurrent: boolean
+}
+
+/** What the owner can come in by, and how a lost device is replaced. */
+export interface FrameAccount {
+  ways: FrameWay[]
+  recovery: 'keeper' | 'passkey' | 'passphrase' | null
+  email: string | null
+}
+
 /** What each request takes, and what the reply is. */
 export interface FrameRequests {
   IS_CONNECTED: { params: undefined; reply: FrameUser | null }
@@ -50,10 +71,20 @@ export interface FrameRequests {
   CONNECT_DEVICE: { params: undefined; reply: FrameStep }
   RESEND: { params: undefined; reply: FrameStep }
   CONNECT_OTP: { params: { otp: string }; reply: FrameUser }
+  CONNECT_SOCIAL: { params: { provider: string; locale: string }; reply: FrameUser }
+  GET_FARCASTER_URI: { params: { locale: string }; reply: { url: string; expires: number; now: number } }
+  CONNECT_FARCASTER: { params: undefined; reply: FrameUser }
+  CONNECT_PASSKEY: { params: { locale: string }; reply: FrameUser }
   GET_USER: { params: undefined; reply: FrameUser }
   SIGN_OUT: { params: undefined; reply: null }
   DEVICES: { params: undefined; reply: { devices: FrameDevice[] } }
   REMOVE_DEVICE: { params: { id: string }; reply: null }
+  ACCOUNT: { params: undefined; reply: FrameAccount }
+  ADD_WAY: { params: { way: string; locale: string }; reply: FrameAccount }
+  REMOVE_WAY: { params: { id: string }; reply: FrameAccount }
+  UPDATE_EMAIL: { params: { email: string; locale: string }; reply: FrameUser }
+  SET_RECOVERY: { params: undefined; reply: FrameAccount }
+  DELETE_ACCOUNT: { params: undefined; reply: { backups: number } }
   EXPORT: { params: undefined; reply: null }
   SYNC_THEME: { params: { mode: 'dark' | 'light'; variables: Record<string, string | number>; locale: string; dir: 'ltr' | 'rtl' }; reply: null }
   SYNC_DAPP_DATA: { params: { name: string; description: string; url: string; icons: string[] }; reply: null }
@@ -123,6 +154,16 @@ const device = object({
   isCurrent: (value) => typeof value === 'boolean',
   set: either(nothing, randomId),
 })
+const url: Guard = (value) => text(2_048)(value) && URL.canParse(value as string)
+const way = object({
+  id: randomId,
+  way: (value) => text(32)(value) && value !== '',
+  label: either(nothing, (value) => text(320)(value) && value !== ''),
+  picture: either(nothing, url),
+  created: moment,
+  isCurrent: (value) => typeof value === 'boolean',
+})
+const account = object({ ways: (value) => Array.isArray(value) && value.every(way), recovery: either(nothing, matching(/^(keeper|passkey|passphrase)$/)), email: either(nothing, isEmail) })
 const devices = object({ devices: (value) => Array.isArray(value) && value.every(device) })
 /** Of those that are not here it is null. */
 const replies: Readonly<Partial<Record<FrameMethod, Guard>>> = {
@@ -131,7 +172,17 @@ const replies: Readonly<Partial<Record<FrameMethod, Guard>>> = {
   CONNECT_DEVICE: step,
   RESEND: step,
   CONNECT_OTP: user,
+  CONNECT_SOCIAL: user,
+  GET_FARCASTER_URI: object({ url, expires: moment, now: moment }),
+  CONNECT_FARCASTER: user,
+  CONNECT_PASSKEY: user,
   GET_USER: user,
+  ACCOUNT: account,
+  ADD_WAY: account,
+  REMOVE_WAY: account,
+  UPDATE_EMAIL: user,
+  SET_RECOVERY: account,
+  DELETE_ACCOUNT: object({ backups: moment }),
   DEVICES: devices,
   RPC_REQUEST: anything,
 }

@@ -83,11 +83,25 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     },
     account(id) {
       if (link?.id !== id) throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
+      // As long as the visitor reads.
+      const patiently = { limit: null }
+      const known = (value: string | null): string | undefined => (value === null ? undefined : cleanName(value) || undefined)
       return {
+        async ways() {
+          const { ways, recovery, email } = await frame.request('ACCOUNT', undefined)
+          return {
+            ways: ways.map(({ id: each, way, label, picture, created, isCurrent }) => ({ id: each, way, created, isCurrent, ...optional('label', known(label)), ...optional('picture', picture ?? undefined) })),
+            recovery: { ...optional('kind', recovery ?? undefined), ...optional('email', email ?? undefined) },
+          }
+        },
+        addWay: async (way) => void (await frame.request('ADD_WAY', { way, locale: locale() }, patiently)),
+        removeWay: async (way) => void (await frame.request('REMOVE_WAY', { id: way }, patiently)),
+        changeEmail: async (email) => void (await frame.request('UPDATE_EMAIL', { email, locale: locale() }, patiently)),
+        setRecovery: async () => void (await frame.request('SET_RECOVERY', undefined, patiently)),
+        deleteAccount: () => frame.request('DELETE_ACCOUNT', undefined, patiently),
         devices: async () => (await frame.request('DEVICES', undefined)).devices.map(({ id: each, name, site, created, seen, isCurrent }) => ({ id: each, name: cleanName(name) || '?', site, created, seen, isCurrent })),
         removeDevice: async (device) => void (await frame.request('REMOVE_DEVICE', { id: device })),
-        // As long as the visitor reads.
-        showPhrase: async () => void (await frame.request('EXPORT', undefined, { limit: null })),
+        showPhrase: async () => void (await frame.request('EXPORT', undefined, patiently)),
       }
     },
     stop() {
@@ -96,6 +110,8 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     },
   }
 }
+
+const optional = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> => (value === undefined ? {} : ({ [name]: value } as Record<K, V>))
 
 /** @param front The networks that were in use. */
 function parseData(data: Json, front: readonly ChainId[]): LinkData {

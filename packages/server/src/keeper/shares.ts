@@ -41,6 +41,7 @@ async function isKept({ db, secret }: KeeperParts, { wallet, set, share, key }: 
  * and for the address that the wallet has.
  */
 export async function keepShare(parts: KeeperParts, c: Call, body: KeepBody): Promise<void> {
+  if (!('email' in body)) throw new HttpError(501, 'lock', 'locked shares are not kept yet')
   const { db, secret, metrics, now } = parts
   const { wallet, set, share, key, signer, signature } = body
   await count(parts, 'changesOfCaller', callerOf(parts, c))
