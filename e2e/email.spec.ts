@@ -1,5 +1,5 @@
 /** Logging in by e-mail with everything real: the demo, the frame, the server, the keeper, and the mails that they send. */
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { addressOf, anotherDevice, approve, code, frame, give, host, logIn, readMail, refuse, result, somebody } from './login.ts'
 import { accountButton, card, connectButton, demo, status } from './visitor.ts'
