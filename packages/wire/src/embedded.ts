@@ -181,8 +181,14 @@ export const addressReply = v.object({ change: randomId, primary: v.boolean(), e
 export type AddressReply = v.InferOutput<typeof addressReply>
 export const addressVerifyBody = v.object({ change: randomId, primary: v.nullable(oneTimeCode), secondary: oneTimeCode, signature: deviceSignature })
 export type AddressVerifyBody = v.InferOutput<typeof addressVerifyBody>
+/** `POST /embedded/v1/address/resend`: new codes to both, in the place of those before; signed as `deviceProof.attempt(change)`. Answers `addressReply`. */
+export const addressResendBody = v.object({ change: randomId, signature: deviceSignature })
+export type AddressResendBody = v.InferOutput<typeof addressResendBody>
 
-/** `POST /embedded/v1/delete`, of a fresh login: everything that the server has of the user is gone with the answer. `backups`: days after which it is gone from backups too. */
+/**
+ * `POST /embedded/v1/delete`, of a fresh login: everything that the server has of the user is gone with the answer. `backups`: days after which it is gone from
+ * backups too. `GET` answers the same, and deletes nothing: it is said before.
+ */
 export const deleteReply = v.object({ backups: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 
 /** `GET /embedded/v1/me`. */
