@@ -6,15 +6,19 @@ import {
   emailReply,
   embeddedConfig,
   embeddedMe,
+  externalState,
   loginReply,
   releaseReply,
+  socialReply,
   type DeviceList,
   type EmailReply,
   type EmbeddedConfig,
   type EmbeddedUser,
+  type ExternalState,
   type LoginReply,
   type Purpose,
   type SetBody,
+  type SocialReply,
   type WalletBody,
 } from '@portico/wire'
 import * as v from 'valibot'
@@ -23,6 +27,9 @@ import { FrameError, type FaultCode } from '../shared/error.ts'
 import type { Device } from '../store/device.ts'
 import { createHttp } from './http.ts'
 
+/** A provider, in the window that says `popup`; or Farcaster, where there is none. */
+export type ExternalWay = { locale: string; site: string } & ({ provider: string; popup: string } | { provider?: never })
+
 export interface Server {
   config(): Promise<EmbeddedConfig>
   /** Begins a login: for this device's key, from a page of `site`. */
@@ -30,6 +37,11 @@ export interface Server {
   emailState(device: Device, attempt: string): Promise<EmailReply>
   resend(device: Device, attempt: string): Promise<EmailReply>
   verify(device: Device, attempt: string, code: string): Promise<LoginReply>
+  /** Begins a login by others: for this device's key. With a token, of a fresh login, to have one more way in. */
+  external(device: Device, way: ExternalWay, token?: string): Promise<SocialReply>
+  externalState(device: Device, attempt: string): Promise<ExternalState>
+  /** Takes an attempt that is ready. */
+  externalVerify(device: Device, attempt: string): Promise<LoginReply>
   me(token: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
   /** Rejects with `wallet-exists` where the user has another one. */
   makeWallet(token: string, body: WalletBody): Promise<void>
@@ -57,6 +69,9 @@ const meanings: Readonly<Record<string, FaultCode>> = {
   rate: 'rate-limited',
   mail: 'mail-off',
   'wallet-exists': 'wallet-exists',
+  provider: 'provider-failed',
+  taken: 'way-taken',
+  declined: 4001,
 }
 
 /** Bytes of a share's text. */
@@ -79,6 +94,9 @@ export function createServer({ base, project, fetch }: { base: string; project: 
     emailState: async (device, attempt) => post('email/state', await attemptOf(device, attempt), emailReply),
     resend: async (device, attempt) => post('email/resend', await attemptOf(device, attempt), emailReply),
     verify: async (device, attempt, code) => post('email/verify', { attempt, code, signature: await device.sign(deviceProof.code(attempt, code)) }, loginReply),
+    external: (device, way, token) => post(way.provider === undefined ? 'farcaster' : 'social', { ...way, key: device.key, add: token !== undefined }, socialReply, token),
+    externalState: async (device, attempt) => post('external/state', await attemptOf(device, attempt), externalState),
+    externalVerify: async (device, attempt) => post('external/verify', { attempt, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply),
     me: (token) => ask('/embedded/v1/me', { token, reply: embeddedMe }),
     makeWallet: async (token, body) => void (await post('wallet', body, nothing, token)),
     keepSet: async (token, body) => void (await post('sets', body, nothing, token)),
