@@ -240,7 +240,7 @@ behaviour('messages and typed data of every kind are signed, and the application
   for (const id of all([], ['signBlurOrder', 'signPermitSingle', 'signPermitBatch', 'signSeaportBulkOrder'])) await signs(id, 'Sign this data?', 'signPermitVariantResult')
 })
 
-behaviour('a rejected signature is an error with the user-rejected code', async () => {
+behaviour('a rejected signature is reported as an error', async () => {
   await empty('signTypedDataV4Result')
   await rejects('signTypedDataV4')
   await shows('signTypedDataV4Result', 'rejected', 'signTypedDataV4, rejected')
