@@ -104,6 +104,7 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       config,
       keys,
       locks: createLocks(parts.locks),
+      recovery: () => import('./login/recovery-plan.ts'),
       screen,
       site: () => host.origin,
       locale: () => locale,

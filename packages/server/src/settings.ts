@@ -107,6 +107,8 @@ export interface Settings {
   triesOfAddress: number
   /** Codes a day that one client tries; 0 is no limit. */
   triesOfCaller: number
+  /** Attempts an hour that one client begins with providers, by Farcaster or with a passkey; 0 is no limit. */
+  attemptsOfCaller: number
   /** Shares a minute that one user signs with; 0 is no limit. */
   releaseRate: number
   /** One, or several with commas between them. Empty means that there is no `/metrics`. */
@@ -285,6 +287,7 @@ export const settingsTable: SettingsTable<Settings> = {
   mailsOfCaller: whole('PORTICO_MAILS_CALLER', 60, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links that one client asks for; 0 is no limit'),
   triesOfAddress: whole('PORTICO_TRIES_ADDRESS', 60, 'codes a day', [0, 1_000_000], 'Most codes that are tried for one address, whoever tries, and as many again by a device that its owner has let in; 0 is no limit'),
   triesOfCaller: whole('PORTICO_TRIES_CALLER', 300, 'codes a day', [0, 1_000_000], 'Most codes that one client tries, for whatever address; 0 is no limit'),
+  attemptsOfCaller: whole('PORTICO_ATTEMPTS_CALLER', 120, 'attempts an hour', [0, 1_000_000], 'Most attempts to log in by a provider, by Farcaster or with a passkey that one client begins; 0 is no limit'),
   releaseRate: whole('PORTICO_RELEASE_RATE', 60, 'shares a minute', [0, 1_000_000], 'Most shares that one user signs with; 0 is no limit'),
   metricsToken: {
     name: 'PORTICO_METRICS_TOKEN',

@@ -11,6 +11,7 @@ import { createLocks } from '../server/locks.ts'
 import type { Server } from '../server/server.ts'
 import type { Device } from '../store/device.ts'
 import { createStore, type Store } from '../store/store.ts'
+import { lockShare } from './locked.ts'
 import { createLogin, type Login } from './login.ts'
 import { randomId } from './parts.ts'
 import type { Ending } from './session.ts'
@@ -26,7 +27,10 @@ interface Kept {
   wallet: string
   set: string
   share: string
-  email: string
+  /** Of one that the keeper reads. */
+  email: string | null
+  /** Of one that it cannot. */
+  lock: string | null
 }
 interface UserRow {
   id: string
@@ -214,12 +218,13 @@ export function createWorld(): World {
   }
 
   const keeper: Keeper = {
-    keep: (device, { wallet, set, email }, share) =>
-      step('keeper keeps', () => {
+    keep: (device, { wallet, set, plan }, share) =>
+      step('keeper keeps', async () => {
         const known = keeperKeys.get(wallet)
         if (known && !known.has(device.key)) throw new FrameError('server-fault')
         keeperKeys.set(wallet, (known ?? new Set()).add(device.key))
-        world.kept.push({ wallet, set, email, share: toBase64url(share) })
+        const isRead = plan.kind === 'keeper'
+        world.kept.push({ wallet, set, email: isRead ? plan.email : null, lock: isRead ? null : plan.lock, share: isRead ? toBase64url(share) : await lockShare(plan.key, { wallet, set }, share) })
       }),
     recover: (device, { wallet, email }) =>
       step('keeper mails', () => {
@@ -282,6 +287,7 @@ export function createWorld(): World {
         keeper: () => (world.config.keeper === null ? Promise.reject(new FrameError('no-keeper')) : Promise.resolve(keeper)),
         config: () => Promise.resolve(world.config),
         keys: browser.keys,
+        recovery: () => import('./recovery-plan.ts'),
         locks: createLocks(navigator.locks),
         screen: {
           askRecoveryCode(question) {

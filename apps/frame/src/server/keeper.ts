@@ -2,14 +2,15 @@
 import { deviceProof, recoverReply, recoveryReply, type RecoveryReply } from '@portico/wire'
 import * as v from 'valibot'
 import { toBase64url, type Bytes } from '../shared/bytes.ts'
+import type { RecoveryPlan } from '../login/recovery-port.ts'
 import type { FaultCode } from '../shared/error.ts'
 import type { Device } from '../store/device.ts'
 import { createHttp } from './http.ts'
 import { shareIn } from './server.ts'
 
 export interface Keeper {
-  /** Keeps the recovery share of a set. */
-  keep(device: Device, entry: { wallet: string; set: string; email: string }, share: Uint8Array): Promise<void>
+  /** Keeps the recovery share of a set; locked, unless the keeper is to release it for a code. */
+  keep(device: Device, entry: { wallet: string; set: string; plan: RecoveryPlan }, share: Bytes): Promise<void>
   /** Has a code mailed to the owner. */
   recover(device: Device, entry: { wallet: string; email: string; locale: string; site: string }): Promise<RecoveryReply>
   resend(device: Device, recovery: string): Promise<RecoveryReply>
@@ -32,10 +33,11 @@ const meanings: Readonly<Record<string, FaultCode>> = {
 export function createKeeper({ base, fetch }: { base: string; fetch: typeof globalThis.fetch }): Keeper {
   const { ask } = createHttp({ base, query: {}, fetch, unreachable: 'keeper-unreachable', meanings })
   return {
-    async keep(device, { wallet, set, email }, share) {
-      const text = toBase64url(share)
+    async keep(device, { wallet, set, plan }, share) {
+      const isRead = plan.kind === 'keeper'
+      const text = isRead ? toBase64url(share) : await (await import('../login/locked.ts')).lockShare(plan.key, { wallet, set }, share)
       const signature = await device.sign(deviceProof.keep(wallet, set, text))
-      await ask('/keeper/v1/shares', { method: 'PUT', body: { wallet, set, share: text, email, key: device.key, signer: device.key, signature }, reply: v.unknown() })
+      await ask('/keeper/v1/shares', { method: 'PUT', body: { wallet, set, share: text, ...(isRead ? { email: plan.email } : { lock: plan.lock }), key: device.key, signer: device.key, signature }, reply: v.unknown() })
     },
     recover: (device, entry) => ask('/keeper/v1/recoveries', { method: 'POST', body: { ...entry, key: device.key }, reply: recoveryReply }),
     async resend(device, recovery) {

@@ -36,6 +36,7 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
   embedded_identities: ['issuer', 'subject'],
   embedded_devices: ['id'],
   embedded_attempts: ['id'],
+  embedded_external_attempts: ['id'],
   embedded_sessions: ['digest'],
   embedded_changes: ['id'],
   embedded_challenges: ['digest'],

@@ -4,6 +4,7 @@ export interface EmbeddedTables {
   embedded_identities: EmbeddedIdentityRow
   embedded_devices: EmbeddedDeviceRow
   embedded_attempts: EmbeddedAttemptRow
+  embedded_external_attempts: EmbeddedExternalAttemptRow
   embedded_sessions: EmbeddedSessionRow
   embedded_challenges: EmbeddedChallengeRow
   embedded_wallets: EmbeddedWalletRow
@@ -26,6 +27,10 @@ export interface EmbeddedIdentityRow {
   name: string | null
   picture: string | null
   created: number
+  /** Who vouches for the subject: the provider's issuer. Null where we do ourselves. */
+  authority: string | null
+  /** An address that the provider has verified, as it was when the way in was added. */
+  email: string | null
 }
 
 /** A browser on one host's site. */
@@ -67,6 +72,41 @@ export interface EmbeddedAttemptRow {
   tries: number
 }
 
+/** Somebody wants in by a provider, by Farcaster or with a passkey, or adds that as a way in. */
+export interface EmbeddedExternalAttemptRow {
+  id: string
+  project: string
+  /** The issuer of the identity that it is about: a provider's name, `farcaster` or `passkey`. */
+  way: string
+  locale: string
+  /** The key of the device that asks. */
+  key: string
+  site: string
+  /** What the device is called. */
+  device: string
+  created: number
+  expires: number
+  /** Digest of the session that adds it as one more way in; null for who logs in. */
+  session: string | null
+  /** Digest of what the window's browser keeps; the visit goes on there alone. */
+  popup: string | null
+  /** Digest of what the window begins with, until it has. */
+  ticket: string | null
+  /** Digest of what the provider sends back, until it has come. */
+  state: string | null
+  /** What the server has to know and nobody else, wrapped by the operator's key. */
+  secret: string | null
+  status: 'waiting' | 'ready' | 'refused'
+  /** Why it was refused. */
+  why: 'declined' | 'provider' | 'taken' | null
+  /** Who has come; null until the attempt is ready. */
+  subject: string | null
+  authority: string | null
+  name: string | null
+  picture: string | null
+  email: string | null
+}
+
 export interface EmbeddedSessionRow {
   digest: string
   owner: string
@@ -74,6 +114,8 @@ export interface EmbeddedSessionRow {
   project: string
   /** Of the identity that logged in. */
   issuer: string
+  /** Null in sessions from before it was kept, which have come by mail. */
+  subject: string | null
   locale: string
   /** When the owner last proved who they are. */
   authenticated: number

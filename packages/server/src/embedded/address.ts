@@ -140,7 +140,7 @@ function carryOut({ db, now }: Parts, { digest, owner, device }: Login, { id, cu
     if ((before?.subject ?? null) !== current) throw over()
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('embedded_identities')
-      .values({ ...(before ?? { issuer: byEmail, owner, name: null, picture: null, created: time }), subject: address })
+      .values({ ...(before ?? { issuer: byEmail, owner, authority: null, name: null, picture: null, email: null, created: time }), subject: address })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     // Only who has the code that was mailed there learns of it.
@@ -148,6 +148,7 @@ function carryOut({ db, now }: Parts, { digest, owner, device }: Login, { id, cu
     if (current !== null) {
       // Who has the present address has proved it a moment ago, as by a login.
       await transaction.updateTable('embedded_sessions').set({ authenticated: time }).where('digest', '=', digest).execute()
+      await transaction.updateTable('embedded_sessions').set({ subject: address }).where('owner', '=', owner).where('issuer', '=', byEmail).where('subject', '=', current).execute()
       await transaction.deleteFrom('embedded_attempts').where('address', '=', current).execute()
     }
     await audit(transaction, time, { event: 'address-changed', owner, device })

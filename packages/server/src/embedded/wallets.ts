@@ -7,9 +7,10 @@ import type { SetBody, WalletBody } from '../wire.ts'
 import { keysOf } from './access.ts'
 import { projectNameOf } from './attempts.ts'
 import { audit } from './audit.ts'
+import { identitiesOf, mailOf } from './identities.ts'
 import { sealShare, type SealedShare } from './sealing.ts'
 import type { Login } from './sessions.ts'
-import { byEmail, walletOf } from './users.ts'
+import { walletOf } from './users.ts'
 
 const taken = (): HttpError => new HttpError(409, 'set-exists', 'there is a set with that id')
 
@@ -62,10 +63,10 @@ async function replaceSet(parts: Parts, { owner, device }: Login, { set: id, rec
 /** The owner is told of a device that was let in, wherever they read their mail. */
 async function tellOwner(parts: Parts, { owner, device, project, locale }: Login): Promise<void> {
   const { db, embedded: { mail } } = parts
-  const identity = await db.selectFrom('embedded_identities').select('subject').where('owner', '=', owner).where('issuer', '=', byEmail).executeTakeFirst()
-  if (!identity || !mail.on) return
+  const address = mailOf(await identitiesOf(db, owner))
+  if (address === null || !mail.on) return
   const { name, site } = await db.selectFrom('embedded_devices').select(['name', 'site']).where('id', '=', device).executeTakeFirstOrThrow()
-  await mail.send(identity.subject, locale, { kind: 'device-added', project: await projectNameOf(parts, project), site, device: name })
+  await mail.send(address, locale, { kind: 'device-added', project: await projectNameOf(parts, project), site, device: name })
 }
 
 export async function keepSet(parts: Parts, login: Login, body: SetBody): Promise<void> {

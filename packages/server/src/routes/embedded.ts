@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import { counted, embeddedErrors, findProject, forFrame, frameOrigin, keysOf, readBody, sitesOf } from '../embedded/access.ts'
 import { attemptState, beginAttempt, resendMail } from '../embedded/attempts.ts'
 import { endOf, requireLogin, signOut } from '../embedded/sessions.ts'
-import { tellUser } from '../embedded/users.ts'
+import { tellUser } from '../embedded/tell.ts'
 import { verifyCode } from '../embedded/verify.ts'
 import { check, describe } from '../describe.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { attemptBody, emailBody, emailReply, embeddedConfig, embeddedMe, endedReply, loginReply, sender, verifyBody, type EmbeddedConfig } from '../wire.ts'
 import { embeddedAccountRoutes } from './embedded-account.ts'
 import { embeddedDeviceRoutes } from './embedded-devices.ts'
+import { embeddedExternalRoutes } from './embedded-external.ts'
 import { embeddedWalletRoutes } from './embedded-wallet.ts'
 
 /** Logging in by e-mail: a link where the device is new, then a code. */
@@ -77,5 +78,6 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
     )
     .route('/', embeddedWalletRoutes(parts))
     .route('/', embeddedDeviceRoutes(parts))
+    .route('/', embeddedExternalRoutes(parts))
     .route('/', embeddedAccountRoutes(parts))
 }
