@@ -10,6 +10,7 @@ export interface EmbeddedTables {
   embedded_wallets: EmbeddedWalletRow
   embedded_sets: EmbeddedSetRow
   embedded_audit: EmbeddedAuditRow
+  embedded_changes: EmbeddedChangeRow
 }
 
 export interface EmbeddedUserRow {
@@ -129,6 +130,31 @@ export interface EmbeddedChallengeRow {
   digest: string
   device: string
   expires: number
+}
+
+/** An owner wants another address. */
+export interface EmbeddedChangeRow {
+  id: string
+  owner: string
+  /** Digest of the token of the session that asks. */
+  session: string
+  locale: string
+  /** The present address; null where there is none. */
+  current: string | null
+  /** The one that is to take its place. */
+  address: string
+  created: number
+  expires: number
+  /** When other mails may be asked for. */
+  resend: number
+  /** The code of the present address, hashed with its key; null where there is none. */
+  primary_code: string | null
+  primary_key: string | null
+  /** The code of the other address, likewise; nobody has it where the address is somebody's. */
+  secondary_code: string
+  secondary_key: string
+  /** Guesses that are left. */
+  tries: number
 }
 
 export interface EmbeddedWalletRow {

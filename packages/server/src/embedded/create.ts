@@ -84,6 +84,7 @@ export function createEmbedded({ db, settings, mail, now, counting }: EmbeddedOp
       const time = now()
       await db.deleteFrom('embedded_attempts').where('expires', '<=', time).execute()
       await db.deleteFrom('embedded_external_attempts').where('expires', '<=', time).execute()
+      await db.deleteFrom('embedded_changes').where('expires', '<=', time).execute()
       await db.deleteFrom('embedded_challenges').where('expires', '<=', time).execute()
       await db
         .deleteFrom('embedded_sessions')

@@ -7,6 +7,7 @@ import { verifyCode } from '../embedded/verify.ts'
 import { check, describe } from '../describe.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { attemptBody, emailBody, emailReply, embeddedConfig, embeddedMe, endedReply, loginReply, sender, verifyBody, type EmbeddedConfig } from '../wire.ts'
+import { embeddedAccountRoutes } from './embedded-account.ts'
 import { embeddedDeviceRoutes } from './embedded-devices.ts'
 import { embeddedExternalRoutes } from './embedded-external.ts'
 import { embeddedWalletRoutes } from './embedded-wallet.ts'
@@ -78,4 +79,5 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
     .route('/', embeddedWalletRoutes(parts))
     .route('/', embeddedDeviceRoutes(parts))
     .route('/', embeddedExternalRoutes(parts))
+    .route('/', embeddedAccountRoutes(parts))
 }
