@@ -8,10 +8,9 @@ import { projectNameOf } from '../attempts.ts'
 import { createId } from '../create.ts'
 import { beginExternal, openSecret, sealSecret, type ExternalAttempt } from '../external/attempts.ts'
 import { identitiesOf, mailOf } from '../identities.ts'
+import { byPasskey } from '../users.ts'
 import { requireDomain } from './domain.ts'
 
-/** The issuer of those who come in with a passkey. Each passkey is an identity of its own, whose subject is its user handle. */
-export const byPasskey = 'passkey'
 /** EdDSA, ES256, RS256: what authenticators have. */
 export const algorithms: number[] = [-8, -7, -257]
 

@@ -9,8 +9,9 @@ import { counted, findProject, frameOrigin, isSite } from '../access.ts'
 import { audit } from '../audit.ts'
 import { noAttempt, ownExternal, type ExternalAttempt } from '../external/attempts.ts'
 import { finishAttempt, type AlsoWrite } from '../external/finish.ts'
+import { byPasskey } from '../users.ts'
 import { requireDomain } from './domain.ts'
-import { algorithms, byPasskey, openAsked, type Asked } from './options.ts'
+import { algorithms, openAsked, type Asked } from './options.ts'
 import { readCreated, readUsed, topOriginOf } from './response.ts'
 
 /** Why an answer is none. Nobody but the operator is told: a page that tries would learn which passkeys there are. */
