@@ -9,7 +9,7 @@ import { launchedHeadless } from './scripts/browsers.mjs'
 const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'packages/embedded/test/*.browser.test.ts', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
 
 /** What the worker of the embedded wallet's keys imports, of the versions that are the frame's. */
-const ofFrame = ['@noble/curves/ed25519.js', '@noble/curves/secp256k1.js', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/sha3.js', 'shamir-secret-sharing', 'valibot']
+const ofFrame = ['@noble/curves/ed25519.js', '@noble/curves/secp256k1.js', '@noble/hashes/argon2.js', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/sha3.js', 'shamir-secret-sharing', 'valibot']
 
 /** Tests that leave no state behind, neither in modules nor in globals: a worker evaluates each module once for all of them, which is most of their time. */
 const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']

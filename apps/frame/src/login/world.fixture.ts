@@ -1,5 +1,5 @@
 /** A server and a keeper in memory that check what the real ones check, and may be killed before or after any step. */
-import { deviceProof, type EmbeddedConfig, type EmbeddedUser, type Purpose } from '@portico/wire'
+import { deviceProof, type EmbeddedConfig, type EmbeddedUser, type Purpose, type RecoveryKind } from '@portico/wire'
 import { IDBFactory } from 'fake-indexeddb'
 import { createKeys, type Keys } from '../keys/keys.ts'
 import { threadless } from '../keys/keys.fixture.ts'
@@ -48,7 +48,7 @@ export const keeperCode = '654321'
 export interface World {
   time: number
   wallets: Map<string, WalletRow>
-  sets: Map<string, { wallet: string; device: string; share: string }>
+  sets: Map<string, { wallet: string; device: string; share: string; recovery: RecoveryKind | null }>
   kept: Kept[]
   sessions: Map<string, { user: string; device: string; authenticated: number; expires: number; ended: boolean }>
   mails: string[]
@@ -138,7 +138,7 @@ export function createWorld(): World {
       provider: 'email',
       name: null,
       picture: null,
-      wallet: row && wallet !== null ? { id: wallet, addresses: row.addresses, sets: [...world.sets].filter(([, set]) => set.wallet === wallet).map(([set, each]) => ({ id: set, device: each.device, recovery: 'keeper' as const })) } : null,
+      wallet: row && wallet !== null ? { id: wallet, addresses: row.addresses, sets: [...world.sets].filter(([, set]) => set.wallet === wallet).map(([set, each]) => ({ id: set, device: each.device, recovery: each.recovery })) } : null,
       device,
       authenticated,
     }
@@ -174,21 +174,22 @@ export function createWorld(): World {
         return { token, expires: world.time + life, user: tell(token), now: world.time }
       }),
     me: (token) => step('me', () => ({ user: tell(token), expires: sessionOf(token).expires, now: world.time })),
-    makeWallet: (token, { wallet, set, addresses, share }) =>
+    makeWallet: (token, { wallet, set, addresses, share, recovery }) =>
       step('make wallet', () => {
         const { user, device } = sessionOf(token)
         const row = [...users.values()].find((each) => each.id === user)!
         if (row.wallet !== null) throw new FrameError('wallet-exists')
         row.wallet = wallet
         world.wallets.set(wallet, { owner: user, addresses })
-        world.sets.set(set, { wallet, device, share })
+        world.sets.set(set, { wallet, device, share, recovery })
       }),
-    keepSet: (token, { set, share }) =>
+    keepSet: (token, { set, share, recovery, only }) =>
       step('keep set', () => {
         const { user, device } = sessionOf(token)
         const { wallet } = [...users.values()].find((each) => each.id === user)!
         for (const [id, each] of world.sets) if (each.device === device) world.sets.delete(id)
-        world.sets.set(set, { wallet: wallet!, device, share })
+        if (only) for (const each of world.sets.values()) if (each.wallet === wallet) each.recovery = null
+        world.sets.set(set, { wallet: wallet!, device, share, recovery })
       }),
     release: (token, device: Device, why: Purpose, set) =>
       step('release', async () => {
@@ -218,12 +219,15 @@ export function createWorld(): World {
   }
 
   const keeper: Keeper = {
-    keep: (device, { wallet, set, plan }, share) =>
+    keep: (device, { wallet, set, plan, replaces }, share) =>
       step('keeper keeps', async () => {
         const known = keeperKeys.get(wallet)
         if (known && !known.has(device.key)) throw new FrameError('server-fault')
         keeperKeys.set(wallet, (known ?? new Set()).add(device.key))
         const isRead = plan.kind === 'keeper'
+        const before = world.kept.find((each) => each.wallet === wallet)
+        if (before && !replaces && (before.email !== (isRead ? plan.email : null) || before.lock !== (isRead ? null : plan.lock))) throw new FrameError('server-fault')
+        if (replaces) world.kept = world.kept.filter((each) => each.wallet !== wallet)
         world.kept.push({ wallet, set, email: isRead ? plan.email : null, lock: isRead ? null : plan.lock, share: isRead ? toBase64url(share) : await lockShare(plan.key, { wallet, set }, share) })
       }),
     recover: (device, { wallet, email }) =>
@@ -245,6 +249,16 @@ export function createWorld(): World {
         const found = world.kept.filter((each) => each.wallet === row.wallet && sets.includes(each.set)).at(-1)
         if (!found) throw new FrameError('recovery-unknown')
         return { set: found.set, share: fromBase64(found.share)! }
+      }),
+    unlock: (device, { wallet, secret }, sets) =>
+      step('keeper unlocks', async () => {
+        const lock = toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(secret)!)))
+        const mine = world.kept.filter((each) => each.wallet === wallet && each.lock === lock)
+        if (mine.length === 0) throw new FrameError('wrong-secret')
+        const found = mine.filter(({ set }) => sets.includes(set)).at(-1)
+        if (!found) throw new FrameError('recovery-unknown')
+        keeperKeys.get(wallet)!.add(device.key)
+        return { set: found.set, share: found.share }
       }),
     forget: (device, { wallet, set }) =>
       step('keeper forgets', () => {

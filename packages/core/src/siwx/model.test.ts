@@ -2,7 +2,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { settle as turns } from '@portico/testkit/world'
 import { accountsFact, adapter, page, wallet, type Page, type Wallet } from '../../test/world.ts'
-import type { ChainAdapter, Connection } from '../contracts/types.ts'
+import type { ChainAdapter, Connection, LoginUser } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { HookedInstance } from '../features/feature.ts'
 import { askToSign } from './ask.ts'
@@ -67,8 +67,8 @@ interface World extends Page {
   ready(): Promise<void>
 }
 
-function world(options: Partial<Siwx> = {}, { accounts = { eip155: [ada, bob] } as Record<string, readonly string[]>, sessions = [] as SiwxSession[], more = {} as Pick<Connection, 'signIn'>, visible = true } = {}): World {
-  const fox = wallet({ connector: 'evm', id: 'fox', accounts })
+function world(options: Partial<Siwx> = {}, { accounts = { eip155: [ada, bob] } as Record<string, readonly string[]>, user = undefined as LoginUser | undefined, sessions = [] as SiwxSession[], more = {} as Pick<Connection, 'signIn'>, visible = true } = {}): World {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts, ...(user && { user }) })
   const siwx = backend(options, sessions)
   const sign = vi.fn<Sign>(async ({ account }) => `signed by ${account.slice(0, 5)}`)
   const made = page({ wallets: [['evm', fox]], platform: { visible: () => visible }, config: { siwx: defineSiwx(siwx), adapters: [signing('eip155', sign), signing('solana', sign, more), adapter('bip122', [])] } })
@@ -103,6 +103,36 @@ test('who connects is asked; who signs has a session, and is what the host waits
   expect(getSession(it.portico.getState())).toMatchObject({ is: 'signed-in', session: { accountAddress: ada, chainId: 'eip155:1', domain: 'shop.example' } })
   expect(it.shown()).toBeUndefined()
   expect(it.events.filter((event) => event.includes('SIWX'))).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
+})
+
+test('an account that has just been logged in to signs in without a press in the card: the login’s own screen shows the message', async () => {
+  const it = world({}, { user: { provider: 'email', email: 'ada@example.org' } })
+  expect(await it.portico.connect({ offer: 'fox' })).toMatchObject({ address: ada })
+  expect(it.sign).toHaveBeenCalledOnce()
+  expect(session(it)).toBe('signed-in')
+  expect(it.shown()).toBeUndefined()
+})
+
+test('a login whose owner refuses to sign in is asked again by a press only', async () => {
+  const it = world({}, { user: { provider: 'email' } })
+  it.sign.mockRejectedValueOnce(new PorticoError('user-rejected', 'No', { exit: 'rejected' }))
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.until(() => it.slice()?.step?.is === 'failed')
+  await turns()
+  expect(it.sign).toHaveBeenCalledOnce()
+  expect(it.shown()).toBe('SIWXSignMessage')
+  await (await model(it)).sign()
+  await connected
+  expect(it.sign).toHaveBeenCalledTimes(2)
+  expect(session(it)).toBe('signed-in')
+})
+
+test('a message of another page is not signed without a press, whoever has logged in', async () => {
+  const it = world({ createMessage: async (account) => createSiwxMessage({ ...account, nonce: 'nonce00000001', domain: 'evil.example', uri: 'https://evil.example' }) }, { user: { provider: 'email' } })
+  void it.portico.connect({ offer: 'fox' }).catch(() => {})
+  await it.ready()
+  await turns()
+  expect(it.sign).not.toHaveBeenCalled()
 })
 
 test('who comes back has a session still, and is asked nothing', async () => {
