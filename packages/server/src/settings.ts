@@ -5,7 +5,7 @@ import { checkPlace, checkReplica } from './database/url.ts'
 import { readKeys } from './embedded/keys.ts'
 import { checkSender, checkSmtpUrl, smtpMeaning } from './mail/settings.ts'
 import { parseChainId } from './rpc/chain-id.ts'
-import { checkOrigin, checkUrl, choice, defaultsOf, flag, isHttpUrl, readTable, text, whole, type SettingsTable } from './setting.ts'
+import { checkDomain, checkOrigin, checkUrl, choice, defaultsOf, flag, isHttpUrl, readTable, text, whole, type SettingsTable } from './setting.ts'
 import { readTokens } from './tokens.ts'
 import { isKnownFamily } from './verify/check.ts'
 
@@ -87,6 +87,8 @@ export interface Settings {
   keeperUrl: string
   /** The origin at which visitors reach this server, which the frame is of. Empty for that of the request, where it is on this machine. */
   frameOrigin: string
+  /** The domain that passkeys belong to; empty for the frame's own host. */
+  passkeyDomain: string
   /** The mail server, `smtp://…` or `smtps://…`; empty for none. */
   smtpUrl: string
   /** Who mails are from: `Shop <wallet@shop.example>`. */
@@ -276,6 +278,10 @@ export const settingsTable: SettingsTable<Settings> = {
   frameOrigin: {
     ...text('PORTICO_FRAME_ORIGIN', '', 'The origin at which visitors reach this server, as `https://wallet.shop.example`: that of the login frame. Without it, embedded wallets work on `localhost` alone'),
     parse: checkOrigin,
+  },
+  passkeyDomain: {
+    ...text('PORTICO_PASSKEY_DOMAIN', '', 'The domain that passkeys belong to (the `rp.id` of WebAuthn), as `shop.example`: the host of `PORTICO_FRAME_ORIGIN`, which it is without this, or a domain that it is of. With another one, every passkey that was made is lost'),
+    parse: checkDomain,
   },
   smtpUrl: { ...text('PORTICO_SMTP_URL', '', smtpMeaning), parse: checkSmtpUrl },
   mailFrom: { ...text('PORTICO_MAIL_FROM', '', 'Who mails are from, as `Shop <wallet@shop.example>`'), parse: checkSender },

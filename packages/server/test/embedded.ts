@@ -119,7 +119,8 @@ export const addressAnswer = async (frame: Pick<DeviceKey, 'sign'>, change: stri
 export const answerLink = (url: string, mail: Mailbox, answer = 'approve', headers: Record<string, string> = {}): Promise<Response> =>
   fetch(linkOf(mail), { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin: url, ...headers } })
 
-function frameOf(url: string, mail: Mailbox, device: DeviceKey, project = 'shop'): Frame {
+/** A frame that reaches the server at a URL, which says where it is itself. */
+export function frameOf(url: string, mail: Mailbox, device: DeviceKey, project = 'shop'): Frame {
   const bearer = (): Record<string, string> => (frame.token === undefined ? {} : { authorization: `Bearer ${frame.token}` })
   const frame: Frame = {
     ...device,

@@ -34,6 +34,7 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
   auth_audit: ['id'],
   embedded_users: ['id'],
   embedded_identities: ['issuer', 'subject'],
+  embedded_passkeys: ['id'],
   embedded_devices: ['id'],
   embedded_attempts: ['id'],
   embedded_external_attempts: ['id'],

@@ -2,6 +2,7 @@
 export interface EmbeddedTables {
   embedded_users: EmbeddedUserRow
   embedded_identities: EmbeddedIdentityRow
+  embedded_passkeys: EmbeddedPasskeyRow
   embedded_devices: EmbeddedDeviceRow
   embedded_attempts: EmbeddedAttemptRow
   embedded_external_attempts: EmbeddedExternalAttemptRow
@@ -31,6 +32,22 @@ export interface EmbeddedIdentityRow {
   authority: string | null
   /** An address that the provider has verified, as it was when the way in was added. */
   email: string | null
+}
+
+/** A passkey's public half. It is the way in of the same issuer and subject, and goes with it. */
+export interface EmbeddedPasskeyRow {
+  /** The credential's id, in base64url. */
+  id: string
+  issuer: string
+  /** The user handle, a random text of each passkey's own. */
+  subject: string
+  /** The public key as COSE has it, in base64url. */
+  key: string
+  /** How often it was used, as the authenticator counts; 0 where it does not. */
+  counter: number
+  /** How its authenticator is reached, with commas between. */
+  transports: string
+  created: number
 }
 
 /** A browser on one host's site. */

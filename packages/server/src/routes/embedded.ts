@@ -3,6 +3,7 @@ import { counted, embeddedErrors, findProject, forFrame, frameOrigin, keysOf, re
 import { attemptState, beginAttempt, resendMail } from '../embedded/attempts.ts'
 import { endOf, requireLogin, signOut } from '../embedded/sessions.ts'
 import { tellUser } from '../embedded/tell.ts'
+import { passkeyDomain } from '../embedded/passkeys/domain.ts'
 import { verifyCode } from '../embedded/verify.ts'
 import { check, describe } from '../describe.ts'
 import type { Call, Env, Parts } from '../parts.ts'
@@ -10,6 +11,7 @@ import { attemptBody, emailBody, emailReply, embeddedConfig, embeddedMe, endedRe
 import { embeddedAccountRoutes } from './embedded-account.ts'
 import { embeddedDeviceRoutes } from './embedded-devices.ts'
 import { embeddedExternalRoutes } from './embedded-external.ts'
+import { embeddedPasskeyRoutes } from './embedded-passkey.ts'
 import { embeddedWalletRoutes } from './embedded-wallet.ts'
 
 /** Logging in by e-mail: a link where the device is new, then a code. */
@@ -60,10 +62,11 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
         keysOf(parts)
         const chains = Object.keys(settings.rpc).filter((chain) => /^(?:eip155|solana):/.test(chain))
         const origins = [...sitesOf(project, frameOrigin(parts, c as Call))]
-        return c.json({ name: project.name || project.id, origins, chains, keeper: settings.keeperUrl || null, email: embedded.mail.on, socials: [], farcaster: false, passkey: null, now: now() } satisfies EmbeddedConfig)
+        return c.json({ name: project.name || project.id, origins, chains, keeper: settings.keeperUrl || null, email: embedded.mail.on, socials: [], farcaster: false, passkey: passkeyDomain(parts, c as Call), now: now() } satisfies EmbeddedConfig)
       },
     )
     .route('/', emailRoutes(parts))
+    .route('/', embeddedPasskeyRoutes(parts))
     .get(
       '/embedded/v1/me',
       describe({ summary: 'Who is logged in, and with which wallet', ok: { description: 'The user', schema: embeddedMe }, errors: [400, 401, 403, 404, 503] }),
