@@ -7,12 +7,15 @@ import {
   embeddedConfig,
   embeddedMe,
   loginReply,
+  passkeyReply,
   releaseReply,
   type DeviceList,
   type EmailReply,
   type EmbeddedConfig,
   type EmbeddedUser,
   type LoginReply,
+  type PasskeyReply,
+  type PasskeyVerifyBody,
   type Purpose,
   type SetBody,
   type WalletBody,
@@ -30,6 +33,10 @@ export interface Server {
   emailState(device: Device, attempt: string): Promise<EmailReply>
   resend(device: Device, attempt: string): Promise<EmailReply>
   verify(device: Device, attempt: string, code: string): Promise<LoginReply>
+  /** Begins with a passkey: for this device's key. With a token, of a fresh login, to have one more way in. */
+  passkeyOptions(device: Device, entry: { does: 'create' | 'get'; locale: string; site: string }, token?: string): Promise<PasskeyReply>
+  /** Takes what the authenticator has answered. Rejects with `passkey-unknown`. */
+  passkeyVerify(device: Device, attempt: string, response: PasskeyVerifyBody['response'], token?: string): Promise<LoginReply>
   me(token: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
   /** Rejects with `wallet-exists` where the user has another one. */
   makeWallet(token: string, body: WalletBody): Promise<void>
@@ -56,6 +63,7 @@ const meanings: Readonly<Record<string, FaultCode>> = {
   resend: 'too-early',
   rate: 'rate-limited',
   mail: 'mail-off',
+  passkey: 'passkey-unknown',
   'wallet-exists': 'wallet-exists',
 }
 
@@ -79,6 +87,8 @@ export function createServer({ base, project, fetch }: { base: string; project: 
     emailState: async (device, attempt) => post('email/state', await attemptOf(device, attempt), emailReply),
     resend: async (device, attempt) => post('email/resend', await attemptOf(device, attempt), emailReply),
     verify: async (device, attempt, code) => post('email/verify', { attempt, code, signature: await device.sign(deviceProof.code(attempt, code)) }, loginReply),
+    passkeyOptions: (device, entry, token) => post('passkey/options', { ...entry, key: device.key, add: token !== undefined }, passkeyReply, token),
+    passkeyVerify: async (device, attempt, response, token) => post('passkey/verify', { attempt, response, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply, token),
     me: (token) => ask('/embedded/v1/me', { token, reply: embeddedMe }),
     makeWallet: async (token, body) => void (await post('wallet', body, nothing, token)),
     keepSet: async (token, body) => void (await post('sets', body, nothing, token)),
