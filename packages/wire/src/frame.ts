@@ -52,6 +52,9 @@ export const popupHello = v.object({
 export type PopupHello = v.InferOutput<typeof popupHello>
 export const popupGo = v.object({ type: v.literal('portico-popup-go'), url: v.pipe(v.string(), v.url()) })
 export type PopupGo = v.InferOutput<typeof popupGo>
+/** The frame asks the visitor something first: the window waits for as long as that takes. */
+export const popupWait = v.object({ type: v.literal('portico-popup-wait') })
+export type PopupWait = v.InferOutput<typeof popupWait>
 
 const rpcParams = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown()), v.undefined()])
 const colours = v.record(text(64), v.union([text(256), v.number()]))
