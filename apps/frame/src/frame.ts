@@ -9,7 +9,7 @@ import type { Ending } from './login/session.ts'
 import type { CreateScreen, Dapp } from './ports.ts'
 import { createQueue } from './requests/queue.ts'
 import { createRequests } from './requests/requests.ts'
-import { createKeeper, type Keeper } from './server/keeper.ts'
+import type { Keeper } from './server/keeper.ts'
 import { createLocks } from './server/locks.ts'
 import { createReads } from './server/reads.ts'
 import { createServer } from './server/server.ts'
@@ -78,7 +78,8 @@ const keeperOf = (config: () => Promise<EmbeddedConfig>, fetch: FrameParts['fetc
   once<Keeper>(async () => {
     const { keeper: where } = await config()
     if (where === null) throw new FrameError('no-keeper')
-    return createKeeper({ base: where, fetch })
+    // Who signs asks it nothing.
+    return (await import('./server/keeper.ts')).createKeeper({ base: where, fetch })
   })
 
 /** Resolves once a host has been let in; never, where none comes. */

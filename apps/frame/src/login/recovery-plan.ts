@@ -6,7 +6,7 @@ import { askForShare } from './recovery.ts'
 import type { Recovered, RecoveryPlan } from './recovery-port.ts'
 
 /** What a wallet that is about to be made is recovered by, of somebody who has an address, or who chooses. Nothing has been begun yet, and nothing is held. */
-export function choose(_parts: LoginParts, { email }: EmbeddedUser, _signal: AbortSignal): Promise<RecoveryPlan> {
+export function choose(_parts: LoginParts, { user: { email } }: { user: EmbeddedUser; wallet: string }, _signal: AbortSignal): Promise<RecoveryPlan> {
   return email === null ? Promise.reject(new FrameError('no-keeper')) : Promise.resolve({ kind: 'keeper', email })
 }
 

@@ -15,8 +15,8 @@ export interface Recovered {
 
 /** Both may wait for the visitor: they are asked outside of the wallet's lock. Each rejects with `recovery-refused` where the visitor turns away. */
 export interface Recovery {
-  /** Before a user's first wallet is made; nothing has been begun then. */
-  choose(parts: LoginParts, user: EmbeddedUser, signal: AbortSignal): Promise<RecoveryPlan>
+  /** Before a user's first wallet is made, which will have this id: keys are bound to it. Nothing has been begun then. */
+  choose(parts: LoginParts, first: { user: EmbeddedUser; wallet: string }, signal: AbortSignal): Promise<RecoveryPlan>
   /** For a device without a share. The caller overwrites the share. */
   recover(parts: LoginParts, user: EmbeddedUser, signal: AbortSignal): Promise<Recovered>
 }

@@ -35,24 +35,31 @@ interface Entry {
   wallet: string
   user: EmbeddedUser
   plan: RecoveryPlan
+  /** The way of recovery is another from now on: the keeper destroys what it has of the wallet's other sets. */
+  replaces?: boolean
 }
 
 /** The first steps of each set: this device's share and the recovery's are where they belong. Answers what the server is to be told. */
-async function place({ store, keeper }: LoginParts, { device, server, recovery }: NewSet, { wallet, user, plan }: Entry): Promise<{ set: string; share: string; recovery: RecoveryKind }> {
+export async function place({ store, keeper }: LoginParts, { device, server, recovery }: NewSet, { wallet, user, plan, replaces = false }: Entry): Promise<{ set: string; share: string; recovery: RecoveryKind }> {
   const set = randomId()
   try {
     const share = toBase64url(new Uint8Array(server))
     await store.shares.put({ set, wallet, user: user.id, state: 'pending' }, device)
-    await (await keeper()).keep(await store.device(), { wallet, set, plan }, new Uint8Array(recovery))
+    await (await keeper()).keep(await store.device(), { wallet, set, plan, replaces }, new Uint8Array(recovery))
     return { set, share, recovery: plan.kind }
   } finally {
     wipe(device, server, recovery)
   }
 }
 
-async function makeWallet(parts: LoginParts, token: string, user: EmbeddedUser, plan: RecoveryPlan): Promise<void> {
+/** A wallet that is about to be made. */
+interface Planned {
+  wallet: string
+  plan: RecoveryPlan
+}
+
+async function makeWallet(parts: LoginParts, token: string, user: EmbeddedUser, { wallet, plan }: Planned): Promise<void> {
   const made = await parts.keys.create()
-  const wallet = randomId()
   const placed = await place(parts, made, { wallet, user, plan })
   try {
     await parts.server.makeWallet(token, { wallet, addresses: made.addresses, ...placed })
@@ -82,10 +89,11 @@ export async function look({ server, store, now }: Pick<LoginParts, 'server' | '
 }
 
 /** What a first wallet is recovered by; whoever has no address is asked. */
-async function planFor(parts: LoginParts, user: EmbeddedUser, signal: AbortSignal): Promise<RecoveryPlan> {
+async function planFor(parts: LoginParts, user: EmbeddedUser, signal: AbortSignal): Promise<Planned> {
   // Without a keeper nothing is begun, and nobody is asked.
   await parts.keeper()
-  return user.email === null ? (await parts.recovery()).choose(parts, user, signal) : { kind: 'keeper', email: user.email }
+  const wallet = randomId()
+  return { wallet, plan: user.email === null ? await (await parts.recovery()).choose(parts, { user, wallet }, signal) : { kind: 'keeper', email: user.email } }
 }
 
 /** Answers the session with the user as the server has them then. `signal` ends what the visitor is asked. */
@@ -93,13 +101,13 @@ export async function ensureWallet(parts: LoginParts, session: StoredSession, si
   const { locks } = parts
   const { token } = session
 
-  const enter = (plan: RecoveryPlan | null) =>
+  const enter = (planned: Planned | null) =>
     locks.hold(
       walletLock,
       async () => {
         let current = await look(parts, token)
-        if (!current.user.wallet && plan) {
-          await makeWallet(parts, token, current.user, plan)
+        if (!current.user.wallet && planned) {
+          await makeWallet(parts, token, current.user, planned)
           current = await look(parts, token)
         }
         return { current, set: await ownSet(parts, current.user) }

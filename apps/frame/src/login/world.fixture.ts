@@ -254,11 +254,12 @@ export function createWorld(): World {
         world.wallets.set(wallet, { owner: user, addresses })
         world.sets.set(set, { wallet, device, share, recovery })
       }),
-    keepSet: (token, { set, share, recovery }) =>
+    keepSet: (token, { set, share, recovery, only }) =>
       step('keep set', () => {
         const { user, device } = sessionOf(token)
         const { wallet } = [...users.values()].find((each) => each.id === user)!
         for (const [id, each] of world.sets) if (each.device === device) world.sets.delete(id)
+        if (only) for (const each of world.sets.values()) if (each.wallet === wallet) each.recovery = null
         world.sets.set(set, { wallet: wallet!, device, share, recovery })
       }),
     release: (token, device: Device, why: Purpose, set) =>
@@ -289,12 +290,15 @@ export function createWorld(): World {
   }
 
   const keeper: Keeper = {
-    keep: (device, { wallet, set, plan }, share) =>
+    keep: (device, { wallet, set, plan, replaces }, share) =>
       step('keeper keeps', async () => {
         const known = keeperKeys.get(wallet)
         if (known && !known.has(device.key)) throw new FrameError('server-fault')
         keeperKeys.set(wallet, (known ?? new Set()).add(device.key))
         const isRead = plan.kind === 'keeper'
+        const before = world.kept.find((each) => each.wallet === wallet)
+        if (before && !replaces && (before.email !== (isRead ? plan.email : null) || before.lock !== (isRead ? null : plan.lock))) throw new FrameError('server-fault')
+        if (replaces) world.kept = world.kept.filter((each) => each.wallet !== wallet)
         world.kept.push({ wallet, set, email: isRead ? plan.email : null, lock: isRead ? null : plan.lock, share: isRead ? toBase64url(share) : await lockShare(plan.key, { wallet, set }, share) })
       }),
     recover: (device, { wallet, email }) =>
@@ -316,6 +320,16 @@ export function createWorld(): World {
         const found = world.kept.filter((each) => each.wallet === row.wallet && sets.includes(each.set)).at(-1)
         if (!found) throw new FrameError('recovery-unknown')
         return { set: found.set, share: fromBase64(found.share)! }
+      }),
+    unlock: (device, { wallet, secret }, sets) =>
+      step('keeper unlocks', async () => {
+        const lock = toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(secret)!)))
+        const mine = world.kept.filter((each) => each.wallet === wallet && each.lock === lock)
+        if (mine.length === 0) throw new FrameError('wrong-secret')
+        const found = mine.filter(({ set }) => sets.includes(set)).at(-1)
+        if (!found) throw new FrameError('recovery-unknown')
+        keeperKeys.get(wallet)!.add(device.key)
+        return { set: found.set, share: found.share }
       }),
     forget: (device, { wallet, set }) =>
       step('keeper forgets', () => {

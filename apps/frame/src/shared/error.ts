@@ -16,6 +16,7 @@ const texts = {
   'recovery-unknown': 'The keeper has no share that fits what the server has',
   'wallet-exists': 'There is a wallet already',
   'wrong-code': 'The code is wrong',
+  'wrong-secret': 'What opens the wallet is something else',
   'code-expired': 'The code has expired',
   'too-many-attempts': 'The code was entered wrongly too often',
   'too-early': 'Another mail cannot be sent yet',
