@@ -133,6 +133,8 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     return user
   }
 
+  const social = once(async () => (await import('./login/social.ts')).createSocial({ ...login.parts, window: parts.window, origin: base }))
+  const farcaster = once(async () => (await import('./login/farcaster.ts')).createFarcaster(login.parts))
   const notYet = (): Promise<never> => Promise.reject(new FrameError(-32_601))
   const handlers: Handlers = {
     IS_CONNECTED: () => watched(login.restore()),
@@ -143,9 +145,15 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     CONNECT_DEVICE: (_, signal) => login.awaitDevice(signal),
     RESEND: () => login.resend(),
     CONNECT_OTP: ({ otp }, signal) => watched(login.verify(otp, signal)),
-    CONNECT_SOCIAL: notYet,
-    GET_FARCASTER_URI: notYet,
-    CONNECT_FARCASTER: notYet,
+    async CONNECT_SOCIAL(params, signal) {
+      locale = params.locale
+      return watched((await social()).connect(params, signal))
+    },
+    async GET_FARCASTER_URI(params) {
+      locale = params.locale
+      return (await farcaster()).start(locale)
+    },
+    CONNECT_FARCASTER: async (_, signal) => watched((await farcaster()).connect(signal)),
     CONNECT_PASSKEY: notYet,
     ACCOUNT: notYet,
     ADD_WAY: notYet,
