@@ -8,6 +8,7 @@ import {
   embeddedMe,
   externalState,
   loginReply,
+  passkeyReply,
   releaseReply,
   socialReply,
   type DeviceList,
@@ -16,6 +17,8 @@ import {
   type EmbeddedUser,
   type ExternalState,
   type LoginReply,
+  type PasskeyReply,
+  type PasskeyVerifyBody,
   type Purpose,
   type SetBody,
   type SocialReply,
@@ -42,6 +45,10 @@ export interface Server {
   externalState(device: Device, attempt: string): Promise<ExternalState>
   /** Takes an attempt that is ready. */
   externalVerify(device: Device, attempt: string): Promise<LoginReply>
+  /** Begins with a passkey: for this device's key. With a token, of a fresh login, to have one more way in. */
+  passkeyOptions(device: Device, entry: { does: 'create' | 'get'; locale: string; site: string }, token?: string): Promise<PasskeyReply>
+  /** Takes what the authenticator has answered. Rejects with `passkey-unknown`. */
+  passkeyVerify(device: Device, attempt: string, response: PasskeyVerifyBody['response'], token?: string): Promise<LoginReply>
   me(token: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
   /** Rejects with `wallet-exists` where the user has another one. */
   makeWallet(token: string, body: WalletBody): Promise<void>
@@ -68,6 +75,7 @@ const meanings: Readonly<Record<string, FaultCode>> = {
   resend: 'too-early',
   rate: 'rate-limited',
   mail: 'mail-off',
+  passkey: 'passkey-unknown',
   'wallet-exists': 'wallet-exists',
   provider: 'provider-failed',
   taken: 'way-taken',
@@ -97,6 +105,8 @@ export function createServer({ base, project, fetch }: { base: string; project: 
     external: (device, way, token) => post(way.provider === undefined ? 'farcaster' : 'social', { ...way, key: device.key, add: token !== undefined }, socialReply, token),
     externalState: async (device, attempt) => post('external/state', await attemptOf(device, attempt), externalState),
     externalVerify: async (device, attempt) => post('external/verify', { attempt, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply),
+    passkeyOptions: (device, entry, token) => post('passkey/options', { ...entry, key: device.key, add: token !== undefined }, passkeyReply, token),
+    passkeyVerify: async (device, attempt, response, token) => post('passkey/verify', { attempt, response, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply, token),
     me: (token) => ask('/embedded/v1/me', { token, reply: embeddedMe }),
     makeWallet: async (token, body) => void (await post('wallet', body, nothing, token)),
     keepSet: async (token, body) => void (await post('sets', body, nothing, token)),

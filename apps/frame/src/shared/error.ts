@@ -17,6 +17,7 @@ const texts = {
   'wallet-exists': 'There is a wallet already',
   'wrong-code': 'The code is wrong',
   'wrong-secret': 'What opens the wallet is something else',
+  'passkey-unknown': 'Nobody is known by this passkey',
   'code-expired': 'The code has expired',
   'too-many-attempts': 'The code was entered wrongly too often',
   'too-early': 'Another mail cannot be sent yet',
