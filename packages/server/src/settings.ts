@@ -3,6 +3,7 @@ import { noBlockchain, type BlockchainSettings } from './blockchain/settings.ts'
 import type { OpenOptions } from './database/engine.ts'
 import { checkPlace, checkReplica } from './database/url.ts'
 import { readKeys } from './embedded/keys.ts'
+import { readSocials, socialPrefix, type SocialSettings } from './embedded/providers/settings.ts'
 import { checkSender, checkSmtpUrl, smtpMeaning } from './mail/settings.ts'
 import { parseChainId } from './rpc/chain-id.ts'
 import { checkDomain, checkOrigin, checkUrl, choice, defaultsOf, flag, isHttpUrl, readTable, text, whole, type SettingsTable } from './setting.ts'
@@ -109,6 +110,8 @@ export interface Settings {
   triesOfAddress: number
   /** Codes a day that one client tries; 0 is no limit. */
   triesOfCaller: number
+  /** The providers that visitors log in with, in their order. */
+  socials: readonly SocialSettings[]
   /** Attempts an hour that one client begins with providers, by Farcaster or with a passkey; 0 is no limit. */
   attemptsOfCaller: number
   /** Shares a minute that one user signs with; 0 is no limit. */
@@ -293,6 +296,14 @@ export const settingsTable: SettingsTable<Settings> = {
   mailsOfCaller: whole('PORTICO_MAILS_CALLER', 60, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links that one client asks for; 0 is no limit'),
   triesOfAddress: whole('PORTICO_TRIES_ADDRESS', 60, 'codes a day', [0, 1_000_000], 'Most codes that are tried for one address, whoever tries, and as many again by a device that its owner has let in; 0 is no limit'),
   triesOfCaller: whole('PORTICO_TRIES_CALLER', 300, 'codes a day', [0, 1_000_000], 'Most codes that one client tries, for whatever address; 0 is no limit'),
+  socials: {
+    name: 'PORTICO_SOCIALS',
+    fallback: [],
+    unit: '',
+    meaning: 'The providers that visitors log in with, in their order, as `google,github,apple`; each has variables of its own, [below](#logging-in-by-a-provider)',
+    parse: (value, env = {}) => readSocials(value, env),
+    also: socialPrefix,
+  },
   attemptsOfCaller: whole('PORTICO_ATTEMPTS_CALLER', 120, 'attempts an hour', [0, 1_000_000], 'Most attempts to log in by a provider, by Farcaster or with a passkey that one client begins; 0 is no limit'),
   releaseRate: whole('PORTICO_RELEASE_RATE', 60, 'shares a minute', [0, 1_000_000], 'Most shares that one user signs with; 0 is no limit'),
   metricsToken: {

@@ -11,7 +11,7 @@ import { deviceProof, type AttemptBody, type EmailBody, type EmailReply } from '
 import { frameOrigin, isSite, keysOf } from './access.ts'
 import { audit } from './audit.ts'
 import { createCode } from './codes.ts'
-import { createId } from './create.ts'
+import { createId } from './id.ts'
 import { deviceName } from './device-name.ts'
 import { byEmail, deviceOf, ownerOf, walletOf } from './users.ts'
 

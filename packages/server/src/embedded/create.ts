@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '../database/schema.ts'
 import type { Allowance } from '../limit.ts'
 import { createAllowance } from '../limit.ts'
 import type { Mail } from '../mail/types.ts'
 import type { Settings } from '../settings.ts'
 import { localKeys, readKeys, type KeyManager } from './keys.ts'
+import { createProviders, type Providers } from './providers/create.ts'
 
 /** Milliseconds. */
 export interface EmbeddedLives {
@@ -37,6 +37,8 @@ export interface Embedded {
   /** The operator's key; undefined where there is no embedded wallet. */
   keys: KeyManager | undefined
   mail: Mail
+  /** Those that visitors log in with. */
+  providers: Providers
   lives: EmbeddedLives
   limits: EmbeddedLimits
   /** Removes what has run out. */
@@ -47,6 +49,8 @@ export interface EmbeddedOptions {
   db: Db
   settings: Settings
   mail: Mail
+  /** Reaches the providers. */
+  fetch: typeof fetch
   now: () => number
   counting: Parameters<typeof createAllowance>[3]
 }
@@ -61,15 +65,13 @@ const external = 10 * minute
 /** Uses in an hour of what a visitor hardly ever does. */
 const rarely = 20
 
-/** A random id, 128 bits. */
-export const createId = (): string => randomBytes(16).toString('base64url')
-
-export function createEmbedded({ db, settings, mail, now, counting }: EmbeddedOptions): Embedded {
+export function createEmbedded({ db, settings, mail, fetch, now, counting }: EmbeddedOptions): Embedded {
   const { embeddedKey, codeLife, embeddedIdle, embeddedDays, auditDays } = settings
   const lives: EmbeddedLives = { code: codeLife * minute, external, idle: embeddedIdle * hour, session: embeddedDays * day }
   return {
     keys: localKeys(readKeys(embeddedKey)),
     mail,
+    providers: createProviders({ socials: settings.socials, fetch, now }),
     lives,
     limits: {
       mailsOfAddress: createAllowance('mails-address', settings.mailsOfAddress, 3_600, counting),

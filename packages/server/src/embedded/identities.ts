@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { EmbeddedIdentityRow } from '../database/embedded-schema.ts'
 import type { Tables } from '../database/schema.ts'
-import { createId } from './create.ts'
+import { createId } from './id.ts'
 import { byEmail, ownerOf, type Reader } from './users.ts'
 
 /** What vouches for somebody says about them. */

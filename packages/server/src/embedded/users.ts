@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { EmbeddedDeviceRow } from '../database/embedded-schema.ts'
 import type { Tables } from '../database/schema.ts'
-import { createId } from './create.ts'
+import { createId } from './id.ts'
 
 export type Reader = Kysely<Tables> | Transaction<Tables>
 export type Device = Selectable<EmbeddedDeviceRow>

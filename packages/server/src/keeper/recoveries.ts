@@ -1,7 +1,7 @@
 import { isPublicKey, isSignedBy } from '../auth/proof.ts'
 import type { Call } from '../call.ts'
 import { createCode, isCode } from '../embedded/codes.ts'
-import { createId } from '../embedded/create.ts'
+import { createId } from '../embedded/id.ts'
 import { deviceName } from '../embedded/device-name.ts'
 import { decrypt, encrypt } from '../embedded/keys.ts'
 import { HttpError } from '../errors.ts'
