@@ -11,7 +11,7 @@ import { keysOf } from './access.ts'
 import { mostTries, pause, projectNameOf } from './attempts.ts'
 import { audit } from './audit.ts'
 import { createCode, isCode } from './codes.ts'
-import { createId } from './create.ts'
+import { createId } from './id.ts'
 import type { Login } from './sessions.ts'
 import { byEmail, ownerOf } from './users.ts'
 
