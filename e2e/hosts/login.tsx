@@ -1,4 +1,4 @@
-/** A host whose visitors can log in by e-mail: what the login's server says, a test says. */
+/** A host whose visitors can log in: what the login's server says, a test says. */
 import { createRoot } from 'react-dom/client'
 import { createPortico, defineNetwork, type ThemeMode } from '@portico/core'
 import { evm } from '@portico/evm'
@@ -11,7 +11,9 @@ import '@portico/react/styles.css'
 import { scriptedLogin } from './scripted-login.ts'
 
 const query = new URLSearchParams(location.search)
-const { connector, script } = scriptedLogin()
+/** `?logins=email,google`: the ways in. */
+const logins = query.get('logins')?.split(',')
+const { connector, script } = scriptedLogin({ ...(logins && { logins }) })
 Object.assign(globalThis, { login: script })
 
 const portico = createPortico({
@@ -29,6 +31,9 @@ createRoot(document.getElementById('root')!).render(
     <ConnectButton />
     <button type="button" data-testid="open-login" onClick={() => void portico.open({ view: 'EmailLogin' })}>
       Log in
+    </button>
+    <button type="button" data-testid="open-social" onClick={() => void portico.open({ view: 'SocialLogin', data: { way: 'google', name: 'Google' } })}>
+      Log in with Google
     </button>
   </PorticoProvider>,
 )

@@ -1,5 +1,5 @@
-/** A login by e-mail on the connector's contract alone: what its server would say, a test says. */
-import { PorticoError, type Connector, type Exit, type Json, type Link, type LoginStep, type LoginDevice, type LoginRecovery, type LoginWay, type Offer, type StepAnswer } from '@portico/core'
+/** Logins on the connector's contract alone: what their server would say, a test says. */
+import { PorticoError, type Connector, type Exit, type Json, type Link, type LoginStep, type LoginDevice, type LoginRecovery, type LoginWay, type Offer, type Step, type StepAnswer } from '@portico/core'
 
 export interface LoginScript {
   /** The code in the mail. */
@@ -8,10 +8,20 @@ export interface LoginScript {
   isNewDevice: boolean
   /** Where it stops: nothing comes back. */
   holds: 'mail' | 'check' | 'finish' | null
+  /** Whether another way than e-mail waits for its provider, phone or passkey until `finish` is called. */
+  waits: boolean
+  /** The next windows of providers that the browser refuses to open. */
+  blocks: number
   /** How it ends where a code was right: `exit` and `code` of the error. Default: with an account. */
   ends: { exit: Exit; code?: string } | null
-  /** What the server says of an address, once. */
+  /** What the server says of an address, or of another way while it waits, once. */
   refuses: string | null
+  /** How often a provider's window was opened, a code to scan shown, or a passkey asked for: the ways, in order. */
+  readonly opened: string[]
+  /** The provider, the phone or the passkey says yes. */
+  finish(): void
+  /** It cannot go on like this: asked again, with a code such as `popup-lost`. */
+  fail(code: string): void
   /** For how long a code, or a link, is good, and when another mail may be asked for; milliseconds. */
   lasts: number
   resends: number
@@ -40,6 +50,8 @@ export interface LoginScript {
 }
 
 export interface ScriptedLoginOptions {
+  /** The ways in. Default: e-mail alone. */
+  logins?: readonly string[]
   /** Its offers come when `offer` is called. Default: at once. */
   late?: boolean
   /** The address of the wallet. */
@@ -49,15 +61,25 @@ export interface ScriptedLoginOptions {
 }
 
 const never = (): Promise<never> => new Promise(() => {})
-const offers: readonly Offer[] = [{ id: 'email', name: 'E-mail', evidence: [], namespaces: ['eip155'], login: 'email', external: true }]
+const names: Readonly<Record<string, string>> = { email: 'E-mail', google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord', farcaster: 'Farcaster', passkey: 'Passkey' }
+const offersOf = (logins: readonly string[]): readonly Offer[] =>
+  logins.map((way) => ({ id: way, name: names[way] ?? way, evidence: [{ by: 'standard-name', value: way }], namespaces: ['eip155'], login: way, external: true }))
+/** What a phone scans. */
+const farcasterUri = 'https://farcaster.example/~/siwf?channelToken=1e1f5f28-7bb4-4d11-a0a5-6f9e2f7a7ff1'
 
-export function scriptedLogin({ late = false, account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', now = Date.now }: ScriptedLoginOptions = {}): { connector: Connector; script: LoginScript } {
+export function scriptedLogin({ logins = ['email'], late = false, account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', now = Date.now }: ScriptedLoginOptions = {}): { connector: Connector; script: LoginScript } {
   let approve = (): void => {}
   let offer = (): void => {}
+  let settle: (error: string | null) => void = () => {}
   const script: LoginScript = {
     code: '123456',
     isNewDevice: false,
     holds: null,
+    waits: true,
+    blocks: 0,
+    opened: [],
+    finish: () => settle(null),
+    fail: (code) => settle(code),
     ends: null,
     refuses: null,
     lasts: 20 * 60_000,
@@ -133,18 +155,45 @@ export function scriptedLogin({ late = false, account = '0xf39Fd6e51aad88F6F4ce6
     }
   }
 
+  /** A provider, Farcaster or a passkey: what is waited for can be tried again, as by a window that is opened once more. */
+  async function visit(way: string, ask: (step: Step) => Promise<Json>): Promise<void> {
+    let error: string | undefined
+    let tries = 0
+    for (;;) {
+      const isBlocked = way !== 'farcaster' && way !== 'passkey' && script.blocks > 0
+      if (isBlocked) script.blocks--
+      else if (error === undefined) script.opened.push(way)
+      if (isBlocked) [error, tries] = ['popup-blocked', tries + 1]
+      const data: LoginStep = { email: '', way, ...(error !== undefined && { error, tries }) }
+      const said = new Promise<string | null>((resolve) => (settle = resolve))
+      const step: Step = way === 'farcaster' ? { is: 'scan', uri: farcasterUri, until: now() + script.lasts, data } : { is: way === 'passkey' ? 'wallet' : 'popup', data }
+      const again = ask(step).then(() => undefined)
+      error = undefined
+      if (script.refuses !== null) [error, script.refuses] = [script.refuses, null]
+      else if (!script.waits && !isBlocked) return
+      else {
+        const end = await Promise.race([said, again])
+        if (end === null) return
+        error = end
+      }
+      if (error !== undefined) tries++
+    }
+  }
+
   const connector: Connector = {
     id: 'embedded',
     owner: 'portico',
     ui: 'none',
     logins: true,
     start(sink) {
-      offer = () => sink.offers(offers)
+      offer = () => sink.offers(offersOf(logins))
       if (!late) offer()
       return () => {}
     },
-    async open(_offer, _want, { ask }): Promise<Link> {
-      const email = await login(ask)
+    async open(way, _want, { ask }): Promise<Link> {
+      const isMail = way === 'email'
+      const email = isMail ? await login(ask) : ''
+      if (!isMail) await visit(way, ask)
       if (script.holds === 'finish') {
         void ask({ is: 'approve' } as never)
         await never()
@@ -153,8 +202,8 @@ export function scriptedLogin({ late = false, account = '0xf39Fd6e51aad88F6F4ce6
       return {
         id: `embedded:${account}`,
         connector: 'embedded',
-        offer: 'email',
-        peer: { name: 'E-mail', user: { provider: 'email', email } },
+        offer: way,
+        peer: { name: names[way] ?? way, user: isMail ? { provider: way, email } : { provider: way, name: 'Ada Lovelace' } },
         scope: 'whole',
         handles: () => [{ ns: 'eip155', provider: { request: async () => null, on() {}, removeListener() {} }, accounts: [{ address: account, kind: 'eoa' }], chains: 'any', chain: 'eip155:1', chainOwner: 'app', methods: [], reads: 'rpc' }],
         subscribe: () => () => {},

@@ -9,7 +9,7 @@ import type { Ending } from './login/session.ts'
 import type { CreateScreen, Dapp } from './ports.ts'
 import { createQueue } from './requests/queue.ts'
 import { createRequests } from './requests/requests.ts'
-import { createKeeper, type Keeper } from './server/keeper.ts'
+import type { Keeper } from './server/keeper.ts'
 import { createLocks } from './server/locks.ts'
 import { createReads } from './server/reads.ts'
 import { createServer } from './server/server.ts'
@@ -78,7 +78,8 @@ const keeperOf = (config: () => Promise<EmbeddedConfig>, fetch: FrameParts['fetc
   once<Keeper>(async () => {
     const { keeper: where } = await config()
     if (where === null) throw new FrameError('no-keeper')
-    return createKeeper({ base: where, fetch })
+    // Who signs asks it nothing.
+    return (await import('./server/keeper.ts')).createKeeper({ base: where, fetch })
   })
 
 /** Resolves once a host has been let in; never, where none comes. */
@@ -104,6 +105,7 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       config,
       keys,
       locks: createLocks(parts.locks),
+      recovery: () => import('./login/recovery-plan.ts'),
       screen,
       site: () => host.origin,
       locale: () => locale,
@@ -131,6 +133,8 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     return user
   }
 
+  const social = once(async () => (await import('./login/social.ts')).createSocial({ ...login.parts, window: parts.window, origin: base }))
+  const farcaster = once(async () => (await import('./login/farcaster.ts')).createFarcaster(login.parts))
   const notYet = (): Promise<never> => Promise.reject(new FrameError(-32_601))
   const handlers: Handlers = {
     IS_CONNECTED: () => watched(login.restore()),
@@ -141,9 +145,15 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     CONNECT_DEVICE: (_, signal) => login.awaitDevice(signal),
     RESEND: () => login.resend(),
     CONNECT_OTP: ({ otp }, signal) => watched(login.verify(otp, signal)),
-    CONNECT_SOCIAL: notYet,
-    GET_FARCASTER_URI: notYet,
-    CONNECT_FARCASTER: notYet,
+    async CONNECT_SOCIAL(params, signal) {
+      locale = params.locale
+      return watched((await social()).connect(params, signal))
+    },
+    async GET_FARCASTER_URI(params) {
+      locale = params.locale
+      return (await farcaster()).start(locale)
+    },
+    CONNECT_FARCASTER: async (_, signal) => watched((await farcaster()).connect(signal)),
     CONNECT_PASSKEY: notYet,
     ACCOUNT: notYet,
     ADD_WAY: notYet,

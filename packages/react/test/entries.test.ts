@@ -36,7 +36,7 @@ async function draw(name: ViewName, ...features: readonly ReturnType<typeof feat
   const { Component: Shown } = await views.load(name)
   const ui = await given.ui()
   const portico: PorticoInternals = { ...given, getInitialState: given.getState }
-  const modal = { portico, ui, t, locale: en, views, handover: createHandover() } as unknown as ModalContext
+  const modal = { portico, store: portico, ui, t, locale: en, views, handover: createHandover() } as unknown as ModalContext
   const directory = lazy(async () => [])
   await Promise.all([directory(), given.merge()])
   const value: PorticoContextValue = { portico, locale: en, warm: () => {}, directory }

@@ -48,7 +48,7 @@ async function connected(): Promise<Page & { node: { well: boolean; asked: numbe
 
 function written({ portico: given }: Page, view: typeof Tokens | typeof Balance): string {
   const portico = { ...given, getInitialState: given.getState }
-  const modal = { portico, t, locale: en, ui: {}, views: {}, handover: createHandover() } as unknown as ModalContext
+  const modal = { portico, store: portico, t, locale: en, ui: {}, views: {}, handover: createHandover() } as unknown as ModalContext
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
   return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, createElement(view, {}))))
 }

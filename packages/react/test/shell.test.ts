@@ -26,7 +26,7 @@ import { brought } from './words.ts'
 const t = translator({ ...messages, ...(await brought(en)) }, 'en')
 
 function draw(portico: Portico, ui: Ui, view: ReactElement): string {
-  const modal = { portico, ui, t, locale: en, views: {}, handover: createHandover(), reveal: () => {}, revealed: () => true } as unknown as ModalContext
+  const modal = { portico, store: portico, ui, t, locale: en, views: {}, handover: createHandover(), reveal: () => {}, revealed: () => true } as unknown as ModalContext
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
   return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, view)))
 }

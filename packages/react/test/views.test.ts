@@ -20,7 +20,7 @@ const t = translator({ ...messages, ...(await brought(en)) }, 'en')
 
 function draw(given: Portico, view: ReactElement): string {
   const portico = { ...given, getInitialState: given.getState }
-  const modal = { portico, t, locale: en, ui: {}, views: {}, handover: createHandover() } as unknown as ModalContext
+  const modal = { portico, store: portico, t, locale: en, ui: {}, views: {}, handover: createHandover() } as unknown as ModalContext
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
   return renderToString(createElement(ContextProvider, { value }, createElement(ModalProvider, { value: modal }, view)))
 }

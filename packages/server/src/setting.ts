@@ -77,6 +77,12 @@ export function checkOrigin(value: string): string {
   return value
 }
 
+/** A domain, as browsers write it. */
+export function checkDomain(value: string): string {
+  if (value !== '' && (URL.parse(`https://${value}`)?.hostname !== value || /^[\d.]+$|[[\]]|^\.|\.$/.test(value))) throw new Error('must be a domain like shop.example')
+  return value
+}
+
 /** Every setting of a process, by what the code calls it. */
 export type SettingsTable<S> = { readonly [Key in keyof S]: Setting<S[Key]> }
 

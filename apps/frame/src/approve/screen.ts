@@ -3,10 +3,15 @@ import { createWardrobe } from '../look/theme.ts'
 import type { CreateScreen, Screen } from '../ports.ts'
 import { languageOf, loadWords, type Words } from '../strings/words.ts'
 import { ask } from './ask.ts'
+import type { Sheet } from './sheet.ts'
+import type { StepParts } from './step.ts'
 import type { openWindow } from './window.ts'
 
 /** How long a code that was typed is said to be checked, before the frame is taken away; a wrong one is asked for again by then. Milliseconds. */
 const checking = 2_000
+
+/** How long a step that is done stays, so that the next takes its place in a frame that is still shown. Milliseconds. */
+const between = 150
 
 /** @param open Opens a window of the frame's own, where the browser does it otherwise. */
 export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0], open?: typeof openWindow): Screen {
@@ -14,12 +19,32 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
   const wardrobe = createWardrobe(page)
   let language = 'en'
   let words: Promise<Words> | undefined
+  let accountWords: Promise<Words> | undefined
   let end: () => void = () => {}
   const speak = async (): Promise<Words> => {
     const now = await (words ??= loadWords(language))
     page.documentElement.lang = now.locale
     page.documentElement.dir = now.dir
     return now
+  }
+  const linger = (sheet: Sheet, milliseconds: number): void => {
+    const over = (): void => {
+      clearTimeout(timer)
+      end = () => {}
+      sheet.leave()
+    }
+    const timer = setTimeout(() => {
+      over()
+      stage.hide()
+    }, milliseconds)
+    end = over
+  }
+  /** Draws what is asked of an owner: rarely, and with words of its own. */
+  async function step<T>(signal: AbortSignal, load: () => Promise<(parts: StepParts) => Promise<T>>): Promise<T> {
+    signal.throwIfAborted()
+    const [, spoken, draw] = await Promise.all([speak(), (accountWords ??= loadWords(language, 'account')), load()])
+    end()
+    return draw({ root, stage, words: spoken, wardrobe, linger: (sheet) => linger(sheet, between), ...(open && { open }) })
   }
   return {
     async approve(approval, signal, act) {
@@ -38,18 +63,7 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
           root,
           stage,
           words: spoken,
-          linger(sheet) {
-            const over = (): void => {
-              clearTimeout(timer)
-              end = () => {}
-              sheet.leave()
-            }
-            const timer = setTimeout(() => {
-              over()
-              stage.hide()
-            }, checking)
-            end = over
-          },
+          linger: (sheet) => linger(sheet, checking),
         },
         question,
       )
@@ -60,13 +74,16 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
       end()
       return showWords({ root, stage, words: spoken, wardrobe, ...(open && { open }) }, read, signal)
     },
+    chooseRecovery: (choice) => step(choice.signal, async () => (await import('./choose-recovery.ts')).chooseRecovery(choice)),
+    askPassphrase: (question) => step(question.signal, async () => (await import('./passphrase.ts')).askPassphrase(question)),
+    askPasskey: (question) => step(question.signal, async () => (await import('./passkey.ts')).askPasskey(question)),
     sync(theme) {
       wardrobe.sync(theme)
       if (theme.locale === language) return
       const isOther = languageOf(theme.locale) !== languageOf(language)
       language = theme.locale
       // Words of the same language differ in how numbers are written.
-      words = undefined
+      words = accountWords = undefined
       if (isOther) void speak().catch(() => {})
     },
   }

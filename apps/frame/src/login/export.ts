@@ -6,7 +6,7 @@ import type { StoredSession } from '../store/store.ts'
 import { askCode } from './ask-code.ts'
 import type { LoginParts } from './parts.ts'
 
-export interface ExportParts extends Pick<LoginParts, 'store' | 'server' | 'keys' | 'screen' | 'locale' | 'site' | 'now'> {
+export interface ExportParts extends LoginParts {
   /** Runs what needs a session, as the login does. */
   within<T>(work: (session: StoredSession) => Promise<T>): Promise<T>
   /** The device's share and the server's; the caller overwrites them. */
@@ -16,9 +16,17 @@ export interface ExportParts extends Pick<LoginParts, 'store' | 'server' | 'keys
 /** Milliseconds that a login shows the phrase: less than the server's five minutes, so that there is time to read the warning. */
 const fresh = 180_000
 
+/** Whether the owner has proved lately who they are. */
+export async function isFresh({ server }: Pick<LoginParts, 'server'>, { token }: StoredSession): Promise<boolean> {
+  const { user, now: there } = await server.me(token)
+  return there - user.authenticated < fresh
+}
+
 /** Has the owner prove anew who they are; false where they turn away. */
-async function logInAgain(parts: ExportParts, { user: { id, email } }: StoredSession, signal: AbortSignal): Promise<boolean> {
+export async function logInAgain(parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<boolean> {
   const { store, server, locale, site, now } = parts
+  const { id, email, provider } = session.user
+  if (provider === 'passkey') return (await import('./passkeys.ts')).proveByPasskey(parts, session, signal)
   if (email === null) throw new FrameError('login-too-old')
   const device = await store.device()
   const proved = await askCode<EmailReply, void>(
@@ -46,11 +54,7 @@ async function logInAgain(parts: ExportParts, { user: { id, email } }: StoredSes
 
 /** Resolves once the visitor is done, or has turned away. */
 export async function showPhrase(parts: ExportParts, signal: AbortSignal): Promise<void> {
-  const { server, keys, screen, within } = parts
-  async function isFresh({ token }: StoredSession): Promise<boolean> {
-    const { user, now: there } = await server.me(token)
-    return there - user.authenticated < fresh
-  }
+  const { keys, screen, within } = parts
   let isStale: boolean
   const read = (): Promise<ArrayBuffer | null> =>
     within(async (session) => {
@@ -67,7 +71,7 @@ export async function showPhrase(parts: ExportParts, signal: AbortSignal): Promi
   do {
     signal.throwIfAborted()
     isStale = false
-    if (!(await within(async (session) => (await isFresh(session)) || logInAgain(parts, session, signal)))) return
+    if (!(await within(async (session) => (await isFresh(parts, session)) || logInAgain(parts, session, signal)))) return
     await screen.showPhrase(read, signal)
   } while (isStale)
 }

@@ -7,6 +7,7 @@ import type { Keeper } from '../server/keeper.ts'
 import type { Locks } from '../server/locks.ts'
 import type { Server } from '../server/server.ts'
 import type { Store } from '../store/store.ts'
+import type { Recovery } from './recovery-port.ts'
 
 export interface LoginParts {
   store: Store
@@ -15,7 +16,9 @@ export interface LoginParts {
   config(): Promise<EmbeddedConfig>
   keys: Keys
   locks: Locks
-  screen: Pick<Screen, 'askRecoveryCode' | 'showPhrase'>
+  /** Loaded once it is wanted. */
+  recovery(): Promise<Recovery>
+  screen: Pick<Screen, 'askRecoveryCode' | 'showPhrase' | 'chooseRecovery' | 'askPassphrase' | 'askPasskey'>
   /** The visitor's language, for mails. */
   locale(): string
   /** The host's page, which has been let in. */

@@ -10,6 +10,8 @@ export type LoginStep = {
   error?: string
   /** Tells one refusal from the next. */
   tries?: number
+  /** Which way in, where it is not e-mail: `passkey`, `farcaster`, or the provider's name. */
+  way?: string
 }
 
 /** Who has logged in, as the login says. A type, as interfaces are no `Json`. */
@@ -24,7 +26,7 @@ export type LoginUser = {
   picture?: string
 }
 
-/** What a visitor answers a login: an address, a code, or that another mail is wanted. */
+/** What a visitor answers a login: an address, a code, or that another mail, window or code to scan is wanted, or a passkey asked for again. */
 export type StepAnswer = { email: string } | { code: string } | { resend: true }
 
 /** A device, or a browser, that a login is used on. */

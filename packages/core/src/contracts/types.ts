@@ -87,7 +87,8 @@ export type WalletLinks = {
 
 /**
  * What an attempt waits for now. The visitor answers three of them in the card, as `StepAnswer`: `email`, an address to log in
- * with; `code`, the code in a mail that has been sent; `device`, a link in a mail that is to be opened first. For these, `data` is `LoginStep`.
+ * with; `code`, the code in a mail that has been sent; `device`, a link in a mail that is to be opened first. For these, `data` is `LoginStep`. So it is for
+ * logins by other ways, which can be answered that they are to try again: `popup`, a provider's window; `scan`, a code; `wallet`, a passkey.
  */
 export interface Step {
   /** What is waited for. */

@@ -5,6 +5,7 @@
 import type { WalletLinks } from '../contracts/types.ts'
 import { describePlatform, type Device } from './platform.ts'
 import { appLink } from './schemes.ts'
+import { inTelegram } from './telegram.ts'
 import { localUrl } from './untrusted.ts'
 
 /** What {@link surroundings} reads; a `window` is one. */
@@ -109,8 +110,7 @@ const openers: readonly Opener[] = [
 ]
 
 /**
- * Reads where the page is shown, from a window or what is like one. A script that a page has loaded for Telegram does
- * not make it Telegram: only the objects that its apps put there themselves do.
+ * Reads where the page is shown, from a window or what is like one.
  *
  * @example surroundings(window)
  */
@@ -124,7 +124,7 @@ export function surroundings(view: Facts): Surroundings {
   })
   return {
     device,
-    telegram: ['TelegramWebview', 'TelegramWebviewProxy', 'TelegramWebviewProxyProto'].some(has),
+    telegram: inTelegram(view),
     framed: view.top !== view.self,
     page: view.location.href,
     inside: openers.flatMap(({ inside = [] }) => inside).filter(has),

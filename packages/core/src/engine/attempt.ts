@@ -3,7 +3,7 @@ import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { State, Target } from '../state/state.ts'
-import type { Connector, Json, Link, Step, Stop, Want } from '../contracts/types.ts'
+import type { Connector, Json, Link, LoginStep, Step, Stop, Want } from '../contracts/types.ts'
 import { exitError, textOf } from './attempt-errors.ts'
 import { failAttempt, settleAttempt } from './attempt-result.ts'
 import { dismissLate, isSameOffer, keepLate } from './late.ts'
@@ -42,6 +42,8 @@ export function startAttempt(ctx: WalletContext, target: Target, want: Want, beh
 
 /** What the visitor answers in the card, by `answer`. */
 const asked: ReadonlySet<Step['is']> = new Set(['email', 'code', 'device'])
+/** Whatever a login by another way waits for can be tried again. */
+const isLogin = (data: unknown): boolean => (data as Partial<LoginStep> | undefined)?.way !== undefined
 
 /** A pairing for other chain families is another pairing, of the same wallet too. */
 function isSameRequest(a: Target, b: Target, connector: Connector | undefined): boolean {
@@ -55,7 +57,7 @@ function openWallet({ state, services, attempts }: WalletContext, connector: Con
   let disarm: Stop = () => {}
   const ask = (step: Step): Promise<Json> => {
     state.set((s) => withStep(s, id, step))
-    const isAnswered = asked.has(step.is)
+    const isAnswered = asked.has(step.is) || isLogin(step.data)
     // A code is there to be scanned for as long as somebody looks at it, and what is typed takes its time; the connector says when it is over.
     if (step.is === 'scan' || isAnswered) {
       isUntimed = true

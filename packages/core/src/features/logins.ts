@@ -2,5 +2,6 @@
 import { email } from './email/feature.ts'
 import type { Feature } from './feature.ts'
 import { login } from './login/feature.ts'
+import { social } from './social/feature.ts'
 
-export const further: readonly Feature[] = [email, login]
+export const further: readonly Feature[] = [email, social, login]

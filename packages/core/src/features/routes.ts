@@ -11,13 +11,14 @@ import type { SendRoutes } from './send/routes.ts'
 import { walletconnectRoutes, type WalletConnectRoutes } from './walletconnect/routes.ts'
 import type { NftsRoutes } from './nfts/routes.ts'
 import type { ReceiveRoutes } from './receive/routes.ts'
+import type { SocialRoutes } from './social/routes.ts'
 import type { SignInRoutes } from './sign-in/routes.ts'
 import type { RouteReaders } from './params.ts'
 
 interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
 
 /** Views of features that others bring: their rules read what they are opened with. */
-interface FurtherRoutes extends ActivityRoutes, EmailRoutes, LoginRoutes, NftsRoutes, ReceiveRoutes, SendRoutes, SignInRoutes {}
+interface FurtherRoutes extends ActivityRoutes, EmailRoutes, LoginRoutes, NftsRoutes, ReceiveRoutes, SendRoutes, SignInRoutes, SocialRoutes {}
 
 /**
  * What each view is opened with, by its name.

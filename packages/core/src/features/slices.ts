@@ -5,6 +5,7 @@ import type { ConnectSlice } from './connect/slice.ts'
 import type { EmailSlice } from './email/slice.ts'
 import type { SendSlice } from './send/slice.ts'
 import type { SignInSlice } from './sign-in/slice.ts'
+import type { SocialSlice } from './social/slice.ts'
 
 /**
  * The slice of each feature that has one, by its id. Plain data, replaced and never written to.
@@ -29,6 +30,8 @@ export interface FeatureSlices {
   send: SendSlice
   /** Of signing in. There once an account of a page that lets visitors sign in is connected. */
   'sign-in': SignInSlice
+  /** Of logging in by a provider, Farcaster or a passkey. There on a page whose connectors have logins. */
+  social: SocialSlice
 }
 
 /** The id of a feature that has a slice. */

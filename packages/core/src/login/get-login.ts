@@ -11,8 +11,15 @@ export type LoginState =
       readonly is: 'waiting'
       /** Tells one login from the next. */
       readonly id: number
-      /** What is waited for: the visitor with `email`, `device` and `code`, the login itself with any other. */
+      /** Which way: `email`, `passkey`, `farcaster`, or the provider's name. */
+      readonly way: string
+      /**
+       * What is waited for: with `email`, `device` and `code` the visitor; with `popup` the provider's window, with `scan` a phone, with `wallet` and a
+       * way that is not e-mail a passkey. With any other the login itself.
+       */
       readonly step: Step['is']
+      /** What a phone scans, or opens, where the step is `scan`. */
+      readonly uri?: string
       /** The address that was given; empty before. */
       readonly email: string
       /** Until when the code, or the link, is good, milliseconds since the epoch. */
@@ -27,7 +34,7 @@ export type LoginState =
       readonly answered?: string
     }
   /** It came to nothing. */
-  | { readonly is: 'failed'; readonly id: number; readonly exit: Exit; readonly code: ErrorCode }
+  | { readonly is: 'failed'; readonly id: number; readonly way: string; readonly exit: Exit; readonly code: ErrorCode }
 
 const idle: LoginState = { is: 'idle' }
 /** One object an attempt, so that whoever follows the state sees when nothing has changed. */
@@ -37,29 +44,32 @@ const known = new WeakMap<AttemptState, LoginState>()
  * Where the login that is under way stands, or how the last one failed.
  *
  * @param state `portico.getState()`. The same state gives the same object.
- * @param way Which one: `email`, or a provider's name.
+ * @param way Which one: `email`, `passkey`, `farcaster`, or a provider's name; null: whichever it is. Default `email`.
  * @example getLogin(portico.getState()).is === 'waiting'
  */
-export function getLogin({ attempt, offers }: Pick<State, 'attempt' | 'offers'>, way = 'email'): LoginState {
+export function getLogin({ attempt, offers }: Pick<State, 'attempt' | 'offers'>, way: string | null = 'email'): LoginState {
   if (attempt.is === 'idle' || attempt.is === 'late') return idle
   const { connector, offer } = attempt.target
-  if (offers[connector]?.find(({ id }) => id === offer)?.login !== way) return idle
-  const login = known.get(attempt) ?? toLogin(attempt)
-  known.set(attempt, login)
-  return login
+  const login = offers[connector]?.find(({ id }) => id === offer)?.login
+  if (login === undefined || login !== (way ?? login)) return idle
+  const now = known.get(attempt) ?? toLogin(attempt, login)
+  known.set(attempt, now)
+  return now
 }
 
-function toLogin(attempt: Extract<AttemptState, { is: 'waiting' | 'failed' }>): LoginState {
+function toLogin(attempt: Extract<AttemptState, { is: 'waiting' | 'failed' }>, way: string): LoginState {
   const { is, id } = attempt
-  if (is === 'failed') return { is, id, exit: attempt.exit, code: attempt.code }
+  if (is === 'failed') return { is, id, way, exit: attempt.exit, code: attempt.code }
   const { step } = attempt
   const { email = '', resend, error, tries = 0 } = (step.data ?? {}) as Partial<LoginStep>
   return {
     is,
     id,
+    way,
     step: step.is,
     email,
     tries,
+    ...(step.uri !== undefined && { uri: step.uri }),
     ...(step.until !== undefined && { expires: step.until }),
     ...(resend !== undefined && { resendAt: resend }),
     ...(error !== undefined && { error }),

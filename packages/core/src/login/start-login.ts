@@ -9,9 +9,12 @@ import { getLogin } from './get-login.ts'
 
 /** How somebody logs in. */
 export interface LoginOptions {
-  /** The address, where it is known already. Default: the login asks for it. */
+  /** The address, where it is known already. Default: the login asks for it. For `email` only. */
   email?: string | undefined
-  /** Which way: `email`, or a provider's name. Default `email`. */
+  /**
+   * Which way: `email`, `passkey`, `farcaster`, or a provider's name. Default `email`. A provider's window opens by itself where this is called in a
+   * click; where it is refused, the login waits at `popup` with the error `popup-blocked` until the visitor asks for it again.
+   */
   way?: string | undefined
 }
 
@@ -31,12 +34,10 @@ export function loginOffer({ offers }: Pick<State, 'offers'>, way = 'email'): { 
 }
 
 /** Connectors that have logins say which after the page has begun. */
-async function untilOffered({ getState, subscribe, config, services }: LoginInstance, way: string): Promise<{ connector: string; offer: string }> {
-  const none = (): PorticoError => new PorticoError('not-installed', 'This page has no such login', { exit: 'not-installed' })
-  const there = loginOffer(getState(), way)
-  if (there) return there
-  if (!config.connectors?.some(({ logins, alert }) => logins && !alert)) throw none()
+function untilOffered({ getState, subscribe, config, services }: LoginInstance, way: string): Promise<{ connector: string; offer: string }> {
   return new Promise((resolve, reject) => {
+    const none = (): void => reject(new PorticoError('not-installed', 'This page has no such login', { exit: 'not-installed' }))
+    if (!config.connectors?.some(({ logins, alert }) => logins && !alert)) return none()
     const end = (): void => {
       off()
       disarm()
@@ -49,7 +50,7 @@ async function untilOffered({ getState, subscribe, config, services }: LoginInst
     })
     const disarm = services.platform.after(offersWithin, () => {
       end()
-      reject(none())
+      none()
     })
   })
 }
@@ -58,17 +59,18 @@ async function untilOffered({ getState, subscribe, config, services }: LoginInst
  * Logs somebody in. One that is under way already is given up for it.
  *
  * @param portico The instance.
- * @param options The address, and the way.
+ * @param options The address, or the way.
  * @returns The account; resolves once all steps are done, which {@link getLogin} follows and {@link answerLogin} answers.
  * @throws PorticoError `not-installed` where the page has no such login; else what the login says, with its `exit`.
  * @example const account = await startLogin(portico, { email: 'ada@example.org' })
  */
 export async function startLogin(portico: LoginInstance, { email, way = 'email' }: LoginOptions = {}): Promise<AccountRef> {
-  const offer = await untilOffered(portico, way)
+  // Nothing is awaited where the page has said its logins: a provider's window opens inside the click.
+  const offer = loginOffer(portico.getState(), way) ?? (await untilOffered(portico, way))
   const { walletActions, getState, subscribe } = portico as LoginInstance & Pick<PorticoInternals, 'walletActions'>
   if (getLogin(getState(), way).is === 'waiting') portico.cancel()
   const before = getState().attempt
-  if (email === undefined) return portico.connect(offer)
+  if (email === undefined || way !== 'email') return portico.connect(offer)
   // Listened to first: a login that is loaded asks at once.
   const off = subscribe(() => {
     const login = getLogin(getState(), way)
@@ -81,7 +83,8 @@ export async function startLogin(portico: LoginInstance, { email, way = 'email' 
 }
 
 /**
- * Answers what a login asks: an address, the code in a mail, or that another mail is wanted. Nothing happens where none is asked for.
+ * Answers what a login asks: an address, the code in a mail, or, with `resend`, that it is to try again: another mail, the provider's window once more
+ * (call it in the click), another code to scan, the passkey. Nothing happens where nothing is asked for.
  *
  * @param portico The instance.
  * @param answer What the visitor gives.

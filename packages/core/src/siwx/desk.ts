@@ -15,6 +15,8 @@ export interface Desk {
   readonly seen: Map<string, string>
   /** Accounts that have cancelled: they are not asked again by themselves. */
   readonly declined: Set<string>
+  /** Accounts that have just been logged in to: their approval is the login's own screen, and is opened without a press on another before it. */
+  readonly loggedIn: Set<string>
   /** The network of each family that it last had a session for. */
   readonly signedOn: Map<string, ChainId>
   /** Who waits for an answer, by family. */
@@ -54,6 +56,7 @@ export function createDesk(ctx: HookedInstance, portico: Instance, siwx: Siwx): 
     siwx,
     seen: new Map(),
     declined: new Set(),
+    loggedIn: new Set(),
     signedOn: new Map(),
     waiting: new Map(),
     made: null,

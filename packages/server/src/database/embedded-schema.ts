@@ -2,6 +2,7 @@
 export interface EmbeddedTables {
   embedded_users: EmbeddedUserRow
   embedded_identities: EmbeddedIdentityRow
+  embedded_passkeys: EmbeddedPasskeyRow
   embedded_devices: EmbeddedDeviceRow
   embedded_attempts: EmbeddedAttemptRow
   embedded_external_attempts: EmbeddedExternalAttemptRow
@@ -10,6 +11,7 @@ export interface EmbeddedTables {
   embedded_wallets: EmbeddedWalletRow
   embedded_sets: EmbeddedSetRow
   embedded_audit: EmbeddedAuditRow
+  embedded_changes: EmbeddedChangeRow
 }
 
 export interface EmbeddedUserRow {
@@ -30,6 +32,22 @@ export interface EmbeddedIdentityRow {
   authority: string | null
   /** An address that the provider has verified, as it was when the way in was added. */
   email: string | null
+}
+
+/** A passkey's public half. It is the way in of the same issuer and subject, and goes with it. */
+export interface EmbeddedPasskeyRow {
+  /** The credential's id, in base64url. */
+  id: string
+  issuer: string
+  /** The user handle, a random text of each passkey's own. */
+  subject: string
+  /** The public key as COSE has it, in base64url. */
+  key: string
+  /** How often it was used, as the authenticator counts; 0 where it does not. */
+  counter: number
+  /** How its authenticator is reached, with commas between. */
+  transports: string
+  created: number
 }
 
 /** A browser on one host's site. */
@@ -129,6 +147,31 @@ export interface EmbeddedChallengeRow {
   digest: string
   device: string
   expires: number
+}
+
+/** An owner wants another address. */
+export interface EmbeddedChangeRow {
+  id: string
+  owner: string
+  /** Digest of the token of the session that asks. */
+  session: string
+  locale: string
+  /** The present address; null where there is none. */
+  current: string | null
+  /** The one that is to take its place. */
+  address: string
+  created: number
+  expires: number
+  /** When other mails may be asked for. */
+  resend: number
+  /** The code of the present address, hashed with its key; null where there is none. */
+  primary_code: string | null
+  primary_key: string | null
+  /** The code of the other address, likewise; nobody has it where the address is somebody's. */
+  secondary_code: string
+  secondary_key: string
+  /** Guesses that are left. */
+  tries: number
 }
 
 export interface EmbeddedWalletRow {

@@ -18,7 +18,7 @@ import { byEmail, deviceOf, ownerOf, walletOf } from './users.ts'
 export type Attempt = Selectable<EmbeddedAttemptRow>
 
 /** Milliseconds until another mail may be asked for. */
-const pause = 30_000
+export const pause = 30_000
 /** Wrong guesses at a code, all of them on one device. */
 export const mostTries = 5
 

@@ -86,6 +86,7 @@ export function createEmbedded({ db, settings, mail, fetch, now, counting }: Emb
       const time = now()
       await db.deleteFrom('embedded_attempts').where('expires', '<=', time).execute()
       await db.deleteFrom('embedded_external_attempts').where('expires', '<=', time).execute()
+      await db.deleteFrom('embedded_changes').where('expires', '<=', time).execute()
       await db.deleteFrom('embedded_challenges').where('expires', '<=', time).execute()
       await db
         .deleteFrom('embedded_sessions')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { EmbeddedSessionRow } from '../database/embedded-schema.ts'
 import type { EmbeddedUser } from '../wire.ts'
 import { identitiesOf, mailOf, type IdentityRow } from './identities.ts'
-import { walletOf, type Reader } from './users.ts'
+import { byPasskey, walletOf, type Reader } from './users.ts'
 
 type Came = Pick<Selectable<EmbeddedSessionRow>, 'issuer' | 'subject'>
 
@@ -20,7 +20,8 @@ export async function tellUser(db: Reader, login: Pick<Selectable<EmbeddedSessio
     id: owner,
     email: mailOf(identities),
     provider: issuer,
-    name: identity?.name ?? null,
+    // A passkey is called by its device, and says no name of its owner's.
+    name: issuer === byPasskey ? null : (identity?.name ?? null),
     picture: identity?.picture ?? null,
     wallet: wallet ? { id: wallet.id, addresses: { eip155: wallet.eip155, solana: wallet.solana }, sets } : null,
     device,

@@ -8,6 +8,8 @@ export type Device = Selectable<EmbeddedDeviceRow>
 
 /** The issuer of those who come in by e-mail. */
 export const byEmail = 'email'
+/** Of those who come in with a passkey. Each passkey is an identity of its own, whose subject is its user handle. */
+export const byPasskey = 'passkey'
 
 /** The user whose way in it is. */
 export async function ownerOf(db: Reader, issuer: string, subject: string): Promise<string | undefined> {

@@ -42,7 +42,7 @@ export async function makeWallet(parts: Parts, { owner, device }: Login, { walle
 }
 
 /** Keeps a set for the device, in the place of the one that it had, whose share is destroyed. Whether the device had none. */
-async function replaceSet(parts: Parts, { owner, device }: Login, { set: id, recovery }: SetBody, sealed: SealedShare): Promise<boolean> {
+async function replaceSet(parts: Parts, { owner, device }: Login, { set: id, recovery, only = false }: SetBody, sealed: SealedShare): Promise<boolean> {
   const { db, now } = parts
   return db.transaction().execute(async (transaction) => {
     const time = now()
@@ -53,6 +53,8 @@ async function replaceSet(parts: Parts, { owner, device }: Login, { set: id, rec
     if (!live) throw new HttpError(401, 'removed', 'the device was removed', { 'www-authenticate': 'Bearer' })
     const { numDeletedRows } = await transaction.deleteFrom('embedded_sets').where('device', '=', device).executeTakeFirst()
     await insertSet(transaction, { id, wallet: row.id, device, ...sealed, recovery, created: time })
+    // Their shares of the recovery are destroyed where they were kept: nothing is released for them any more.
+    if (only) await transaction.updateTable('embedded_sets').set({ recovery: null }).where('wallet', '=', row.id).where('id', '!=', id).execute()
     await audit(transaction, time, { event: 'set-made', owner, device, detail: recovery })
     return numDeletedRows === 0n
   })

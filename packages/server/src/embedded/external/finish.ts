@@ -50,14 +50,17 @@ async function add({ embedded: { lives }, now }: Parts, { transaction, attempt, 
   return beginSession(transaction, { owner, device, project, issuer, subject, locale }, lives, now(), Number(authenticated))
 }
 
-/** Takes an attempt that is ready and begins the session, both or neither: of two that come at once, one finds the attempt. */
+/**
+ * Takes an attempt and begins the session, both or neither: of two that come at once, one finds the attempt. It is ready, or, where who has come is
+ * known by the same request, it waits.
+ */
 export async function finishAttempt(parts: Parts, attempt: ExternalAttempt, also?: AlsoWrite): Promise<LoginReply> {
   const { db, embedded, now } = parts
   const { way: issuer, subject, authority, name, picture, email } = attempt
   if (attempt.status === 'refused') throw attempt.why === 'taken' ? taken() : new HttpError(403, attempt.why ?? 'provider', 'nobody has come in by it')
   if (subject === null) throw new HttpError(409, 'waiting', 'nobody has come yet')
   const { token, login } = await db.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction.deleteFrom('embedded_external_attempts').where('id', '=', attempt.id).where('status', '=', 'ready').executeTakeFirst()
+    const { numDeletedRows } = await transaction.deleteFrom('embedded_external_attempts').where('id', '=', attempt.id).where('status', '=', attempt.status).executeTakeFirst()
     if (numDeletedRows === 0n) throw noAttempt()
     const context = { transaction, attempt, identity: { issuer, subject, authority, name, picture, email } }
     const begun = await (attempt.session === null ? logIn(parts, context) : add(parts, context))
