@@ -33,16 +33,18 @@ export function toNamespace(handle: ProviderHandle, known: LinkNamespace | undef
   }
 }
 
+/** The wallet of a link, as it says now who it is. */
+export const peerOf = ({ peer: { name, icon, user } }: Link): LinkView['peer'] => ({ name, ...(icon && { icon }), ...(user && { user }) })
+
 /** The view of a link when it is adopted. */
 export function adoptedLink(link: Link, handles: readonly ProviderHandle[], known: LinkView | undefined, now: number, restored: boolean): LinkView {
   const { id, connector, offer, scope } = link
-  const { name, icon, user } = link.peer
   const locked: Loss = { exit: 'locked', at: now }
   return {
     id,
     connector,
     offer,
-    peer: { name, ...(icon && { icon }), ...(user && { user }) },
+    peer: peerOf(link),
     scope,
     at: (restored && known?.at) || now,
     state: handles.some(({ accounts }) => accounts[0]) ? { is: 'live' } : { is: 'lost', ...locked },

@@ -5,7 +5,7 @@ import type { Link, LinkFact, ProviderHandle } from '../contracts/types.ts'
 import { attach } from './attach.ts'
 import { createBuffer } from './buffer.ts'
 import type { EngineContext } from './context.ts'
-import { toNamespace, withCurrent } from './link-state.ts'
+import { peerOf, toNamespace, withCurrent } from './link-state.ts'
 import { notifyHost } from './notify-host.ts'
 import { persist, storedLink } from './record.ts'
 import { removeLink, removeParts } from './remove.ts'
@@ -31,6 +31,8 @@ async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   for (const handle of handles) if (!state.get().links[id]?.ns[handle.ns]) await addNamespace(ctx, live, handle.ns)
   if (ctx.live.get(id) !== live) return
   state.set((s) => withHandles(s, id, handles))
+  // Who has logged in may have another address by now.
+  state.set((s) => withLink(s, id, { peer: peerOf(link) }))
   persist(ctx, id)
   const ended = Object.keys(state.get().links[id]!.ns).filter((ns) => !handles.some((handle) => handle.ns === ns))
   if (ended.length > 0) removeParts(ctx, { [id]: ended }, 'revoked')
