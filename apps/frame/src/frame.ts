@@ -154,12 +154,23 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       return (await farcaster()).start(locale)
     },
     CONNECT_FARCASTER: async (_, signal) => watched((await farcaster()).connect(signal)),
-    CONNECT_PASSKEY: notYet,
+    async CONNECT_PASSKEY(params, signal) {
+      locale = params.locale
+      return watched(queue.run(async () => (await import('./login/passkeys.ts')).connectPasskey(login.parts, signal), signal))
+    },
     ACCOUNT: notYet,
-    ADD_WAY: notYet,
+    async ADD_WAY({ way, ...params }, signal) {
+      locale = params.locale
+      if (way !== 'passkey') return notYet()
+      await queue.run(async () => (await import('./login/add-passkey.ts')).addPasskey(login.parts, signal), signal)
+      return handlers.ACCOUNT(undefined, signal)
+    },
     REMOVE_WAY: notYet,
     UPDATE_EMAIL: notYet,
-    SET_RECOVERY: notYet,
+    async SET_RECOVERY(_, signal) {
+      await queue.run(async () => (await import('./login/set-recovery.ts')).setRecovery(login.parts, signal), signal)
+      return handlers.ACCOUNT(undefined, signal)
+    },
     DELETE_ACCOUNT: notYet,
     GET_USER: (_, signal) => watched(login.user(signal)),
     async SIGN_OUT() {
