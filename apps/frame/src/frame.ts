@@ -133,6 +133,10 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     return user
   }
 
+  const account = once(async () => {
+    const [{ createAccount }, { createAccountServer }] = await Promise.all([import('./login/account.ts'), import('./server/account.ts')])
+    return createAccount({ ...login.parts, account: createAccountServer({ base, project, fetch }) })
+  })
   const notYet = (): Promise<never> => Promise.reject(new FrameError(-32_601))
   const handlers: Handlers = {
     IS_CONNECTED: () => watched(login.restore()),
@@ -147,12 +151,20 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     GET_FARCASTER_URI: notYet,
     CONNECT_FARCASTER: notYet,
     CONNECT_PASSKEY: notYet,
-    ACCOUNT: notYet,
+    ACCOUNT: async () => (await account()).tell(),
     ADD_WAY: notYet,
-    REMOVE_WAY: notYet,
-    UPDATE_EMAIL: notYet,
+    REMOVE_WAY: ({ id }, signal) => queue.run(async () => (await account()).removeWay(id, signal), signal),
+    async UPDATE_EMAIL(params, signal) {
+      locale = params.locale
+      await queue.run(async () => (await account()).changeAddress(params.email, locale, signal), signal)
+      return watched(login.user(signal))
+    },
     SET_RECOVERY: notYet,
-    DELETE_ACCOUNT: notYet,
+    async DELETE_ACCOUNT(_, signal) {
+      const deleted = await queue.run(async () => (await account()).delete(signal), signal)
+      parts.channel.postMessage('removed')
+      return deleted
+    },
     GET_USER: (_, signal) => watched(login.user(signal)),
     async SIGN_OUT() {
       await login.signOut()
