@@ -133,6 +133,8 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     return user
   }
 
+  const social = once(async () => (await import('./login/social.ts')).createSocial({ ...login.parts, window: parts.window, origin: base }))
+  const farcaster = once(async () => (await import('./login/farcaster.ts')).createFarcaster(login.parts))
   const account = once(async () => {
     const [{ createAccount }, { createAccountServer }] = await Promise.all([import('./login/account.ts'), import('./server/account.ts')])
     return createAccount({ ...login.parts, account: createAccountServer({ base, project, fetch }) })
@@ -147,9 +149,15 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     CONNECT_DEVICE: (_, signal) => login.awaitDevice(signal),
     RESEND: () => login.resend(),
     CONNECT_OTP: ({ otp }, signal) => watched(login.verify(otp, signal)),
-    CONNECT_SOCIAL: notYet,
-    GET_FARCASTER_URI: notYet,
-    CONNECT_FARCASTER: notYet,
+    async CONNECT_SOCIAL(params, signal) {
+      locale = params.locale
+      return watched((await social()).connect(params, signal))
+    },
+    async GET_FARCASTER_URI(params) {
+      locale = params.locale
+      return (await farcaster()).start(locale)
+    },
+    CONNECT_FARCASTER: async (_, signal) => watched((await farcaster()).connect(signal)),
     CONNECT_PASSKEY: notYet,
     ACCOUNT: async () => (await account()).tell(),
     ADD_WAY: notYet,

@@ -6,6 +6,7 @@ import { evm } from '@portico/evm'
 import { solana, solanaClusters } from '@portico/solana'
 import { createClock, recordLines, testPlatform, until, type Clock } from '@portico/testkit/world'
 import { createLoginConnector } from '../src/login/login-connector.ts'
+import { isProvider } from '../src/login/popup.ts'
 import { embedded, type EmbeddedOptions } from '../src/index.ts'
 import { createFrameDouble, createServer, owner, type FrameDouble, type Server } from './frame-double.ts'
 
@@ -18,10 +19,12 @@ export const dev = defineNetwork({ id: solanaClusters.devnet, name: 'Devnet', na
 
 export const options: EmbeddedOptions = { frame: 'https://wallet.example', projectId: 'shop' }
 
+const popUp = ({ platform }: Services): Window | null => platform.window!.open('', '')
+
 /** The connector, over a frame by script. */
 export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOptions = options): Connector {
   let made: ReturnType<typeof createLoginConnector> | undefined
-  const of = (services: Services): ReturnType<typeof createLoginConnector> => (made ??= createLoginConnector(given, services, double().view))
+  const of = (services: Services): ReturnType<typeof createLoginConnector> => (made ??= createLoginConnector(given, services, () => popUp(services), double().view))
   const base = embedded(given)
   return {
     ...base,
@@ -33,7 +36,10 @@ export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOpti
         made = undefined
       }
     },
-    open: (_offer, want, attempt) => of(attempt.services).open(want, attempt),
+    open(way, want, attempt) {
+      const { services } = attempt
+      return of(services).open(way, want, attempt, isProvider(way) ? popUp(services) : null)
+    },
     account: async (link) => made?.account(link) ?? base.account!(link),
     restore: (record, attempt) => of(attempt.services).restore(record, attempt),
   }

@@ -40,15 +40,15 @@ export interface Server {
   emailState(device: Device, attempt: string): Promise<EmailReply>
   resend(device: Device, attempt: string): Promise<EmailReply>
   verify(device: Device, attempt: string, code: string): Promise<LoginReply>
+  /** Begins with a passkey: for this device's key. With a token, of a fresh login, to have one more way in. */
+  passkeyOptions(device: Device, entry: { does: 'create' | 'get'; locale: string; site: string }, token?: string): Promise<PasskeyReply>
+  /** Takes what the authenticator has answered. Rejects with `passkey-unknown`. */
+  passkeyVerify(device: Device, attempt: string, response: PasskeyVerifyBody['response'], token?: string): Promise<LoginReply>
   /** Begins a login by others: for this device's key. With a token, of a fresh login, to have one more way in. */
   external(device: Device, way: ExternalWay, token?: string): Promise<SocialReply>
   externalState(device: Device, attempt: string): Promise<ExternalState>
   /** Takes an attempt that is ready. */
   externalVerify(device: Device, attempt: string): Promise<LoginReply>
-  /** Begins with a passkey: for this device's key. With a token, of a fresh login, to have one more way in. */
-  passkeyOptions(device: Device, entry: { does: 'create' | 'get'; locale: string; site: string }, token?: string): Promise<PasskeyReply>
-  /** Takes what the authenticator has answered. Rejects with `passkey-unknown`. */
-  passkeyVerify(device: Device, attempt: string, response: PasskeyVerifyBody['response'], token?: string): Promise<LoginReply>
   me(token: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
   /** Rejects with `wallet-exists` where the user has another one. */
   makeWallet(token: string, body: WalletBody): Promise<void>
@@ -102,11 +102,11 @@ export function createServer({ base, project, fetch }: { base: string; project: 
     emailState: async (device, attempt) => post('email/state', await attemptOf(device, attempt), emailReply),
     resend: async (device, attempt) => post('email/resend', await attemptOf(device, attempt), emailReply),
     verify: async (device, attempt, code) => post('email/verify', { attempt, code, signature: await device.sign(deviceProof.code(attempt, code)) }, loginReply),
+    passkeyOptions: (device, entry, token) => post('passkey/options', { ...entry, key: device.key, add: token !== undefined }, passkeyReply, token),
+    passkeyVerify: async (device, attempt, response, token) => post('passkey/verify', { attempt, response, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply, token),
     external: (device, way, token) => post(way.provider === undefined ? 'farcaster' : 'social', { ...way, key: device.key, add: token !== undefined }, socialReply, token),
     externalState: async (device, attempt) => post('external/state', await attemptOf(device, attempt), externalState),
     externalVerify: async (device, attempt) => post('external/verify', { attempt, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply),
-    passkeyOptions: (device, entry, token) => post('passkey/options', { ...entry, key: device.key, add: token !== undefined }, passkeyReply, token),
-    passkeyVerify: async (device, attempt, response, token) => post('passkey/verify', { attempt, response, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply, token),
     me: (token) => ask('/embedded/v1/me', { token, reply: embeddedMe }),
     makeWallet: async (token, body) => void (await post('wallet', body, nothing, token)),
     keepSet: async (token, body) => void (await post('sets', body, nothing, token)),
