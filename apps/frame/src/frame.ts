@@ -158,16 +158,27 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       return (await farcaster()).start(locale)
     },
     CONNECT_FARCASTER: async (_, signal) => watched((await farcaster()).connect(signal)),
-    CONNECT_PASSKEY: notYet,
+    async CONNECT_PASSKEY(params, signal) {
+      locale = params.locale
+      return watched(queue.run(async () => (await import('./login/passkeys.ts')).connectPasskey(login.parts, signal), signal))
+    },
     ACCOUNT: async () => (await account()).tell(),
-    ADD_WAY: notYet,
+    async ADD_WAY({ way, ...params }, signal) {
+      locale = params.locale
+      if (way !== 'passkey') return notYet()
+      await queue.run(async () => (await import('./login/add-passkey.ts')).addPasskey(login.parts, signal), signal)
+      return (await account()).tell()
+    },
     REMOVE_WAY: ({ id }, signal) => queue.run(async () => (await account()).removeWay(id, signal), signal),
     async UPDATE_EMAIL(params, signal) {
       locale = params.locale
       await queue.run(async () => (await account()).changeAddress(params.email, locale, signal), signal)
       return watched(login.user(signal))
     },
-    SET_RECOVERY: notYet,
+    async SET_RECOVERY(_, signal) {
+      await queue.run(async () => (await import('./login/set-recovery.ts')).setRecovery(login.parts, signal), signal)
+      return (await account()).tell()
+    },
     async DELETE_ACCOUNT(_, signal) {
       const deleted = await queue.run(async () => (await account()).delete(signal), signal)
       parts.channel.postMessage('removed')
