@@ -15,15 +15,15 @@ export interface Target {
   name: string
   /** The wallet's icon. */
   icon?: string
-  /** The row's key in the wallet list, when it came from there. */
+  /** The row's key in the wallet list, when it was chosen there. */
   wallet?: string
   /** The wallet outside the page that was chosen. */
   record?: WalletLinks
   /** Its place in the list that it was chosen from, 0 first. */
   rank?: number
   /**
-   * The chain families that are asked for. Default: all that the instance speaks to. Those that this offer does not
-   * serve are asked for next, through the same wallet's other offers.
+   * The requested chain families. Default: all that the instance supports. Those that this offer does not serve are requested next, through
+   * the same wallet's other offers.
    */
   namespaces?: readonly string[]
 }
