@@ -1,4 +1,4 @@
-/** Applies what live links report: they are ended, put in front by their host, or serve more or less than before. */
+/** Applies what live links report: disconnects, activation by their host, and changed namespaces. */
 import type { LiveLink } from '../instance/context.ts'
 import type { State } from '../state/state.ts'
 import type { Link, LinkFact, ProviderHandle } from '../contracts/types.ts'
@@ -16,7 +16,7 @@ import { withLink } from './with-link.ts'
 export function onLinkFact(ctx: EngineContext, enqueue: (update: () => Promise<void>) => void, link: Link, fact: LinkFact): void {
   if (fact.is === 'closed') removeLink(ctx, link.id, fact.exit)
   else if (fact.is === 'active') setCurrent(ctx, link.id, [fact.ns])
-  // What cannot be attached is left out, and what is attached stays.
+  // A namespace that cannot be attached is skipped, and attached ones stay.
   else enqueue(() => updateHandles(ctx, link))
 }
 
@@ -36,7 +36,7 @@ async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   persist(ctx, id)
   const ended = Object.keys(state.get().links[id]!.ns).filter((ns) => !handles.some((handle) => handle.ns === ns))
   if (ended.length > 0) removeParts(ctx, { [id]: ended }, 'revoked')
-  // No adapter of this page speaks to what is left of it.
+  // No adapter of this page supports the remaining namespaces.
   if (!state.get().links[id]) await link.release('all', 'revoked')
 }
 
@@ -47,7 +47,7 @@ export function withHandles(s: State, id: string, handles: readonly ProviderHand
   return withLink(s, id, { ns })
 }
 
-/** Attaches one namespace more of a live link, behind the namespace's current one. */
+/** Attaches a further namespace of a live link, without replacing the namespace's current link. */
 async function addNamespace(ctx: EngineContext, live: LiveLink, ns: string): Promise<void> {
   const { id } = live.link
   const [run, flush] = createBuffer()

@@ -1,16 +1,19 @@
 import type { ReactElement } from 'react'
+import { Or } from '../../login/or.tsx'
+import { useMethods } from '../../login/use-methods.ts'
+import { useModalContext } from '../../modal/context.ts'
 import type { EntryProps } from '../entry.ts'
 import { ConnectField } from './connect-field.tsx'
-import { Or } from './or.tsx'
-import { useMethod } from './use-method.ts'
 
 /** Above the wallets, where none is there that can be used at once. */
 export default function ConnectAbove({ namespace }: EntryProps['connect.above']): ReactElement | null {
-  if (useMethod(namespace) !== 'first') return null
+  const { t } = useModalContext()
+  const { above } = useMethods(namespace)
+  if (!above.includes('email')) return null
   return (
     <>
       <ConnectField />
-      <Or />
+      {above.at(-1) === 'email' && <Or text={t('email.or')} />}
     </>
   )
 }

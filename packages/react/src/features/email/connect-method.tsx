@@ -1,15 +1,18 @@
 import type { ReactElement } from 'react'
+import { Or } from '../../login/or.tsx'
+import { useMethods } from '../../login/use-methods.ts'
+import { useModalContext } from '../../modal/context.ts'
 import type { EntryProps } from '../entry.ts'
 import { ConnectField } from './connect-field.tsx'
-import { Or } from './or.tsx'
-import { useMethod } from './use-method.ts'
 
 /** Below the wallets, where one of them can be used at once. */
 export default function ConnectMethod({ namespace }: EntryProps['connect.method']): ReactElement | null {
-  if (useMethod(namespace) !== 'last') return null
+  const { t } = useModalContext()
+  const { below } = useMethods(namespace)
+  if (!below.includes('email')) return null
   return (
     <>
-      <Or />
+      {below[0] === 'email' && <Or text={t('email.or')} />}
       <ConnectField />
     </>
   )

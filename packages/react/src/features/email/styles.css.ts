@@ -1,10 +1,8 @@
+import { css as or } from '../../login/or.css.ts'
 import { ease, q, u } from '../../modal/styles/units.ts'
 
 /** The address's field, the code's cells, and what is said around them. */
-export const css: string = `
-.or{display:flex;align-items:center;gap:${u(12)}}
-.or::before,.or::after{content:"";flex:1;height:1px;background:var(--portico-line)}
-.address{display:flex;flex-direction:column}
+export const css: string = `${or}.address{display:flex;flex-direction:column}
 .field{position:relative;display:flex;align-items:center}
 .field>svg{position:absolute;inset-inline-start:${u(16)};color:var(--portico-text-secondary);pointer-events:none}
 .field input{flex:1;min-width:0;height:${u(56)};padding:0 ${u(56)} 0 ${u(48)};border-radius:${q(16)};background:var(--portico-surface);font-size:max(16px,${u(15)});text-overflow:ellipsis;box-shadow:inset 0 0 0 1px var(--portico-edge);transition:background .12s ${ease}}
@@ -48,5 +46,5 @@ export const css: string = `
 .button[aria-disabled=true]:not([aria-busy]){color:var(--portico-text-secondary);cursor:default}
 a.button{text-decoration:none}
 @media (prefers-reduced-motion:reduce){.turn{animation:p-breathe 2s ease-in-out infinite}.go,.field input,.cells i{transition:none;animation:none}.go:active{transform:none}}
-@media (forced-colors:active){.field input,.cells i,.go{border:1px solid ButtonBorder}.cells input:focus~div i.next{outline:2px solid Highlight}.or::before,.or::after{background:CanvasText}}
+@media (forced-colors:active){.field input,.cells i,.go{border:1px solid ButtonBorder}.cells input:focus~div i.next{outline:2px solid Highlight}}
 `

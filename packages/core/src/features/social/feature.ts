@@ -1,0 +1,18 @@
+import { getLogin } from '../../login/get-login.ts'
+import type { Feature } from '../feature.ts'
+import { socialRoutes, type SocialRoutes } from './routes.ts'
+
+/** Logging in by a provider, by Farcaster or by a passkey. */
+export const social: Feature<keyof SocialRoutes, 'social'> = {
+  id: 'social',
+  slice: { way: null, isBegun: false, failed: null },
+  views: {
+    Socials: { account: 'unwanted', chooses: true, params: socialRoutes.Socials },
+    SocialLogin: { account: 'unwanted', chooses: true, params: socialRoutes.SocialLogin },
+  },
+  // A card that was closed in the middle of it, as by who looks for the provider's window, goes on there.
+  first({ state }) {
+    const login = getLogin(state, null)
+    return login.is === 'waiting' && login.way !== 'email' ? 'SocialLogin' : undefined
+  },
+}

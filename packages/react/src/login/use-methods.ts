@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { ConnectMethod, State } from '@portico/core'
+import { useModalContext, useModalState } from '../modal/context.ts'
+import type { ModalInstance } from '../modal/instance.ts'
+import { loginWays } from './ways.ts'
+
+/** What stands on one side of the wallets, in order. */
+export type Methods = readonly ConnectMethod[]
+
+/** The logins above the wallets, and those below them. */
+export interface Arrangement {
+  readonly above: Methods
+  readonly below: Methods
+}
+
+type Page = Pick<ModalInstance, 'config' | 'service'>
+
+/** Where the logins stand. They stay there while the card is open, whatever wallet announces itself meanwhile: nothing moves from under a press. */
+export function useMethods(namespace: string | undefined): Arrangement {
+  const { portico } = useModalContext()
+  const isOpen = useModalState((state) => state.ui.open || portico.config.enableEmbedded === true)
+  const now = useModalState((state) => arrangementOf(state, portico, namespace))
+  const [pinned, setPinned] = useState<{ at: string }>()
+  if (isOpen !== Boolean(pinned)) setPinned(isOpen ? { at: now } : undefined)
+  const [above, below] = (pinned?.at ?? now).split('|').map((side) => side.split(' ').filter(Boolean) as ConnectMethod[])
+  return { above: above!, below: below! }
+}
+
+/** Of those that the host does not name, none is left out: they come last. A text, so that the same order is the same value. */
+function arrangementOf(state: State, page: Page, namespace: string | undefined): string {
+  const usual: Methods = isWalletThere(state, namespace) ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
+  const named = state.options.features?.connectMethodsOrder
+  const order = [...new Set([...(named ?? []), ...usual])]
+  const ways = loginWays(state, page, namespace)
+  const isThere = (method: ConnectMethod): boolean => (method === 'email' ? ways.some(({ way }) => way === 'email') || isAwaited(state, page) : ways.some(({ way }) => way !== 'email'))
+  const wallets = order.indexOf('wallet')
+  return [order.slice(0, wallets), order.slice(wallets + 1)].map((side) => side.filter(isThere).join(' ')).join('|')
+}
+
+/** A login that a connector has not said yet has its place already: what comes a moment later would push the rows. */
+function isAwaited({ options, offers }: State, { config, service }: Page): boolean {
+  if ((service.now?.feature('email') ?? options.features?.email) === false) return false
+  return config.connectors?.some(({ id, logins, alert }) => logins && !alert && !offers[id]) === true
+}
+
+/** Whether a wallet of this page can be asked at once. */
+function isWalletThere({ offers }: State, namespace: string | undefined): boolean {
+  return Object.values(offers).some((all) => all.some(({ external, login, namespaces }) => !external && !login && (namespace === undefined || namespaces.includes(namespace))))
+}

@@ -1,0 +1,31 @@
+import type { State } from '@portico/core'
+import { describePlatform, type Device } from '@portico/core/internal/directory/platform'
+import { inTelegram } from '@portico/core/internal/directory/telegram'
+import { getLoginOffers, type LoginOffer } from '@portico/core/internal/login/login-offers'
+import type { ModalInstance } from '../modal/instance.ts'
+
+export type Page = Pick<ModalInstance, 'service'>
+
+/** Providers that do not let anybody in from the pages that Telegram's apps show. */
+const hiddenInTelegram: Readonly<Partial<Record<Device['os'], readonly string[]>>> = { ios: ['google'], macos: ['x'], android: ['facebook', 'x'] }
+
+/** Of which providers a page is not to speak where it is shown. */
+export function hiddenWays(view: Pick<Window, 'navigator'> | undefined): readonly string[] {
+  if (!view || !inTelegram(view)) return []
+  const { userAgent, maxTouchPoints } = view.navigator
+  return hiddenInTelegram[describePlatform(userAgent, { maxTouchPoints }).os] ?? []
+}
+
+/** The logins that can be begun now, as the host's and the service's switches say. */
+export function loginWays(state: State, { service }: Page, namespace: string | undefined): readonly LoginOffer[] {
+  const { features } = state.options
+  const email = service.now?.feature('email') ?? features?.email
+  const socials = service.now?.feature('socials') ?? features?.socials
+  const hidden = hiddenWays(globalThis.window)
+  return getLoginOffers(state, { ...(email !== undefined && { email }), ...(socials !== undefined && { socials }) }).filter(
+    ({ way, connector, namespaces }) =>
+      !hidden.includes(way) &&
+      (namespace === undefined || namespaces.includes(namespace)) &&
+      !Object.values(state.links).some((link) => link.connector === connector && link.state.is === 'live'),
+  )
+}
