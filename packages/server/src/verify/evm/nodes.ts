@@ -1,4 +1,4 @@
-/** What is asked of the nodes of EVM chains: two questions, each with a bound. */
+/** What is asked of the nodes of EVM chains: a few questions, each with a bound. */
 import { withoutCredentials } from '../../rpc/credentials.ts'
 
 /** No node of a chain gave an answer that can be believed. */
@@ -14,6 +14,12 @@ export interface Nodes {
    * @throws UnavailableError when no node answers.
    */
   run(chain: string, initCode: `0x${string}`): Promise<string>
+  /**
+   * What a contract answers that is only read.
+   *
+   * @throws UnavailableError when no node answers, or has the contract.
+   */
+  call(chain: string, to: `0x${string}`, data: `0x${string}`): Promise<string>
 }
 
 export interface NodesOptions {
@@ -62,17 +68,16 @@ export function createNodes(options: NodesOptions): Nodes {
     if (BigInt(await ask(url, 'eth_chainId', [], options)) !== BigInt(chain.split(':')[1]!)) throw new UnavailableError('A node serves another chain')
     believed.add(key)
   }
-  return {
-    async run(chain, initCode) {
-      for (const url of options.nodes[chain] ?? []) {
-        try {
-          await believe(chain, url)
-          return await ask(url, 'eth_call', [{ data: initCode, gas }, 'latest'], options)
-        } catch {
-          // The next one may know.
-        }
+  async function first(chain: string, call: object): Promise<string> {
+    for (const url of options.nodes[chain] ?? []) {
+      try {
+        await believe(chain, url)
+        return await ask(url, 'eth_call', [{ ...call, gas }, 'latest'], options)
+      } catch {
+        // The next one may know.
       }
-      throw new UnavailableError(`No node of ${chain} answered`)
-    },
+    }
+    throw new UnavailableError(`No node of ${chain} answered`)
   }
+  return { run: (chain, data) => first(chain, { data }), call: (chain, to, data) => first(chain, { to, data }) }
 }
