@@ -7,7 +7,7 @@ import type { ServerOptions } from '../src/index.ts'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'
 import { createDeviceKey, me, read, site, startEmbedded, type World } from './embedded.ts'
-import { startLiar, type Liar } from './liar.ts'
+import { lieTo, startLiar, type Liar } from './liar.ts'
 import { operate } from './process.ts'
 import { beginVisit, createBrowser, finish, logInBy, stateOf, type Visit } from './social.ts'
 
@@ -92,16 +92,6 @@ test('code injection: a code that was got by another visit is worth nothing with
     expect(await told(own)).toBe('refused provider')
   }
 })
-
-/** A visit to the liar, which says what it is told. */
-async function lieTo(world: World, liar: Liar, claims: Liar['claims'], { nonce = true, more = {} }: { nonce?: boolean; more?: Partial<Liar> } = {}): Promise<Visit & { status: number }> {
-  const visit = await beginVisit(world, 'company')
-  const { url } = await visit.browser.open(visit.begun.url, { stop: liar.issuer })
-  const asked = new URL(url).searchParams
-  Object.assign(liar, { whois: undefined, forges: false, ...more, claims: { ...(nonce && { nonce: asked.get('nonce')! }), ...claims } })
-  const { status } = await visit.browser.open(`${asked.get('redirect_uri')}?${new URLSearchParams({ code: 'c0de', state: asked.get('state')!, iss: liar.issuer })}`)
-  return { ...visit, status }
-}
 
 test('a provider that lies: an id_token of another visit, issuer, client, time or key is refused, and so is none that fits', async () => {
   const liar = await startLiar('company')

@@ -1,9 +1,12 @@
 /** An issuer that does what no honest one does: it answers every code with whatever it is told, and checks nothing. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { deviceProof, type LoginReply } from '@portico/wire'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { onTestFinished } from 'vitest'
 import type { SocialSettings } from '../src/index.ts'
+import { createDeviceKey, frameOf, randomId, read, recordMail, site, type EmbeddedVisitor } from './embedded.ts'
+import { beginVisit, finish, type Visit } from './social.ts'
 
 export interface Liar {
   issuer: string
@@ -41,4 +44,41 @@ export async function startLiar(name: string): Promise<Liar> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const liar: Liar = { issuer, social: { name, id: 'client', secret: 'secret-of-the-client', issuer }, claims: {}, forges: false, whois: undefined, asked: [] }
   return liar
+}
+
+/** A visit to the liar, which says what it is told. */
+export async function lieTo(world: Parameters<typeof beginVisit>[0], liar: Liar, claims: Liar['claims'], { nonce = true, more = {}, ...how }: { nonce?: boolean; more?: Partial<Liar> } & Parameters<typeof beginVisit>[2] = {}): Promise<Visit & { status: number }> {
+  const visit = await beginVisit(world, liar.social.name, how)
+  const { url } = await visit.browser.open(visit.begun.url, { stop: liar.issuer })
+  const asked = new URL(url).searchParams
+  Object.assign(liar, { whois: undefined, forges: false, ...more, claims: { ...(nonce && { nonce: asked.get('nonce')! }), ...claims } })
+  const { status } = await visit.browser.open(`${asked.get('redirect_uri')}?${new URLSearchParams({ code: 'c0de', state: asked.get('state')!, iss: liar.issuer })}`)
+  return { ...visit, status }
+}
+
+/** What it takes for each operation of logging in by a provider, and of the ways in, to succeed. */
+export function createSocialVisitor(url: string, project: string, liar: Liar): EmbeddedVisitor {
+  const world = { url, frame: async () => frameOf(url, recordMail(), await createDeviceKey(), project) }
+  const lie = (how?: Parameters<typeof lieTo>[3]): ReturnType<typeof lieTo> => lieTo(world, liar, { sub: randomId() }, { project, ...how })
+  async function bearer(isRemoving: boolean): ReturnType<EmbeddedVisitor['visit']> {
+    const { frame, begun } = await lie()
+    frame.token = (await read<LoginReply>(await finish(frame, begun.attempt))).token
+    if (isRemoving) {
+      const more = await lie({ frame, add: true })
+      frame.token = (await read<LoginReply>(await finish(frame, more.begun.attempt))).token
+    }
+    const [{ id }] = (await read<{ ways: [{ id: string }] }>(await frame.get('ways'))).ways
+    return { headers: { authorization: `Bearer ${frame.token}` }, values: { id } }
+  }
+  return {
+    async visit(path) {
+      const plain = { headers: {}, values: {} }
+      if (path.endsWith('/popup')) return plain
+      if (path.includes('/ways')) return bearer(path.endsWith('/remove'))
+      const { frame, begun } = await lie()
+      const { attempt } = begun
+      if (path.endsWith('/social')) return { ...plain, body: { provider: liar.social.name, key: frame.key, site, popup: 'p'.repeat(43) } }
+      return { ...plain, body: { attempt, signature: await frame.sign(path.endsWith('/verify') ? deviceProof.finish(attempt) : deviceProof.attempt(attempt)) } }
+    },
+  }
 }
