@@ -32,5 +32,8 @@ createRoot(document.getElementById('root')!).render(
     <button type="button" data-testid="open-login" onClick={() => void portico.open({ view: 'EmailLogin' })}>
       Log in
     </button>
+    <button type="button" data-testid="open-social" onClick={() => void portico.open({ view: 'SocialLogin', data: { way: 'google', name: 'Google' } })}>
+      Log in with Google
+    </button>
   </PorticoProvider>,
 )

@@ -162,7 +162,7 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
     for (;;) {
       const isBlocked = way !== 'farcaster' && way !== 'passkey' && script.blocks > 0
       if (isBlocked) script.blocks--
-      else script.opened.push(way)
+      else if (error === undefined) script.opened.push(way)
       if (isBlocked) [error, tries] = ['popup-blocked', tries + 1]
       const data: LoginStep = { email: '', way, ...(error !== undefined && { error, tries }) }
       const said = new Promise<string | null>((resolve) => (settle = resolve))

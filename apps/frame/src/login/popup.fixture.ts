@@ -37,6 +37,7 @@ export interface FakePopup {
   /** All that was posted to it, with the origin that it was for. */
   posted: { what: unknown; to: string | undefined }[]
   id: string
+  closed: boolean
 }
 
 export function openPopup(frame: FakeWindow, way = 'google', origin = frameOrigin): FakePopup {
@@ -50,6 +51,9 @@ export function openPopup(frame: FakeWindow, way = 'google', origin = frameOrigi
       if (go.success) popup.went.push(go.output.url)
       else if (v.safeParse(popupWait, what).success) popup.waited++
     },
+    close(): void {
+      popup.closed = true
+    },
   } as Popup
   const popup: FakePopup = {
     source,
@@ -57,6 +61,7 @@ export function openPopup(frame: FakeWindow, way = 'google', origin = frameOrigi
     waited: 0,
     posted: [],
     id: randomId(),
+    closed: false,
     hello(more = {}) {
       const said = { type: 'portico-popup', id: popup.id, popup: 'd'.repeat(43), way, ...more }
       frame.receive({ data: said, source, origin })

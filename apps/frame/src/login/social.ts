@@ -24,7 +24,7 @@ export interface Visit {
 const start = '/embedded/v1/social/start/'
 
 /** As much of a window as is used. */
-export type Popup = Pick<Window, 'top' | 'postMessage'>
+export type Popup = Pick<Window, 'top' | 'postMessage' | 'close'>
 
 /** The window itself, and not one that somebody has framed: only its whole page is the visitor's to see. */
 function isPopup(source: unknown): source is Popup {
@@ -49,11 +49,15 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
   const known = new Set<string>()
   let stop = new AbortController()
   let url: Promise<string> | null = null
+  /** The window that waits to be told where to go. */
+  let waiting: Popup | null = null
 
   return new Promise((resolve, reject) => {
     const end = (): void => {
       stop.abort(new FrameError('aborted'))
       window.removeEventListener('message', listen)
+      // There is nowhere to go any more.
+      waiting?.close()
     }
     const fail = (error: unknown): void => {
       end()
@@ -89,11 +93,14 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
         url = null
       }
       const { signal: current } = stop
+      waiting = popup
       // The visitor may be asked something here first: the window has patience then.
       if (token) say(popup, { type: 'portico-popup-wait' })
       try {
         const where = await (url ??= begin(digest))
-        if (!current.aborted) say(popup, { type: 'portico-popup-go', url: where })
+        if (current.aborted) return
+        waiting = null
+        say(popup, { type: 'portico-popup-go', url: where })
       } catch (error) {
         if (current.aborted) return
         // It says hello again.

@@ -99,7 +99,7 @@ async function planFor(parts: LoginParts, user: EmbeddedUser, signal: AbortSigna
 /** Answers the session with the user as the server has them then. `signal` ends what the visitor is asked. */
 export async function ensureWallet(parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> {
   const { locks } = parts
-  const { token } = session
+  let { token } = session
 
   const enter = (planned: Planned | null) =>
     locks.hold(
@@ -116,7 +116,13 @@ export async function ensureWallet(parts: LoginParts, session: StoredSession, si
     )
   // What the visitor is asked is asked outside of the lock: another tab must not wait for a visitor who looks at this one.
   let first = await enter(null)
-  if (!first.current.user.wallet) first = await enter(await planFor(parts, first.current.user, signal))
+  if (!first.current.user.wallet) {
+    const planned = await planFor(parts, first.current.user, signal)
+    // A passkey that was made meanwhile is one more way in, which a new session comes with.
+    const now = await parts.store.session.read()
+    if (now?.user.id === session.user.id) token = now.token
+    first = await enter(planned)
+  }
   if (first.set !== null) return first.current
 
   const recovered = await (await parts.recovery()).recover(parts, first.current.user, signal)

@@ -3,7 +3,7 @@ import { deviceProof, type EmbeddedConfig, type EmbeddedUser, type LoginReply, t
 import { IDBFactory } from 'fake-indexeddb'
 import { createKeys, type Keys } from '../keys/keys.ts'
 import { threadless } from '../keys/keys.fixture.ts'
-import type { RecoveryQuestion } from '../ports.ts'
+import type { RecoveryQuestion, Screen } from '../ports.ts'
 import { fromBase64, toBase64url, utf8 } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import type { Keeper } from '../server/keeper.ts'
@@ -13,9 +13,10 @@ import type { Device } from '../store/device.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { lockShare } from './locked.ts'
 import { createLogin, type Login } from './login.ts'
-import { randomId } from './parts.ts'
+import { randomId, type Recovery } from './parts.ts'
+import { createPasskeys } from './passkeys.fixture.ts'
 import { recover } from './recovery-plan.ts'
-import type { Recovery, RecoveryPlan } from './recovery-port.ts'
+import type { RecoveryPlan } from './recovery-port.ts'
 import { fakeWindow, type FakeWindow } from './popup.fixture.ts'
 import type { Ending } from './session.ts'
 import { walletLock } from './wallet.ts'
@@ -76,7 +77,7 @@ export interface Browser {
   store: Store
   login: Login
   /** How somebody without an address chooses to have the wallet recovered; by a passphrase, where it is null. */
-  chooses: (() => Promise<RecoveryPlan>) | null
+  chooses: Recovery['choose'] | null
   /** By a passphrase that nobody but the visitor knows. */
   locked(): Promise<RecoveryPlan>
   /** How a device without a share is let in; by the keeper's code, unless a test says otherwise. */
@@ -94,6 +95,8 @@ export interface Browser {
   answer: (question: RecoveryQuestion) => Promise<string | null>
   /** What the screen was given to show. */
   phrases: (string | null)[]
+  /** What the visitor does on screens that are an owner's. */
+  owner: Pick<Screen, 'chooseRecovery' | 'askPassphrase' | 'askPasskey'>
   /** The visitor reads the warning. */
   reads: () => Promise<void>
   /** The same storage in a page that has been loaded anew. */
@@ -196,7 +199,29 @@ export function createWorld(): World {
     return { attempt: id, action: attempt.asks && !world.letIn ? ('VERIFY_DEVICE' as const) : ('VERIFY_OTP' as const), expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time }
   }
 
+  const passkeys = createPasskeys({
+    world,
+    step,
+    owner(token) {
+      const session = sessionOf(token)
+      if (world.time - session.authenticated > 300_000) throw new FrameError('login-too-old')
+      return session
+    },
+    userOf: (handle) => users.get(`passkey\n${handle}`)?.id ?? null,
+    know(handle, owner) {
+      if (owner === null) return userRow(`passkey\n${handle}`, null, 'passkey').id
+      users.set(`passkey\n${handle}`, [...users.values()].find(({ id }) => id === owner)!)
+      return owner
+    },
+    // Another login on a device takes the place of the one before.
+    begin(user, key, authenticated) {
+      const device = deviceOf(user, key)
+      for (const session of world.sessions.values()) if (session.device === device) session.ended = true
+      return begin(user, key, authenticated)
+    },
+  })
   const server: Server = {
+    ...passkeys,
     config: () => Promise.resolve(world.config),
     email: (device, email) =>
       step('email', () => {
@@ -365,6 +390,7 @@ export function createWorld(): World {
       replaced: 0,
       questions: [],
       phrases: [],
+      owner: { chooseRecovery: () => Promise.resolve(null), askPassphrase: () => Promise.resolve(null), askPasskey: () => Promise.resolve(null) },
       reads: () => Promise.resolve(),
       answer: () => Promise.resolve(keeperCode),
       reload: () => browserOn(factory),
@@ -378,11 +404,14 @@ export function createWorld(): World {
         config: () => Promise.resolve(world.config),
         keys: browser.keys,
         recovery: async () => ({
-          choose: () => step('recovery chosen', () => (browser.chooses ?? locked)()),
+          choose: (...all) => step('recovery chosen', () => (browser.chooses ?? locked)(...all)),
           recover: (...all) => browser.recovers(...all),
         }),
         locks: createLocks(navigator.locks),
         screen: {
+          chooseRecovery: (choice) => browser.owner.chooseRecovery(choice),
+          askPassphrase: (question) => browser.owner.askPassphrase(question),
+          askPasskey: (question) => browser.owner.askPasskey(question),
           askRecoveryCode(question) {
             browser.questions.push(question)
             return browser.answer(question)

@@ -8,6 +8,7 @@ import {
   embeddedMe,
   externalState,
   loginReply,
+  passkeyReply,
   releaseReply,
   socialReply,
   type DeviceList,
@@ -16,6 +17,8 @@ import {
   type EmbeddedUser,
   type ExternalState,
   type LoginReply,
+  type PasskeyReply,
+  type PasskeyVerifyBody,
   type Purpose,
   type SetBody,
   type SocialReply,
@@ -37,6 +40,10 @@ export interface Server {
   emailState(device: Device, attempt: string): Promise<EmailReply>
   resend(device: Device, attempt: string): Promise<EmailReply>
   verify(device: Device, attempt: string, code: string): Promise<LoginReply>
+  /** Begins with a passkey: for this device's key. With a token, of a fresh login, to have one more way in. */
+  passkeyOptions(device: Device, entry: { does: 'create' | 'get'; locale: string; site: string }, token?: string): Promise<PasskeyReply>
+  /** Takes what the authenticator has answered. Rejects with `passkey-unknown`. */
+  passkeyVerify(device: Device, attempt: string, response: PasskeyVerifyBody['response'], token?: string): Promise<LoginReply>
   /** Begins a login by others: for this device's key. With a token, of a fresh login, to have one more way in. */
   external(device: Device, way: ExternalWay, token?: string): Promise<SocialReply>
   externalState(device: Device, attempt: string): Promise<ExternalState>
@@ -54,7 +61,7 @@ export interface Server {
   signOut(token: string): Promise<void>
 }
 
-const meanings: Readonly<Record<string, FaultCode>> = {
+export const meanings: Readonly<Record<string, FaultCode>> = {
   session: 'session-ended',
   expired: 'session-ended',
   removed: 'session-ended',
@@ -68,6 +75,7 @@ const meanings: Readonly<Record<string, FaultCode>> = {
   resend: 'too-early',
   rate: 'rate-limited',
   mail: 'mail-off',
+  passkey: 'passkey-unknown',
   'wallet-exists': 'wallet-exists',
   provider: 'provider-failed',
   taken: 'way-taken',
@@ -94,6 +102,8 @@ export function createServer({ base, project, fetch }: { base: string; project: 
     emailState: async (device, attempt) => post('email/state', await attemptOf(device, attempt), emailReply),
     resend: async (device, attempt) => post('email/resend', await attemptOf(device, attempt), emailReply),
     verify: async (device, attempt, code) => post('email/verify', { attempt, code, signature: await device.sign(deviceProof.code(attempt, code)) }, loginReply),
+    passkeyOptions: (device, entry, token) => post('passkey/options', { ...entry, key: device.key, add: token !== undefined }, passkeyReply, token),
+    passkeyVerify: async (device, attempt, response, token) => post('passkey/verify', { attempt, response, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply, token),
     external: (device, way, token) => post(way.provider === undefined ? 'farcaster' : 'social', { ...way, key: device.key, add: token !== undefined }, socialReply, token),
     externalState: async (device, attempt) => post('external/state', await attemptOf(device, attempt), externalState),
     externalVerify: async (device, attempt) => post('external/verify', { attempt, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply),

@@ -2,5 +2,6 @@
 import { email } from './email/feature.ts'
 import type { FeatureViews } from './feature.ts'
 import { login } from './login/feature.ts'
+import { social } from './social/feature.ts'
 
-export const further: readonly FeatureViews[] = [email, login]
+export const further: readonly FeatureViews[] = [email, social, login]

@@ -8,7 +8,7 @@ import { CodeCells } from './code-cells.tsx'
 import { digitsOf, length } from './digits.ts'
 import { MailActions, Mailed } from './mailed.tsx'
 import { isFinal, isSpent, reasonOf } from './reasons.ts'
-import { useSeconds } from './use-seconds.ts'
+import { useSeconds } from '../../login/use-seconds.ts'
 
 export type Waiting = Extract<LoginState, { is: 'waiting' }>
 

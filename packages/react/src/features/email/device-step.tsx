@@ -6,7 +6,7 @@ import { startOver } from './begin.ts'
 import type { Waiting } from './code-step.tsx'
 import { MailActions, Mailed } from './mailed.tsx'
 import { isFinal, reasonOf } from './reasons.ts'
-import { useSeconds } from './use-seconds.ts'
+import { useSeconds } from '../../login/use-seconds.ts'
 
 /** A device that is new to this address: its owner opens a link first. Nothing has to be done here. */
 export function DeviceStep({ login }: { login: Waiting }): ReactElement {

@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { getLogin, type LoginState } from '@portico/core/internal/login/get-login'
+import { getLogin } from '@portico/core/internal/login/get-login'
+import { useArrival, useGivingUp, useShownLogin } from '../../login/use-login-view.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
-import type { ModalInstance } from '../../modal/instance.ts'
 import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Ring } from '../../parts/ring/ring.tsx'
 import { withConsent } from '../../wallets/consent.tsx'
-import { whenConnected } from '../../wallets/leave.ts'
 import { AddressField } from './address-field.tsx'
 import { begin, startOver } from './begin.ts'
 import { CodeStep } from './code-step.tsx'
@@ -18,16 +16,11 @@ import { endOf, reasonOf } from './reasons.ts'
 
 /** Logging in by e-mail: the address, the device's approval, the code. It shows whatever the login waits for now. */
 function EmailLogin(_props: ViewProps<'EmailLogin'>): ReactElement {
-  const now = useModalState(getLoginOf)
-  const isOnTop = useModalState(({ ui }) => ui.history.at(-1)?.view === viewName)
-  // A view that is leaving stays what it was, whatever is given up behind it.
-  const [last, setLast] = useState(now)
-  if (isOnTop && now !== last) setLast(now)
-  const login = isOnTop ? now : last
+  const { now, shown: login } = useShownLogin(viewName, 'email')
   const isBegun = useModalState((state) => state.slices.email?.isBegun === true)
   const failed = useModalState((state) => state.slices.email?.failed)
-  useArrival(isBegun || now.is === 'waiting')
-  useGivingUp()
+  useArrival(viewName, isBegun || now.is === 'waiting')
+  useGivingUp(viewName, (state) => getLogin(state).is === 'waiting' || state.slices.email?.isBegun === true)
   if (login.is === 'failed') return <Ended exit={login.exit} code={login.code} />
   if (login.is === 'waiting') {
     if (login.step === 'code') return <CodeStep key={login.id} login={login} />
@@ -41,8 +34,6 @@ function EmailLogin(_props: ViewProps<'EmailLogin'>): ReactElement {
 
 const shown: (props: ViewProps<'EmailLogin'>) => ReactElement = withConsent(EmailLogin)
 export default shown
-
-const getLoginOf = (state: Parameters<typeof getLogin>[0]): LoginState => getLogin(state)
 
 /** The address, where the view itself asks for it. */
 function AddressStep({ busy = false, error }: { busy?: boolean; error?: string | undefined }): ReactElement {
@@ -124,40 +115,3 @@ function Ended({ exit, code }: { exit: string; code?: string }): ReactElement {
 }
 
 const viewName = 'EmailLogin'
-
-/** Goes on as after any wallet once somebody has logged in, whoever began it. */
-function useArrival(isUnderWay: boolean): void {
-  const modal = useModalContext()
-  const was = useRef(false)
-  const isLive = useModalState(({ offers, links }) =>
-    Object.values(links).some(({ connector, offer, state }) => state.is === 'live' && offers[connector]?.some(({ id, login }) => id === offer && login === 'email')),
-  )
-  useEffect(() => {
-    if (isUnderWay) was.current = true
-    else if (was.current && isLive) {
-      was.current = false
-      whenConnected(modal, Promise.resolve(), () => viewName)
-    }
-  }, [isUnderWay, isLive, modal])
-}
-
-/** Whoever goes back has given up; whoever closes the card may only be looking for the mail. */
-function useGivingUp(): void {
-  const { portico } = useModalContext()
-  useEffect(() => {
-    const check = (): void => {
-      if (hasLeft(portico)) portico.cancel()
-    }
-    const off = portico.subscribe(check)
-    return () => {
-      off()
-      check()
-    }
-  }, [portico])
-}
-
-function hasLeft({ getState }: ModalInstance): boolean {
-  const state = getState()
-  const { open, direction, history } = state.ui
-  return open && direction === 'back' && !history.some(({ view }) => view === viewName) && (getLogin(state).is === 'waiting' || state.slices.email?.isBegun === true)
-}

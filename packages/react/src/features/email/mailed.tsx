@@ -3,7 +3,7 @@ import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { mailerOf } from './mailers.ts'
-import { useSeconds } from './use-seconds.ts'
+import { useSeconds } from '../../login/use-seconds.ts'
 
 /** What has been sent, and where to. */
 export function Mailed({ title, email, icon = 'mail', children }: { title: string; email?: string; icon?: string; children?: ReactNode }): ReactElement {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useModalContext } from '../../modal/context.ts'
+import { useModalContext } from '../modal/context.ts'
 
 /**
  * How many seconds are left until a moment, 0 once it is over; undefined where there is none.

@@ -1,0 +1,115 @@
+/** The views of the feature `social` in each of their states, as a visitor reaches them. */
+import { expect, type Page } from '@playwright/test'
+import { installWallet } from '@portico/testkit/playwright'
+import type { LoginScript } from '../hosts/scripted-login.ts'
+import { journey, type Journey, type Scene } from '../journey.ts'
+import { card, connectButton } from '../visitor.ts'
+import { fox, step, view } from './kit.ts'
+
+const at = (page: Page, id: string) => card(page).getByTestId(id)
+const state = (page: Page, name: RegExp | string) => expect(card(page).locator('.view:not(.leaving) [data-state]').last()).toHaveAttribute('data-state', name)
+
+const usual = 'email,google,github,farcaster,passkey'
+const all = 'email,google,farcaster,passkey,github,apple,facebook,x,discord,acme'
+
+/** From a page whose logins' server the test plays to the first view. */
+async function open(page: Page, query: string, logins = usual, script: Partial<LoginScript> = {}): Promise<void> {
+  await page.goto(`${process.env['PORTICO_HOSTS']}/login?logins=${logins}${query}`)
+  await page.evaluate((given) => Object.assign((globalThis as unknown as { login: object }).login, given), script)
+  await connectButton(page).click()
+  await expect(view(page, 'Connect').locator('.way').first()).toBeVisible()
+}
+
+/** To what a way waits for. */
+async function chosen(page: Page, query: string, way: string, script: Partial<LoginScript> = {}): Promise<void> {
+  await open(page, query, usual, script)
+  await step(page, at(page, `way-${way}`), 'SocialLogin')
+}
+
+/** What becomes of a login that is waited for. */
+const fail = (code: string) => (page: Page): Promise<void> => page.evaluate((given) => (globalThis as unknown as { login: LoginScript }).login.fail(given), code)
+
+export const scenes: readonly (Scene | Journey)[] = [
+  { name: 'connect-ways', go: (page, query) => open(page, query) },
+  journey(
+    { name: 'connect-ways-more', go: (page, query) => open(page, query, all) },
+    { name: 'socials', go: (page) => step(page, at(page, 'more-ways'), 'Socials') },
+  ),
+  {
+    name: 'connect-ways-one',
+    async go(page, query) {
+      await installWallet(page, { ...fox, rpcUrl: process.env['PORTICO_RPC'] ?? '' })
+      await open(page, query, 'google')
+    },
+  },
+  { name: 'connect-ways-two', go: (page, query) => open(page, query, 'email,acme,passkey') },
+  {
+    name: 'social-offered',
+    async go(page, query) {
+      await page.goto(`${process.env['PORTICO_HOSTS']}/login?logins=${usual}${query}`)
+      await page.getByTestId('open-social').click()
+      await state(page, 'offered')
+    },
+  },
+  journey(
+    {
+      name: 'social-popup',
+      async go(page, query) {
+        await chosen(page, query, 'google')
+        await state(page, 'popup')
+      },
+    },
+    {
+      name: 'social-lost',
+      async go(page) {
+        await fail('popup-lost')(page)
+        await state(page, 'lost')
+      },
+    },
+  ),
+  {
+    name: 'social-blocked',
+    async go(page, query) {
+      await chosen(page, query, 'google', { blocks: 1 })
+      await state(page, 'blocked')
+    },
+  },
+  {
+    name: 'social-finishing',
+    async go(page, query) {
+      await chosen(page, query, 'google', { holds: 'finish', waits: false })
+      await state(page, 'waiting')
+    },
+  },
+  {
+    name: 'social-declined',
+    async go(page, query) {
+      await chosen(page, query, 'github', { ends: { exit: 'rejected' }, waits: false })
+      await state(page, 'declined')
+    },
+  },
+  journey(
+    {
+      // On a phone, the app is opened in place of a code.
+      name: 'social-scan',
+      async go(page, query) {
+        await chosen(page, query, 'farcaster')
+        await state(page, /^(scan|open)$/)
+      },
+    },
+    {
+      name: 'social-expired',
+      async go(page) {
+        await fail('code-expired')(page)
+        await state(page, 'expired')
+      },
+    },
+  ),
+  {
+    name: 'social-passkey',
+    async go(page, query) {
+      await chosen(page, query, 'passkey')
+      await state(page, 'passkey')
+    },
+  },
+]

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react'
+import { useModalContext } from '../../modal/context.ts'
+import { useLegal } from '../../modal/legal/may-connect.ts'
+import { Button } from '../../parts/button/button.tsx'
+import { begin } from './begin.ts'
+import { Face, OtherWay } from './face.tsx'
+import { wordsOf, type Reason } from './reasons.ts'
+
+export interface EndedProps {
+  way: string
+  name: string
+  reason: Reason
+  /** How the same login tries again. Default: a new one begins. */
+  onAgain?: () => void
+  /** It does. */
+  busy?: boolean
+}
+
+/** It has come to nothing, or cannot go on by itself: why, and the next step. */
+export function Ended({ way, name, reason, onAgain, busy = false }: EndedProps): ReactElement {
+  const modal = useModalContext()
+  const mayConnect = useLegal()
+  const { t } = modal
+  const { title, hint } = wordsOf(reason)
+  const again = onAgain ?? ((): void => void (mayConnect() && begin(modal, way)))
+  const isWindow = reason === 'blocked' || reason === 'lost'
+  return (
+    <Face way={way} name={name} state={reason} title={t(title, { way: name })} hint={t(hint, { way: name })} badge={reason === 'failed' || reason === 'provider' || reason === 'taken' ? 'failed' : 'caution'}>
+      {reason !== 'off' && (
+        <Button tone="primary" icon={isWindow ? 'external' : 'retry'} onPress={again} busy={busy} testId="way-again">
+          {isWindow ? t('social.openWindow') : t('common.retry')}
+        </Button>
+      )}
+      <OtherWay />
+    </Face>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactElement, ReactNode } from 'react'
+import { WayLogo } from '../../login/way-mark.tsx'
+import { useModalContext } from '../../modal/context.ts'
+import { Button } from '../../parts/button/button.tsx'
+import { Ring } from '../../parts/ring/ring.tsx'
+import { startOver } from './begin.ts'
+
+export interface FaceProps {
+  way: string
+  name: string
+  /** For tests: what is waited for, or why nothing is. */
+  state: string
+  title: string
+  hint: string
+  /** Nothing is waited for any more: why, by its sign. */
+  badge?: 'failed' | 'caution' | undefined
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** A way's mark with what happens at it, as of a wallet that is asked. Of the same height in every state. */
+export function Face({ way, name, state, title, hint, badge, children }: FaceProps): ReactElement {
+  return (
+    <div className="stack" data-state={state}>
+      <div className="wait">
+        <Ring waiting={badge === undefined} badge={badge}>
+          <WayLogo way={way} name={name} size="large" />
+        </Ring>
+        <div role="status">
+          <h2 className="title">{title}</h2>
+          <p className="sub">{hint}</p>
+        </div>
+      </div>
+      <div className="actions">{children}</div>
+    </div>
+  )
+}
+
+export function Cancel(): ReactElement {
+  const modal = useModalContext()
+  return (
+    <Button tone="quiet" onPress={() => startOver(modal)} testId="way-cancel">
+      {modal.t('common.cancel')}
+    </Button>
+  )
+}
+
+export function OtherWay(): ReactElement {
+  const modal = useModalContext()
+  return (
+    <Button tone="quiet" onPress={() => startOver(modal)} testId="way-other">
+      {modal.t('social.otherWay')}
+    </Button>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+import { answerLogin } from '@portico/core/internal/login/start-login'
+import { useModalContext } from '../../modal/context.ts'
+import { Ended } from './ended.tsx'
+import { Cancel, Face } from './face.tsx'
+import { reasonOf } from './reasons.ts'
+import type { Waiting } from './social-login.tsx'
+
+/** The frame asks for a passkey, above the card. */
+export function PasskeyStep({ way, name, login }: { way: string; name: string; login: Waiting }): ReactElement {
+  const { portico, t } = useModalContext()
+  if (login.error !== undefined) return <Ended way={way} name={name} reason={reasonOf(login.error)} onAgain={() => answerLogin(portico, { resend: true })} busy={login.answered !== undefined} />
+  return (
+    <Face way={way} name={name} state="passkey" title={t('social.passkeyTitle')} hint={t('social.passkeyWait')}>
+      <Cancel />
+    </Face>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react'
+import { answerLogin } from '@portico/core/internal/login/start-login'
+import { useModalContext } from '../../modal/context.ts'
+import { Button } from '../../parts/button/button.tsx'
+import { Ended } from './ended.tsx'
+import { Cancel, Face } from './face.tsx'
+import { reasonOf } from './reasons.ts'
+import type { Waiting } from './social-login.tsx'
+
+/** The provider is visited in a window of its own; one that was closed, or never opened, opens by a press. */
+export function PopupStep({ way, name, login }: { way: string; name: string; login: Waiting }): ReactElement {
+  const { portico, t } = useModalContext()
+  // In the press itself: no browser stops that window.
+  const again = (): void => answerLogin(portico, { resend: true })
+  const isOpening = login.answered !== undefined
+  if (login.error !== undefined) return <Ended way={way} name={name} reason={reasonOf(login.error)} onAgain={again} busy={isOpening} />
+  return (
+    <Face way={way} name={name} state="popup" title={t('social.popup', { way: name })} hint={t('social.popupHint')}>
+      <Button icon="external" onPress={again} busy={isOpening} testId="way-again">
+        {t('social.again')}
+      </Button>
+      <Cancel />
+    </Face>
+  )
+}

@@ -1,0 +1,34 @@
+/** Why a login by another way does not go on, in the visitor's words. */
+import type { MessageKey } from '../../strings/keys.ts'
+
+const reasons = {
+  'popup-blocked': 'blocked',
+  'popup-lost': 'lost',
+  'provider-failed': 'provider',
+  'way-taken': 'taken',
+  'code-expired': 'expired',
+  timeout: 'expired',
+  'session-expired': 'expired',
+  'request-timeout': 'expired',
+  'frame-timeout': 'expired',
+  'user-rejected': 'declined',
+  'device-refused': 'declined',
+  'recovery-refused': 'declined',
+  rejected: 'declined',
+  'rate-limited': 'tooOften',
+  'too-early': 'tooOften',
+  'not-installed': 'off',
+  unreachable: 'offline',
+  offline: 'offline',
+} as const
+
+export type Reason = (typeof reasons)[keyof typeof reasons] | 'failed'
+
+/** @param codes What is known of it, the one that says most first. */
+export function reasonOf(...codes: readonly (string | undefined)[]): Reason {
+  for (const code of codes) if (code !== undefined && Object.hasOwn(reasons, code)) return reasons[code as keyof typeof reasons]
+  return 'failed'
+}
+
+/** What is said of it: a title, and what to do. */
+export const wordsOf = (reason: Reason): { title: MessageKey; hint: MessageKey } => ({ title: `social.ended.${reason}`, hint: `social.ended.${reason}Hint` })

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { answerLogin } from '@portico/core/internal/login/start-login'
+import { useSeconds } from '../../login/use-seconds.ts'
+import { WayLogo } from '../../login/way-mark.tsx'
+import { useModalContext } from '../../modal/context.ts'
+import { Button } from '../../parts/button/button.tsx'
+import { useCopy } from '../../parts/copy/use-copy.ts'
+import { Icon } from '../../parts/icon/icon.tsx'
+import { Qr } from '../../parts/qr/qr.tsx'
+import { coarse } from '../../wallets/pairing.ts'
+import { Ended } from './ended.tsx'
+import { Cancel, Face } from './face.tsx'
+import { reasonOf } from './reasons.ts'
+import type { Waiting } from './social-login.tsx'
+
+/** What a phone scans, or what it opens where this is one. It goes on by itself once it was approved there. */
+export function ScanStep({ way, name, login }: { way: string; name: string; login: Waiting }): ReactElement {
+  const { portico, t } = useModalContext()
+  const left = useSeconds(login.expires)
+  const again = (): void => answerLogin(portico, { resend: true })
+  const error = login.error ?? (left === 0 ? 'code-expired' : undefined)
+  if (error !== undefined) return <Ended way={way} name={name} reason={reasonOf(error)} onAgain={again} busy={login.answered !== undefined} />
+  const { uri = '' } = login
+  if (coarse())
+    return (
+      <Face way={way} name={name} state="open" title={t('social.app', { way: name })} hint={t('social.appHint')}>
+        <a className="button primary block" href={uri} target="_blank" rel="noopener noreferrer" data-testid="way-open">
+          <Icon name="external" flip />
+          {t('social.open', { way: name })}
+          <span className="hidden">, {t('common.newTab')}</span>
+        </a>
+        <CopyLink value={uri} />
+        <Cancel />
+      </Face>
+    )
+  return (
+    <div className="stack" data-state="scan">
+      <div className="scan-way">
+        <Qr value={uri} label={t('social.code', { way: name })} logo={<span className="tile"><WayLogo way={way} name={name} /></span>} />
+        <Renewed value={uri} />
+        <div role="status">
+          <h2 className="title">{t('social.scan')}</h2>
+          <p className="sub">{t('social.scanHint', { way: name })}</p>
+        </div>
+        {left !== undefined && (
+          <p className="sub figures" data-testid="way-expires">
+            {left > 60 ? t('social.codeMinutes', { minutes: Math.ceil(left / 60) }) : t('social.codeSeconds', { seconds: left })}
+          </p>
+        )}
+      </div>
+      <div className="actions">
+        <CopyLink value={uri} />
+        <Cancel />
+      </div>
+    </div>
+  )
+}
+
+/** For who cannot scan. */
+function CopyLink({ value }: { value: string }): ReactElement {
+  const { t } = useModalContext()
+  const { copied, copy } = useCopy(value, 'social.copied')
+  return (
+    <Button icon={copied ? 'check' : 'copy'} onPress={(event) => copy(event.currentTarget as Element)} testId="way-copy">
+      {t('social.copy')}
+    </Button>
+  )
+}
+
+/** Says to who cannot see it that the code has changed; the first one is no news. */
+function Renewed({ value }: { value: string }): ReactElement {
+  const { t } = useModalContext()
+  const [first] = useState(value)
+  return (
+    <p className="hidden" role="status">
+      {value === first ? '' : t('social.renewed')}
+    </p>
+  )
+}

@@ -1,0 +1,316 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { accountOf } from '@portico/core/internal/state/select'
+import { scriptedLogin, type LoginScript, type ScriptedLoginOptions } from '../../../../../e2e/hosts/scripted-login.ts'
+import { button, card, connectButton, focused, fox, inCard, inView, seeClosed, seeState, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
+import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+
+const all = ['email', 'google', 'farcaster', 'passkey', 'github', 'apple', 'facebook', 'x', 'discord', 'acme']
+
+/** A page with logins of these ways. */
+function page(visitor: Visit, { config, late, logins = ['email', 'google', 'github', 'farcaster', 'passkey'], ...options }: HostOptions & ScriptedLoginOptions = {}): Host & { script: LoginScript } {
+  const { connector, script } = scriptedLogin({ logins, ...(late !== undefined && { late }) })
+  return { ...visitor({ ...options, config: { connectors: [connector], ...config } }), script }
+}
+
+async function open(way = 'google'): Promise<void> {
+  await connectButton.click()
+  await seeView('Connect')
+  await expect.element(inCard(`way-${way}`)).toBeVisible()
+}
+
+/** From the host's button to what a way waits for. */
+async function chosen(way: string): Promise<void> {
+  await open(way)
+  await inCard(`way-${way}`).click()
+  await seeView('SocialLogin')
+}
+
+/** Where the ways stand, by what is seen. */
+const places = (): string[] => inView('[data-testid=email-form], .way, ul.group, .or').map((each) => (each.matches('.or') ? 'or' : each.matches('ul') ? 'wallets' : each.matches('form') ? 'email' : each.dataset['testid']!))
+
+scenes('connect-ways', async (visitor, see) => {
+  page(visitor)
+  await open()
+  await see('connect-ways')
+})
+scenes('connect-ways-more, socials', async (visitor, see) => {
+  page(visitor, { logins: all })
+  await open()
+  await see('connect-ways-more')
+  await inCard('more-ways').click()
+  await seeView('Socials')
+  await expect.element(inCard('way-acme')).toBeVisible()
+  await see('socials')
+})
+scenes('connect-ways-one', async (visitor, see) => {
+  fox()
+  page(visitor, { logins: ['google'] })
+  await open()
+  await see('connect-ways-one')
+})
+scenes('connect-ways-two', async (visitor, see) => {
+  fox()
+  page(visitor, { logins: ['email', 'acme', 'passkey'] })
+  await open('acme')
+  await see('connect-ways-two')
+})
+scenes('social-offered', async (visitor, see) => {
+  const { portico } = page(visitor)
+  await portico.open({ view: 'SocialLogin', data: { way: 'google', name: 'Google' } })
+  await seeState('offered')
+  await see('social-offered')
+})
+scenes('social-popup', async (visitor, see) => {
+  page(visitor)
+  await chosen('google')
+  await seeState('popup')
+  await see('social-popup')
+})
+scenes('social-blocked', async (visitor, see) => {
+  const { script } = page(visitor)
+  script.blocks = 1
+  await chosen('google')
+  await seeState('blocked')
+  await see('social-blocked')
+})
+scenes('social-finishing', async (visitor, see) => {
+  const { script } = page(visitor)
+  script.holds = 'finish'
+  script.waits = false
+  await chosen('google')
+  await seeState('waiting')
+  await see('social-finishing')
+})
+scenes('social-scan', async (visitor, see) => {
+  page(visitor)
+  await chosen('farcaster')
+  await expect.poll(() => inView('[data-state=scan], [data-state=open]').length).toBe(1)
+  await see('social-scan')
+})
+scenes('social-passkey', async (visitor, see) => {
+  page(visitor)
+  await chosen('passkey')
+  await seeState('passkey')
+  await see('social-passkey')
+})
+scenes('social-declined', async (visitor, see) => {
+  const { script } = page(visitor)
+  script.ends = { exit: 'rejected' }
+  script.waits = false
+  await chosen('google')
+  await seeState('declined')
+  await see('social-declined')
+})
+
+test('a press opens the provider’s window at once, and the card closes with an account', async () => {
+  const { portico, script } = page(visit)
+  await chosen('google')
+  await seeState('popup')
+  await expect.element(card.getByRole('heading', { name: 'Continue in the Google window' })).toBeVisible()
+  expect(script.opened).toEqual(['google'])
+  script.finish()
+  await seeClosed()
+  expect(accountOf(portico.getState())).not.toBeNull()
+  expect(Object.values(portico.getState().links)[0]?.peer.user).toMatchObject({ provider: 'google' })
+})
+
+test('a window that was lost is opened again by a press', async () => {
+  const { script } = page(visit)
+  await chosen('google')
+  await seeState('popup')
+  await inCard('way-again').click()
+  await expect.poll(() => script.opened).toEqual(['google', 'google'])
+  script.fail('popup-lost')
+  await seeState('lost')
+  await expect.element(card.getByText('You are not logged in yet. Open it again to go on.')).toBeVisible()
+  await inCard('way-again').click()
+  await seeState('popup')
+  expect(script.opened).toHaveLength(3)
+  script.finish()
+  await seeClosed()
+})
+
+test('a window that the browser has blocked is said, and opens by a press', async () => {
+  const { script } = page(visit)
+  script.blocks = 1
+  await chosen('github')
+  await seeState('blocked')
+  expect(script.opened).toEqual([])
+  await button('Open the window').click()
+  await seeState('popup')
+  expect(script.opened).toEqual(['github'])
+})
+
+test.each([
+  ['provider-failed', 'provider', 'Google did not answer as it should'],
+  ['way-taken', 'taken', 'This is another user’s way in'],
+  ['code-expired', 'expired', 'Time ran out'],
+  ['rate-limited', 'tooOften', 'Too many attempts at once'],
+  ['unreachable', 'offline', 'No answer'],
+  ['something-else', 'failed', 'Logging in did not work'],
+])('a provider that answers %s is said, and tried again', async (code, state, title) => {
+  const { script } = page(visit)
+  await chosen('google')
+  await seeState('popup')
+  script.fail(code)
+  await seeState(state)
+  await expect.element(card.getByRole('heading', { name: title })).toBeVisible()
+  await inCard('way-again').click()
+  await seeState('popup')
+})
+
+test('who says no at the provider is told so, and may choose another way', async () => {
+  const { portico, script } = page(visit)
+  script.ends = { exit: 'rejected', code: 'user-rejected' }
+  script.waits = false
+  await chosen('google')
+  await seeState('declined')
+  script.ends = null
+  script.waits = true
+  await inCard('way-again').click()
+  await seeState('popup')
+  script.fail('provider-failed')
+  await seeState('provider')
+  await inCard('way-other').click()
+  await seeView('Connect')
+  await expect.poll(() => portico.getState().attempt.is).toBe('idle')
+})
+
+test('a phone’s code has its link to copy, counts its time, and a new one is there by a press', async () => {
+  const { script } = page(visit)
+  script.lasts = 90_000
+  await chosen('farcaster')
+  await seeState('scan')
+  await expect.element(card.getByRole('img', { name: 'Code for Farcaster' })).toBeVisible()
+  await expect.element(inCard('way-expires')).toMatchTextContent(/^The code expires in 2 minutes$/)
+  await expect.element(button('Copy link')).toBeVisible()
+  script.fail('code-expired')
+  await seeState('expired')
+  await inCard('way-again').click()
+  await seeState('scan')
+  expect(script.opened).toEqual(['farcaster', 'farcaster'])
+  script.finish()
+  await seeClosed()
+})
+
+test('a code whose time is over is taken away before it is said', async () => {
+  const { script } = page(visit)
+  script.lasts = 0
+  await chosen('farcaster')
+  await seeState('expired')
+})
+
+test('a passkey is asked for by the frame, and once more by a press', async () => {
+  const { script } = page(visit)
+  await chosen('passkey')
+  await seeState('passkey')
+  script.fail('passkey-failed')
+  await seeState('failed')
+  await inCard('way-again').click()
+  await seeState('passkey')
+  script.finish()
+  await seeClosed()
+})
+
+test('a card that was closed in the middle of it opens where it stood; back gives up', async () => {
+  const { portico } = page(visit)
+  await chosen('google')
+  await seeState('popup')
+  await card.getByRole('button', { name: 'Close' }).click()
+  await seeClosed()
+  await connectButton.click()
+  await seeView('SocialLogin')
+  await seeState('popup')
+  await inCard('way-cancel').click()
+  await seeView('Connect')
+  await expect.poll(() => portico.getState().attempt.is).toBe('idle')
+})
+
+test('by keys alone: to a way, into its view, and back', async () => {
+  page(visit)
+  await open()
+  ;(inCard('way-google').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Tab}')
+  expect(focused()?.getAttribute('data-testid')).toBe('way-github')
+  await userEvent.keyboard('{Enter}')
+  await seeState('popup')
+  ;(inCard('back').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await seeView('Connect')
+})
+
+test('ways stand between e-mail and wallets, below the wallets where one is there, and as the host says', async () => {
+  const first = page(visit, { logins: ['email', 'google', 'passkey'] })
+  await open()
+  expect(places()).toEqual(['email', 'way-google', 'way-passkey', 'or', 'wallets'])
+  fox()
+  await expect.element(inCard('wallet-test.fox')).toBeVisible()
+  expect(places()).toEqual(['email', 'way-google', 'way-passkey', 'or', 'wallets'])
+  first.leave()
+  const second = page(visit, { logins: ['email', 'google', 'passkey'] })
+  await open()
+  expect(places()).toEqual(['wallets', 'or', 'email', 'way-google', 'way-passkey'])
+  second.leave()
+  const third = page(visit, { logins: ['email', 'google'], config: { features: { connectMethodsOrder: ['social', 'wallet', 'email'] } } })
+  await open()
+  expect(places()).toEqual(['way-google', 'or', 'wallets', 'or', 'email'])
+  third.leave()
+  page(visit, { logins: ['email', 'google'], config: { features: { connectMethodsOrder: ['social', 'email'] } } })
+  await open()
+  expect(places()).toEqual(['way-google', 'email', 'or', 'wallets'])
+})
+
+test('the host says which providers there are, and in which order; none is none', async () => {
+  const first = page(visit, { config: { features: { socials: ['github', 'google'] } } })
+  await open()
+  expect(places().slice(0, 4)).toEqual(['email', 'way-github', 'way-google', 'way-passkey'])
+  first.leave()
+  page(visit, { logins: ['email', 'google'], config: { features: { socials: false } } })
+  await connectButton.click()
+  await seeView('Connect')
+  await expect.element(inCard('email-field')).toBeVisible()
+  expect(places()).toEqual(['email', 'or', 'wallets'])
+})
+
+test('many ways are behind “more”, each with its name', async () => {
+  page(visit, { logins: all })
+  await open()
+  expect(inView('.way').map((each) => each.textContent)).toEqual(['Google', 'Farcaster', 'Passkey', 'More'])
+  await expect.element(button('Continue with Google')).toBeVisible()
+  await expect.element(button('Continue with a passkey')).toBeVisible()
+  await button('More ways in').click()
+  await seeView('Socials')
+  expect(inView('.row .name').map((each) => each.textContent)).toEqual(['Google', 'Farcaster', 'Passkey', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord', 'acme'])
+  await inCard('way-discord').click()
+  await seeView('SocialLogin')
+  await expect.element(card.getByRole('heading', { name: 'Discord', exact: true })).toBeVisible()
+})
+
+test('who has not agreed to the host’s texts is asked for that, and no window opens', async () => {
+  const { script } = page(visit, { config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' } })
+  await open()
+  await inCard('way-google').click()
+  await expect.element(card.getByText('Tick this box first, then go on.')).toBeVisible()
+  expect(script.opened).toEqual([])
+  await card.getByRole('checkbox').click()
+  await inCard('way-google').click()
+  await seeState('popup')
+})
+
+test('a host opens it by name, and the visitor’s press begins', async () => {
+  const { portico, script } = page(visit)
+  await portico.open({ view: 'SocialLogin', data: { way: 'google' } })
+  await seeState('offered')
+  expect(script.opened).toEqual([])
+  await button('Continue with Google').click()
+  await seeState('popup')
+  script.finish()
+  await seeClosed()
+})
+
+test('a way that the page does not have is said so', async () => {
+  const { portico } = page(visit, { logins: ['email'] })
+  await portico.open({ view: 'SocialLogin' })
+  await expect.element(card.getByText('There is no other way in')).toBeVisible()
+})

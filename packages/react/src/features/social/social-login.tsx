@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react'
+import { getLogin, type LoginState } from '@portico/core/internal/login/get-login'
+import { loginOffer } from '@portico/core/internal/login/start-login'
+import type { State } from '@portico/core'
+import { useArrival, useGivingUp, useShownLogin } from '../../login/use-login-view.ts'
+import { WayLogo } from '../../login/way-mark.tsx'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useLegal } from '../../modal/legal/may-connect.ts'
+import type { ViewProps } from '../../modal/view-loader.ts'
+import { Button } from '../../parts/button/button.tsx'
+import { withConsent } from '../../wallets/consent.tsx'
+import { begin } from './begin.ts'
+import { Ended } from './ended.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
+import { PopupStep } from './popup-step.tsx'
+import { reasonOf } from './reasons.ts'
+import { ScanStep } from './scan-step.tsx'
+import { Cancel, Face } from './face.tsx'
+import Socials from './socials.tsx'
+import { wayAction } from './way-names.ts'
+
+const viewName = 'SocialLogin'
+
+/** Logging in by a provider, by Farcaster or by a passkey. It shows whatever the login waits for now. */
+function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
+  const current = useModalState(wayUnderWay)
+  const way = data.way ?? current
+  const name = useModalState((state) => nameOf(state, way) ?? data.name ?? way)
+  const { now, shown: login } = useShownLogin(viewName, way)
+  const isBegun = useModalState(({ slices: { social } }) => social?.isBegun === true && social.way === way)
+  const failed = useModalState(({ slices: { social } }) => (social?.way === way ? social.failed : null))
+  useArrival(viewName, isBegun || now.is === 'waiting')
+  useGivingUp(viewName, (state) => getLogin(state, way).is === 'waiting' || (state.slices.social?.isBegun === true && state.slices.social.way === way))
+  const it = { way, name }
+  if (way === '') return <Socials data={{}} />
+  if (login.is === 'failed') return <Ended {...it} reason={reasonOf(login.code, login.exit)} />
+  if (login.is === 'waiting') return <Step key={login.id} {...it} login={login} />
+  if (failed) return <Ended {...it} reason={reasonOf(failed)} />
+  return isBegun ? <Beginning {...it} /> : <Offered {...it} />
+}
+
+const shown: (props: ViewProps<'SocialLogin'>) => ReactElement = withConsent(SocialLogin)
+export default shown
+
+export type Waiting = Extract<LoginState, { is: 'waiting' }>
+
+/** The way that somebody logs in by now, or has chosen last. */
+function wayUnderWay(state: State): string {
+  const login = getLogin(state, null)
+  return (login.is !== 'idle' && login.way !== 'email' ? login.way : state.slices.social?.way) ?? ''
+}
+
+function nameOf(state: State, way: string): string | undefined {
+  const there = loginOffer(state, way)
+  return there && state.offers[there.connector]?.find(({ id }) => id === there.offer)?.name
+}
+
+function Step({ way, name, login }: { way: string; name: string; login: Waiting }): ReactElement {
+  if (login.step === 'scan') return <ScanStep way={way} name={name} login={login} />
+  if (way === 'passkey') return <PasskeyStep way={way} name={name} login={login} />
+  if (login.step === 'popup') return <PopupStep way={way} name={name} login={login} />
+  return <Beginning way={way} name={name} isAnswered={login.step !== 'wallet'} />
+}
+
+/** Something is under way that the visitor has nothing to do for here. */
+function Beginning({ way, name, isAnswered = false }: { way: string; name: string; isAnswered?: boolean }): ReactElement {
+  const { t } = useModalContext()
+  return (
+    <Face way={way} name={name} state="waiting" title={t(isAnswered ? 'social.finishing' : 'social.beginning')} hint={t('social.finishingHint')}>
+      <Cancel />
+    </Face>
+  )
+}
+
+/** Opened by the host: the visitor's press begins, as a window opens in a press alone. */
+function Offered({ way, name }: { way: string; name: string }): ReactElement {
+  const modal = useModalContext()
+  const mayConnect = useLegal()
+  const { t } = modal
+  return (
+    <div className="stack" data-state="offered">
+      <div className="hero says">
+        <WayLogo way={way} name={name} size="large" />
+        <h2 className="title">{t('social.offered')}</h2>
+        <p className="sub">{t('social.offeredHint')}</p>
+      </div>
+      <Button tone="primary" onPress={() => mayConnect() && begin(modal, way)} testId="way-go">
+        {wayAction({ way, name }, t)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { LoginOffer } from '@portico/core/internal/login/login-offers'
+import { useMemo } from 'react'
+import { loginWays } from '../../login/ways.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import { useLegal } from '../../modal/legal/may-connect.ts'
+import { begin } from './begin.ts'
+import { wayName } from './way-names.ts'
+
+/** The ways in beside e-mail, in their order. */
+export function useWays(namespace: string | undefined): readonly LoginOffer[] {
+  const { portico } = useModalContext()
+  const key = useModalState((state) => JSON.stringify(loginWays(state, portico, namespace).filter(({ way }) => way !== 'email')))
+  return useMemo(() => JSON.parse(key) as readonly LoginOffer[], [key])
+}
+
+/** Begins in the press, and shows what is waited for, where the host's texts are agreed to. */
+export function useChooseWay(): (offer: LoginOffer) => void {
+  const modal = useModalContext()
+  const mayConnect = useLegal()
+  return (offer) => {
+    if (!mayConnect()) return
+    begin(modal, offer.way)
+    modal.ui.push('SocialLogin', { way: offer.way, name: wayName(offer, modal.t) })
+  }
+}

@@ -1,0 +1,8 @@
+import type { LoginOffer } from '@portico/core/internal/login/login-offers'
+import type { Translate } from '../../strings/format.ts'
+
+/** What a way is called: a proper name, but for a passkey. */
+export const wayName = ({ way, name }: Pick<LoginOffer, 'way' | 'name'>, t: Translate): string => (way === 'passkey' ? t('social.passkey') : name)
+
+/** What its button does. */
+export const wayAction = ({ way, name }: Pick<LoginOffer, 'way' | 'name'>, t: Translate): string => (way === 'passkey' ? t('social.continuePasskey') : t('social.continue', { way: name }))

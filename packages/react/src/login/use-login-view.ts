@@ -1,0 +1,52 @@
+/** What views have in common in which somebody logs in. */
+import { useEffect, useRef, useState } from 'react'
+import type { State, ViewName } from '@portico/core'
+import { getLogin, type LoginState } from '@portico/core/internal/login/get-login'
+import { useModalContext, useModalState } from '../modal/context.ts'
+import { whenConnected } from '../wallets/leave.ts'
+
+/** The login of a way, as the view shows it: one that is leaving stays what it was, whatever is given up behind it. */
+export function useShownLogin(view: ViewName, way: string): { now: LoginState; shown: LoginState } {
+  const now = useModalState((state) => getLogin(state, way))
+  const isOnTop = useModalState(({ ui }) => ui.history.at(-1)?.view === view)
+  const [last, setLast] = useState(now)
+  if (isOnTop && now !== last) setLast(now)
+  return { now, shown: isOnTop ? now : last }
+}
+
+/** Goes on as after any wallet once somebody has logged in, whoever began it. */
+export function useArrival(view: ViewName, isUnderWay: boolean): void {
+  const modal = useModalContext()
+  const was = useRef(false)
+  const isLive = useModalState(({ offers, links }) =>
+    Object.values(links).some(({ connector, offer, state }) => state.is === 'live' && offers[connector]?.some(({ id, login }) => id === offer && login !== undefined)),
+  )
+  useEffect(() => {
+    if (isUnderWay) was.current = true
+    else if (was.current && isLive) {
+      was.current = false
+      whenConnected(modal, Promise.resolve(), () => view)
+    }
+  }, [isUnderWay, isLive, modal, view])
+}
+
+/** Whoever goes back has given up; whoever closes the card may only be looking for the mail, or for the provider's window. */
+export function useGivingUp(view: ViewName, isUnderWay: (state: State) => boolean): void {
+  const { portico } = useModalContext()
+  const latest = useRef(isUnderWay)
+  useEffect(() => {
+    latest.current = isUnderWay
+  })
+  useEffect(() => {
+    const check = (): void => {
+      const state = portico.getState()
+      const { open, direction, history } = state.ui
+      if (open && direction === 'back' && !history.some((entry) => entry.view === view) && latest.current(state)) portico.cancel()
+    }
+    const off = portico.subscribe(check)
+    return () => {
+      off()
+      check()
+    }
+  }, [portico, view])
+}
