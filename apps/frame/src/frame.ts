@@ -135,6 +135,10 @@ export async function runFrame(parts: FrameParts): Promise<void> {
 
   const social = once(async () => (await import('./login/social.ts')).createSocial({ ...login.parts, window: parts.window, origin: base }))
   const farcaster = once(async () => (await import('./login/farcaster.ts')).createFarcaster(login.parts))
+  const account = once(async () => {
+    const [{ createAccount }, { createAccountServer }] = await Promise.all([import('./login/account.ts'), import('./server/account.ts')])
+    return createAccount({ ...login.parts, account: createAccountServer({ base, project, fetch }) })
+  })
   const notYet = (): Promise<never> => Promise.reject(new FrameError(-32_601))
   const handlers: Handlers = {
     IS_CONNECTED: () => watched(login.restore()),
@@ -158,20 +162,28 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       locale = params.locale
       return watched(queue.run(async () => (await import('./login/passkeys.ts')).connectPasskey(login.parts, signal), signal))
     },
-    ACCOUNT: notYet,
+    ACCOUNT: async () => (await account()).tell(),
     async ADD_WAY({ way, ...params }, signal) {
       locale = params.locale
       if (way !== 'passkey') return notYet()
       await queue.run(async () => (await import('./login/add-passkey.ts')).addPasskey(login.parts, signal), signal)
-      return handlers.ACCOUNT(undefined, signal)
+      return (await account()).tell()
     },
-    REMOVE_WAY: notYet,
-    UPDATE_EMAIL: notYet,
+    REMOVE_WAY: ({ id }, signal) => queue.run(async () => (await account()).removeWay(id, signal), signal),
+    async UPDATE_EMAIL(params, signal) {
+      locale = params.locale
+      await queue.run(async () => (await account()).changeAddress(params.email, locale, signal), signal)
+      return watched(login.user(signal))
+    },
     async SET_RECOVERY(_, signal) {
       await queue.run(async () => (await import('./login/set-recovery.ts')).setRecovery(login.parts, signal), signal)
-      return handlers.ACCOUNT(undefined, signal)
+      return (await account()).tell()
     },
-    DELETE_ACCOUNT: notYet,
+    async DELETE_ACCOUNT(_, signal) {
+      const deleted = await queue.run(async () => (await account()).delete(signal), signal)
+      parts.channel.postMessage('removed')
+      return deleted
+    },
     GET_USER: (_, signal) => watched(login.user(signal)),
     async SIGN_OUT() {
       await login.signOut()

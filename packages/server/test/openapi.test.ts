@@ -77,7 +77,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   '/embedded/v1/email/resend': { attempt: 'A'.repeat(22), signature: 'A'.repeat(86) },
   '/embedded/v1/email/verify': { attempt: 'A'.repeat(22), code: '000000', signature: 'A'.repeat(86) },
   '/embedded/v1/address': { email: 'eve@shop.example' },
-  '/embedded/v1/address/resend': { change: 'A'.repeat(22), signature: 'A'.repeat(86) },
+  '/embedded/v1/address/resend': { change: 'A'.repeat(22), place: 'primary', signature: 'A'.repeat(86) },
   '/embedded/v1/address/verify': { change: 'A'.repeat(22), primary: null, secondary: '000000', signature: 'A'.repeat(86) },
   '/embedded/v1/wallet': { wallet: 'A'.repeat(22), set: 'A'.repeat(22), addresses: { eip155: `0x${'1f'.repeat(20)}`, solana: '1'.repeat(32) }, share: 'A'.repeat(23), recovery: 'keeper' },
   '/embedded/v1/sets': { set: 'A'.repeat(22), share: 'A'.repeat(23), recovery: null },
