@@ -153,7 +153,7 @@ async function fill(admin, { demo, hosts = [], networks, wallet }) {
 }
 
 /**
- * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number, keeper?: number, inbox?: number }} ports free ones by default; with `past` accounts of the first chain have one, which changes what they hold; with `hosts` (patterns of origins) more pages are the project's; with `login` the demo offers e-mail without being asked by `?login=on`
+ * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number, keeper?: number, inbox?: number }} ports free ones by default; with `past` accounts of the first chain have one, which changes what they hold; with `hosts` (patterns of origins) more pages are the project's; with `login` the demo offers every way to log in without being asked by `?login=all`
  */
 export async function startParts(ports = {}) {
   const kit = await import('../packages/testkit/dist/chains/index.js')

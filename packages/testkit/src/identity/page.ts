@@ -26,6 +26,8 @@ export const loginPage = (name: string, client: string, accounts: readonly Ident
 <form method="post">
 <fieldset><legend>Who are you?</legend>
 ${accounts.map(choice).join('\n')}
+<label><input type="radio" name="account" value="new"> Somebody new, called <input name="login" pattern="[a-z0-9.\\-]{1,64}" aria-label="Name of somebody new" size="12"></label>
+<label><input type="checkbox" name="mail" checked> who has an address, which is verified</label>
 </fieldset>
 <button name="answer" value="allow">Allow</button><button name="answer" value="deny">Deny</button>
 </form>

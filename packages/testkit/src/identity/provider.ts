@@ -1,4 +1,4 @@
-import { generateKeyPair, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPair, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import type { Configuration, InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider'
@@ -106,6 +106,17 @@ interface Standing {
   declines: boolean
 }
 
+/** Who was chosen; somebody new has an account from then on. */
+function chosen(form: URLSearchParams, accounts: IdentityAccount[]): string {
+  const id = form.get('account') ?? ''
+  const login = form.get('login') ?? ''
+  if (id !== 'new' || !/^[a-z0-9.-]{1,64}$/.test(login)) return id
+  // Ids are numbers at most providers, and nobody's name.
+  const number = String(BigInt(`0x${createHash('sha256').update(login).digest('hex').slice(0, 15)}`))
+  if (!accounts.some((each) => each.id === number)) accounts.push({ id: number, login, name: login, ...(form.has('mail') && { email: `${login}@mail.example`, isVerified: true }) })
+  return number
+}
+
 async function interact(provider: Provider, { name, shape, accounts }: Context, request: IncomingMessage, response: ServerResponse, { lets, declines }: Standing): Promise<void> {
   const { params } = await provider.interactionDetails(request, response)
   const finish = (result: InteractionResults): Promise<void> => provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
@@ -114,7 +125,7 @@ async function interact(provider: Provider, { name, shape, accounts }: Context, 
   if (lets !== undefined) return finish({ login: { accountId: lets, remember: false } })
   if (request.method !== 'POST') return send(response, 200, 'text/html', loginPage(name, String(params['client_id']), accounts))
   const form = new URLSearchParams((await bodyOf(request)).toString('utf8'))
-  return finish(form.get('answer') === 'allow' ? { login: { accountId: form.get('account') ?? '', remember: false } } : deny)
+  return finish(form.get('answer') === 'allow' ? { login: { accountId: chosen(form, accounts), remember: false } } : deny)
 }
 
 /** Every visitor is asked anew, whether the address says so or not: no session of before is seen. */
