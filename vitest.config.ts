@@ -9,14 +9,14 @@ import { launchedHeadless } from './scripts/browsers.mjs'
 const inBrowser = ['packages/react/src/**/*.browser.test.tsx', 'packages/embedded/test/*.browser.test.ts', 'docs/**/*.browser.test.tsx', 'apps/*/src/**/*.browser.test.ts']
 
 /** What the worker of the embedded wallet's keys imports, of the versions that are the frame's. */
-const ofFrame = ['@noble/curves/ed25519.js', '@noble/curves/secp256k1.js', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/sha3.js', 'shamir-secret-sharing', 'valibot']
+const ofFrame = ['@noble/curves/ed25519.js', '@noble/curves/secp256k1.js', '@noble/hashes/argon2.js', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/sha3.js', 'shamir-secret-sharing', 'valibot']
 
 /** Tests that leave no state behind, neither in modules nor in globals: a worker evaluates each module once for all of them, which is most of their time. */
 const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']
 const testsOf = (rooms: string): string[] => [`packages/${rooms}/src/**/*.test.{ts,tsx}`, `packages/${rooms}/test/**/*.test.ts`]
 
 /** Tests of the server where the engine of its database matters: they run on SQLite and, once more, on Postgres, as those do that are about Postgres alone. */
-const onPostgres = ['test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-attacks,events,images,mail,migrations,openapi,projects}', 'src/events/{clock,collector}', 'test/postgres/*']
+const onPostgres = ['test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-attacks,embedded-farcaster,embedded-passkey,embedded-social,embedded-social-attacks,events,images,mail,migrations,openapi,projects}', 'src/events/{clock,collector}', 'test/postgres/*']
 
 /** Tests as hosts write them, without a browser: they run in either of the documents that hosts use, which have a folder and a lock of their own. */
 const unitTests = './e2e/hosts/unit-tests/'

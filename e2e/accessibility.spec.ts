@@ -52,7 +52,7 @@ for (const { names, walk } of journeys.filter((each) => whole.some((name) => eac
     )
   })
 
-test('at 200 % zoom nothing is cut off: the card scrolls inside', async ({ page }) => {
+test('at 200 % zoom the card scrolls inside and cuts nothing off', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   const all = scenes.find(({ name }) => name === 'all-wallets')!
   await all.go(page, '')

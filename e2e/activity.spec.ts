@@ -51,7 +51,7 @@ async function other(browser: Browser): Promise<Page> {
   return page
 }
 
-test('what is sent stands in the activity of both, and on either side leads to the same transaction', async ({ page, browser }) => {
+test('a transfer appears in the activity of sender and receiver, and links to the same transaction on both sides', async ({ page, browser }) => {
   await connected(page)
   await form(page)
   await send(page, '0.321', second)
@@ -75,7 +75,7 @@ for (const [look, viewport, value, shown] of [
   ['on a desktop', { width: 1280, height: 800 }, '0x1bc16d674ec8000', /Received.*\+0\.125.ETH/],
   ['on a phone', { width: 360, height: 740 }, '0x3782dace9d90000', /Received.*\+0\.25.ETH/],
 ] as const)
-  test(`what is asked for arrives, and is seen while the card is open, ${look}`, async ({ page }) => {
+  test(`a requested payment arrives and is shown while the card is open, ${look}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await connected(page)
     await accountButton(page).click()
@@ -94,7 +94,7 @@ for (const [look, viewport, value, shown] of [
     await expect(at(page, 'balance')).not.toHaveText(had)
   })
 
-test('by keys alone: what has arrived is found, read and left', async ({ page }) => {
+test('a received transfer can be found, read and left with the keyboard alone', async ({ page }) => {
   await connected(page)
   await accountButton(page).focus()
   await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('by keys alone: what has arrived is found, read and left', async ({ page })
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('an address that looks like one who was once sent a token, and has sent dust of it, is warned of: only the history knows either', async ({ page }) => {
+test('the review warns of an address that resembles an earlier receiver and has sent dust tokens, which only the history shows', async ({ page }) => {
   const [friend, poison] = ['ab', 'cd'].map((middle) => `0x5c0f${middle.repeat(16)}91e7`) as [Hex, Hex]
   const transfer = (to: Hex, amount: bigint) => ({ to: dollar!.address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }) })
   await mine(transfer(friend, 25_000_000n))
@@ -131,7 +131,7 @@ test('an address that looks like one who was once sent a token, and has sent dus
   await expect(at(page, 'send-warnings').first()).toContainText('begins and ends like one you know')
 })
 
-test.describe('under way', () => {
+test.describe('pending transactions', () => {
   test.beforeEach(() => node('evm_setAutomine', [false]))
   test.afterEach(async () => {
     await node('evm_setAutomine', [true])
@@ -139,7 +139,7 @@ test.describe('under way', () => {
   })
   const pendingRow = (page: Page): Locator => rows(page).filter({ hasText: 'Pending' })
 
-  test('what is pending stays so over a reload, is counted on the button, and ends where it is looked at', async ({ page }) => {
+  test('a pending transaction stays pending after a reload, counts on the button, and settles in the open view', async ({ page }) => {
     await connected(page)
     await form(page)
     await send(page, '0.042', second)
@@ -155,7 +155,7 @@ test.describe('under way', () => {
     await expect(accountButton(page)).not.toHaveAccessibleName(/1$/)
   })
 
-  test('one that the wallet cancels is said to be replaced, and why', async ({ page }) => {
+  test('a transaction that the wallet cancels is shown as replaced, with the reason', async ({ page }) => {
     await connected(page)
     await form(page)
     const nonce = await node('eth_getTransactionCount', [ada, 'latest'])
@@ -171,7 +171,7 @@ test.describe('under way', () => {
     await expect(at(page, 'transaction')).toContainText('It was cancelled in the wallet. Nothing moved.')
   })
 
-  test('one that reverts is said to have failed, and that nothing moved', async ({ page }) => {
+  test('a transaction that reverts is shown as failed, and the card says that nothing was transferred', async ({ page }) => {
     await connected(page)
     await form(page)
     await choose(page, /Demo Dollar/)
@@ -194,11 +194,11 @@ test.describe('under way', () => {
 
 const faults: readonly (readonly [what: string, answer: (route: Route) => Promise<void>])[] = [
   ['is down', (route) => route.abort('connectionrefused')],
-  ['asks to be left alone', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '600', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }, json: {} })],
-  ['answers nonsense', (route) => route.fulfill({ json: { balances: 'plenty' } })],
+  ['asks for a pause', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '600', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }, json: {} })],
+  ['sends an invalid answer', (route) => route.fulfill({ json: { balances: 'plenty' } })],
 ]
 for (const [what, answer] of faults)
-  test(`balances of a service that ${what}: that is said, with what the network itself knows, and asked again by a press`, async ({ page }) => {
+  test(`when the service for balances ${what}, the card says so, shows what the network reports, and a press asks again`, async ({ page }) => {
     const balances = /\/v1\/account\/.*\/balance/
     await page.route(balances, answer)
     await connected(page)
@@ -211,7 +211,7 @@ for (const [what, answer] of faults)
     await expect(at(page, 'tokens')).toContainText('Demo Dollar')
   })
 
-test('balances of a slow service: a wait that is said, and no empty list', async ({ page }) => {
+test('when the service for balances is slow, the card shows that it is waiting, and no empty list', async ({ page }) => {
   const held: Route[] = []
   await page.route(/\/v1\/account\/.*\/balance/, (route) => void held.push(route))
   await connected(page)

@@ -44,7 +44,7 @@ function published(relay: LocalRelay): { at: number; text: string; params: Reado
   })
 }
 
-test('a host that asks for nothing has no frame, and nothing is said beside its messages', async ({ page, relay, startWallet }) => {
+test('a host without attestation loads no frame and adds nothing to its messages', async ({ page, relay, startWallet }) => {
   const phone = await startWallet(wallet)
   await phone.pair((await begin(page, relay, {})).uri)
   await connected(page)
@@ -55,7 +55,7 @@ test('a host that asks for nothing has no frame, and nothing is said beside its 
   expect(JSON.stringify(relay.transcript.filter(({ client, direction }) => client === own && direction === 'in'))).not.toMatch(/tvf|attestation|rpcMethods|chainId/)
 })
 
-test('a host that asks for hints has them, and no frame', async ({ page, relay, startWallet }) => {
+test('a host that asks for attestation by hints gets hints and no frame', async ({ page, relay, startWallet }) => {
   const phone = await startWallet(wallet)
   await phone.pair((await begin(page, relay, { hints: 'yes' })).uri)
   await connected(page)
@@ -66,7 +66,7 @@ test('a host that asks for hints has them, and no frame', async ({ page, relay, 
   expect(await frames(page)).toEqual([])
 })
 
-test('the official wallet finds that proposal and request come from the page', async ({ page, relay, startWallet, attestor }) => {
+test('the official wallet verifies that the proposal and the request come from the page', async ({ page, relay, startWallet, attestor }) => {
   const phone = await startWallet({ ...wallet, attestor: attestor.url })
   const { uri, at } = await begin(page, relay, { attestation: attestor.url })
   await phone.pair(uri)
@@ -91,7 +91,7 @@ test('the official wallet finds that proposal and request come from the page', a
 })
 
 for (const behaviour of ['silent', 'malformed', 'other-id', 'not-text'] as const satisfies readonly AttestorBehaviour[])
-  test(`a server that is ${behaviour} keeps nobody from connecting`, async ({ page, relay, startWallet, attestor }) => {
+  test(`a server that is ${behaviour} does not prevent a connection`, async ({ page, relay, startWallet, attestor }) => {
     attestor.set(behaviour)
     const phone = await startWallet({ ...wallet, attestor: attestor.url })
     const { uri, at } = await begin(page, relay, { attestation: attestor.url })
@@ -106,7 +106,7 @@ for (const behaviour of ['silent', 'malformed', 'other-id', 'not-text'] as const
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 
-test('a server that cannot be reached keeps nobody from connecting', async ({ page, relay, startWallet, attestor }) => {
+test('an unreachable server does not prevent a connection', async ({ page, relay, startWallet, attestor }) => {
   await attestor.stop()
   const phone = await startWallet(wallet)
   await phone.pair((await begin(page, relay, { attestation: attestor.url })).uri)
@@ -116,7 +116,7 @@ test('a server that cannot be reached keeps nobody from connecting', async ({ pa
   expect((await frames(page)).length).toBe(2)
 })
 
-test('a server that leads elsewhere is not believed: the word comes from another origin', async ({ page, relay, startWallet, attestor }) => {
+test('an attestation is rejected when the server redirects, because it then comes from another origin', async ({ page, relay, startWallet, attestor }) => {
   await page.route(`${attestor.url}/attestation?*`, (route) => route.fulfill({ status: 302, headers: { location: route.request().url().replace('127.0.0.1', 'localhost') } }))
   const phone = await startWallet({ ...wallet, attestor: attestor.url })
   await phone.pair((await begin(page, relay, { attestation: attestor.url })).uri)
@@ -126,7 +126,7 @@ test('a server that leads elsewhere is not believed: the word comes from another
   expect(published(relay).map(({ params }) => 'attestation' in params)).toEqual([false])
 })
 
-test('what another frame of the server says, or the page itself, is not believed', async ({ page, relay, startWallet, attestor }) => {
+test('an attestation is rejected when it comes from another frame of the server or from the page itself', async ({ page, relay, startWallet, attestor }) => {
   // The one that was asked is silent; its twin, which the page has put beside it, has the right token.
   await page.route(`${attestor.url}/attestation?*`, (route) => (route.request().url().endsWith('&twin') ? route.continue() : route.fulfill({ contentType: 'text/html', body: '' })))
   await page.addInitScript(() => {

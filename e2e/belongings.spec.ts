@@ -23,7 +23,7 @@ async function connected(page: Page, query = ''): Promise<void> {
   await expect(card(page)).toBeHidden()
 }
 
-test('an account is shown with what it holds, what happened to it and its NFTs, and what is unwanted only when asked for', async ({ page }) => {
+test('an account shows its tokens, its history and its NFTs, and shows spam only on request', async ({ page }) => {
   await connected(page)
   await expect(holdings(page)).toContainText([/Ether/, /Demo Dollar.*1,104\.5284 DUSD/, /Portico Token.*83\.8331 PORT/, /Wrapped Coin/])
   await expect(page.getByTestId('total')).toHaveText(/^\$3\d,\d{3}\.\d\d$/)
@@ -45,7 +45,7 @@ test('an account is shown with what it holds, what happened to it and its NFTs, 
   await expect(holdings(page).filter({ hasText: 'unwanted' })).toContainText('9,999')
 })
 
-test('a name and its avatar come from the server, which has drawn the picture anew', async ({ page }) => {
+test('the server supplies a name and its avatar, and encodes the picture again', async ({ page }) => {
   await connected(page)
   await accountButton(page).click()
   await expect(card(page).getByText('ada.eth')).toBeVisible()
@@ -54,7 +54,7 @@ test('a name and its avatar come from the server, which has drawn the picture an
   await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('what the visitor sends is in the history as soon as it is mined', async ({ page }) => {
+test('a transaction that the visitor sends is in the history as soon as it is mined', async ({ page }) => {
   await connected(page)
   await expect(history(page).first()).toContainText('Sent')
   await expect(page.getByTestId('total')).toBeVisible()
@@ -64,7 +64,7 @@ test('what the visitor sends is in the history as soon as it is mined', async ({
   await expect(history(page).first()).toContainText('−1 ETH')
 })
 
-test('a server that is down is said, with what was known, and tried again', async ({ page }) => {
+test('when the server is down, the card says so, keeps the last known data, and can try again', async ({ page }) => {
   await page.route(/\/v1\/account\/.*\/history/, (route) => route.fulfill({ status: 502, json: {} }))
   await connected(page)
   await expect(page.getByText('The history could not be read.')).toBeVisible()
@@ -78,7 +78,7 @@ for (const [theme, width] of [
   ['dark', 1280],
   ['light', 360],
 ] as const)
-  test(`it can be read by everybody, ${theme} and ${width} px wide`, async ({ page }) => {
+  test(`the account has no accessibility fault, ${theme} and ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await connected(page, `&theme=${theme}`)
     await expect(page.getByTestId('nfts').getByRole('listitem')).toHaveCount(3)

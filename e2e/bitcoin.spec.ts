@@ -16,14 +16,14 @@ test('connects, shows the account with its balance and network, and its addresse
   await expect(addresses).toContainText(ofBitcoin.slice(-4))
 })
 
-test('says no in the wallet, and tries again', async ({ page, context }) => {
+test('reports a rejection in the wallet, and connects on the next try', async ({ page, context }) => {
   await connectOn(page, 'bip122', reject)
   await expect(card(page).getByText('You said no in Pocket Wallet')).toBeVisible()
   await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click())
   await expect(statusOf(page, 'bip122')).toHaveText('connected')
 })
 
-test('signs a message that verifies, and refuses one', async ({ page, context }) => {
+test('signs a message that verifies, and reports a rejected one', async ({ page, context }) => {
   await connectOn(page, 'bip122')
   await inWallet(
     context,
@@ -40,7 +40,7 @@ test('signs a message that verifies, and refuses one', async ({ page, context })
   await expect(result(page)).toContainText('rejected')
 })
 
-test('signs a PSBT that the node takes, after the wallet has shown what goes where and what comes back', async ({
+test('signs a PSBT that the node accepts, after the wallet has shown outputs and change', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('signs a PSBT that the node takes, after the wallet has shown what goes whe
   await expect(balanceOf(page, 'bip122')).toHaveText(`${left / 1e8} BTC`)
 })
 
-test('sends a transfer that the wallet makes, and nothing when it is refused', async ({ page, context }) => {
+test('sends a transfer that the wallet builds, and nothing when it is rejected', async ({ page, context }) => {
   await connectOn(page, 'bip122')
   const before = await satsOf(bitcoinFriend)
   await inWallet(context, () => page.getByTestId('bitcoin-send').click(), reject)
@@ -85,7 +85,7 @@ test('sends a transfer that the wallet makes, and nothing when it is refused', a
   expect(await satsOf(bitcoinFriend)).toBe(before + 10_000)
 })
 
-test('follows the wallet’s lock, and its leaving', async ({ page, context }) => {
+test('updates the page when the wallet locks and when it disconnects', async ({ page, context }) => {
   await connectOn(page, 'bip122')
   await expect(statusOf(page, 'bip122')).toHaveText('connected')
   const home = await context.newPage()

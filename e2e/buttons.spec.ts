@@ -17,7 +17,7 @@ for (const [size, height] of [['sm', 32], ['md', 40], ['lg', 48]] as const)
     expect(await heights(shelf(page, `size-${size}`))).toEqual([height, height, height, height])
   })
 
-test('while a wallet is asked, the connect button says so and stays as wide', async ({ page }) => {
+test('while a wallet request is pending, the connect button says so and keeps its width', async ({ page }) => {
   await page.goto(url())
   const button = connectButton(page)
   await expect(button).toHaveText('Connect wallet')
@@ -34,7 +34,7 @@ test('while a wallet is asked, the connect button says so and stays as wide', as
   await expect.poll(width).toBe(before)
 })
 
-test('a pointer that comes near starts one transition, and a press starts none in front of the card', async ({ page }) => {
+test('a pointer that comes near starts one View Transition, and a press starts none before the card opens', async ({ page }) => {
   await page.goto(url())
   const button = connectButton(page)
   await expect(button).toHaveText('Connect wallet')
@@ -57,7 +57,7 @@ test('a pointer that comes near starts one transition, and a press starts none i
   }
 })
 
-test('a name of any length keeps the account button as narrow as a page expects, and is its accessible name', async ({ page }) => {
+test('an account button keeps its width for a name of any length, and the name is its accessible name', async ({ page }) => {
   await connect(page)
   // A button shows what the open card has learnt.
   await accountButton(page).click()
@@ -82,7 +82,7 @@ test('a name of any length keeps the account button as narrow as a page expects,
   expect((await button.boundingBox())!.width).toBeLessThan(480)
 })
 
-test('own labels are shown, and disabled buttons open nothing when they are pressed', async ({ page }) => {
+test('custom labels are shown, and a disabled button opens nothing when it is pressed', async ({ page }) => {
   await page.goto(url('/?gallery=1'))
   await expect(shelf(page, 'labels').getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(shelf(page, 'labels').getByRole('button', { name: /Which network\?/ })).toBeVisible()
@@ -97,7 +97,7 @@ test('own labels are shown, and disabled buttons open nothing when they are pres
   await expect(card(page).getByRole('heading', { level: 1 })).toHaveText('Connect wallet')
 })
 
-test('the account button hides the balance where its option says so, and is absent for another chain family', async ({ page }) => {
+test('the account button hides the balance when its option says so, and renders nothing for another chain family', async ({ page }) => {
   await connect(page)
   await page.goto(url('/?gallery=1'))
   const buttons = shelf(page, 'account').getByTestId('account-button')
@@ -106,7 +106,7 @@ test('the account button hides the balance where its option says so, and is abse
   await expect(buttons.first().locator('[data-portico-part=detail]')).toHaveCount(0)
 })
 
-test('each button can be drawn by the host', async ({ page }) => {
+test('a host can render each button itself', async ({ page }) => {
   await page.goto(url('/?gallery=1'))
   const own = shelf(page, 'headless')
   await expect(own.locator('[data-portico-button]')).toHaveCount(0)

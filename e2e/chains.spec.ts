@@ -26,7 +26,7 @@ test('are connected by one approval, each with its own account', async ({ page, 
   await expect(addressOf(page, 'bip122')).toHaveText(ofBitcoin)
 })
 
-test('are connected one after the other in one window when each is asked for', async ({ page, context }) => {
+test('are connected one after the other in one window when each is requested', async ({ page, context }) => {
   const opened = windowsOf(context)
   await page.goto(demo())
   await choosePocket(page)
@@ -44,7 +44,7 @@ test('are connected one after the other in one window when each is asked for', a
   expect(opened).toHaveLength(1)
 })
 
-test('go to and fro by the network list, and no wallet is asked', async ({ page, context }) => {
+test('are switched in the network list without a wallet request', async ({ page, context }) => {
   await connectAll(page)
   const opened = windowsOf(context)
   for (const [family, name] of [
@@ -62,7 +62,7 @@ test('go to and fro by the network list, and no wallet is asked', async ({ page,
   expect(opened).toEqual([])
 })
 
-test('each signs for itself, whichever is in front', async ({ page, context }) => {
+test('each signs with its own wallet, whichever chain is active', async ({ page, context }) => {
   await connectAll(page)
   for (const front of ['solana', 'bip122', 'eip155'] as const) {
     await useNetwork(page, networkOf(front))
@@ -72,14 +72,14 @@ test('each signs for itself, whichever is in front', async ({ page, context }) =
       ['solana-sign', /^Signature \w{80,}/],
       ['bitcoin-sign', /^Signature \(ecdsa\)/],
     ] as const)
-      await test.step(`${button}, ${front} in front`, async () => {
+      await test.step(`${button}, ${front} active`, async () => {
         await inWallet(context, () => page.getByTestId(button).click())
         await expect(result(page)).toHaveText(said)
       })
   }
 })
 
-test('are all there after a reload, the one in front too, without a prompt', async ({ page, context }) => {
+test('are all restored after a reload, with the same active chain and without a prompt', async ({ page, context }) => {
   await connectAll(page)
   await useNetwork(page, networkOf('bip122'))
   await expect(page.getByTestId('network')).toHaveText('Local Bitcoin')
@@ -94,7 +94,7 @@ test('are all there after a reload, the one in front too, without a prompt', asy
 })
 
 for (const family of families)
-  test(`leaving ${family} leaves the others alone, after a reload too`, async ({ page, context }) => {
+  test(`disconnecting ${family} keeps the others connected, also after a reload`, async ({ page, context }) => {
     await connectAll(page)
     await page.getByTestId(`disconnect-${family}`).click()
     await expect(statusOf(page, family)).toHaveText('disconnected (user)')
@@ -107,7 +107,7 @@ for (const family of families)
     expect(opened).toEqual([])
   })
 
-test('a chain without a wallet is offered the one in use, which asks again', async ({ page, context }) => {
+test('a chain without a connection offers the connected wallet, which asks for approval again', async ({ page, context }) => {
   await connectOn(page, 'eip155')
   await expect(statusOf(page, 'eip155')).toHaveText('connected')
   await useNetwork(page, networkOf('solana'))
@@ -118,7 +118,7 @@ test('a chain without a wallet is offered the one in use, which asks again', asy
   await expect(statusOf(page, 'eip155')).toHaveText('connected')
 })
 
-test('is connected on one chain alone with the keyboard alone', async ({ page, context }) => {
+test('a single chain is connected with the keyboard alone', async ({ page, context }) => {
   await page.goto(demo())
   await connectButton(page).focus()
   await page.keyboard.press('Enter')

@@ -11,7 +11,7 @@ import { startRegistry } from './created/registry.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-test('from an empty folder to a connected wallet by the commands of the README alone', async ({ page, packed }) => {
+test('the commands of the README lead from an empty folder to a connected wallet', async ({ page, packed }) => {
   // It installs in earnest.
   test.setTimeout(180_000)
   const [, commands = ''] = /^## Start a new app\n\n```sh\n([\s\S]*?)^```/m.exec(await readFile(path.join(root, 'README.md'), 'utf8')) ?? []
@@ -30,7 +30,7 @@ test('from an empty folder to a connected wallet by the commands of the README a
 })
 
 for (const document of ['README.md', 'docs/start/vite.md'])
-  test(`the code of ${document}, at most 20 lines, makes an app that connects`, async ({ page, packed }) => {
+  test(`the code in ${document}, at most 20 lines, makes an app that connects`, async ({ page, packed }) => {
     const text = await readFile(path.join(root, document), 'utf8')
     const [, code = ''] = /^```tsx\n([\s\S]*?)^```/m.exec(text) ?? []
     expect(code.split('\n').filter((line) => line.trim()).length).toBeLessThanOrEqual(20)
@@ -44,13 +44,13 @@ for (const document of ['README.md', 'docs/start/vite.md'])
   })
 
 for (const template of ['vite', 'wagmi'])
-  test(`${template} with all: type-checks, builds, and connects under the strictest policy`, async ({ page, packed }) => {
+  test(`${template} with all options type-checks, builds, and connects under the strictest policy`, async ({ page, packed }) => {
     const app = await createApp(packed, 'wagmi-3', template, 'all')
     await run('npm', ['run', 'build'], app)
     await connects(page, await servePage(page, path.join(app, 'dist')))
   })
 
-test('next with all: builds, which type-checks it, and its page from the server connects without a hydration warning', async ({ page, packed }) => {
+test('next with all options type-checks and builds, and the page from its server connects without a hydration warning', async ({ page, packed }) => {
   test.setTimeout(120_000)
   const app = await createApp(packed, 'created-next', 'next', 'all')
   await run('npm', ['run', 'build'], app)

@@ -54,7 +54,7 @@ async function count(page: Page, session: CDPSession): Promise<Count> {
   return { nodes: of('Nodes'), listeners: of('JSEventListeners'), timers, heap: of('JSHeapUsedSize') }
 }
 
-test('twenty times open and shut: as many nodes, listeners and timers as before, and a heap that does not grow', async ({ page }, info) => {
+test('opening and closing twenty times leaks no nodes, listeners, timers or heap', async ({ page }, info) => {
   test.setTimeout(90_000)
   await page.addInitScript(() => {
     const pending = new Set<number>()

@@ -8,7 +8,7 @@ import { card, connectButton } from './visitor.ts'
 test.describe('a directory of 300 more wallets', () => {
   test.use({ wallets: 300 })
 
-  test('comes in pages behind what is shown, and few of its rows are in the document', async ({ page, server, demo }) => {
+  test('loads in pages after the first rows, and keeps few rows in the document', async ({ page, server, demo }) => {
     await openAll(page, demo())
     await expect(rows(page).nth(9)).toBeVisible()
     const before = (await names(page)).slice(0, 10)
@@ -27,7 +27,7 @@ test.describe('a directory of 300 more wallets', () => {
     await expect.poll(async () => (await names(page)).slice(0, 10)).toEqual(before)
   })
 
-  test('shows its pictures as soon as they come, fetched from the backend once', async ({ page, server, demo }) => {
+  test('shows each picture as soon as it loads, and fetches it from the backend once', async ({ page, server, demo }) => {
     await openAll(page, demo())
     await card(page).getByRole('searchbox').fill('Lighthouse')
     const picture = card(page).getByTestId('wallet-test.portico.wallet-140').locator('img')
@@ -36,7 +36,7 @@ test.describe('a directory of 300 more wallets', () => {
     expect(asked(server, '/getWalletImage/test-140')).toBe(1)
   })
 
-  test('is searched here at every key, and at the backend behind that, without anything moving', async ({ page, server, demo }) => {
+  test('is searched locally at every key press, then at the backend, and no row moves', async ({ page, server, demo }) => {
     await openAll(page, demo())
     await expect(rows(page).first()).toBeVisible()
     server.behave(serverFaults.hold(), { only: ['/getWallets'] })
@@ -57,7 +57,7 @@ test.describe('a directory of 300 more wallets', () => {
     await expect(card(page).getByRole('status').filter({ hasText: 'wallets found' })).toHaveCount(1)
   })
 
-  test('finds by the backend what is not known here yet, and says so when nobody knows', async ({ page, demo }) => {
+  test('finds wallets through the backend that are not known locally, and says so when there is no match', async ({ page, demo }) => {
     await openAll(page, demo())
     await card(page).getByRole('searchbox').fill(' 289')
     await expect.poll(() => names(page)).toEqual([expect.stringMatching(/ 289$/)])
@@ -67,7 +67,7 @@ test.describe('a directory of 300 more wallets', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('is not asked for a text that was taken back, nor for one that was left behind', async ({ page, server, demo }) => {
+  test('sends no request for a text that was deleted or for a view that was left', async ({ page, server, demo }) => {
     await page.clock.install()
     await openAll(page, demo())
     const texts = (): (string | undefined)[] => server.requests.map(({ query }) => query['search']).filter(Boolean)
@@ -94,7 +94,7 @@ test.describe('a directory of 300 more wallets', () => {
     expect(texts()).toEqual(['ra', 'co'])
   })
 
-  test('can be held to certified wallets', async ({ page, server, demo }) => {
+  test('can be filtered to certified wallets', async ({ page, server, demo }) => {
     await openAll(page, demo())
     const filter = card(page).getByRole('button', { name: 'Certified only' })
     await expect(filter).toHaveAttribute('aria-pressed', 'false')
@@ -106,7 +106,7 @@ test.describe('a directory of 300 more wallets', () => {
     await expect.poll(() => sizeOf(page)).toBeGreaterThan(30)
   })
 
-  test('is walked by keyboard alone, from page to page', async ({ page, demo }) => {
+  test('is used from page to page with the keyboard alone', async ({ page, demo }) => {
     await openAll(page, demo())
     await rows(page).first().getByRole('button').focus()
     const place = page.locator('[role=listitem]:focus-within')
@@ -125,7 +125,7 @@ test.describe('a directory of 300 more wallets', () => {
     ['held back', serverFaults.hold()],
     ['closed', serverFaults.status(503, 60)],
   ] as const)
-    test(`costs the first wallet nothing when it is ${name}`, async ({ page, server, demo }) => {
+    test(`does not delay the first wallet when it is ${name}`, async ({ page, server, demo }) => {
       server.behave(fault)
       await installWallet(page, { rdns: 'test.fox', name: 'Fox', rpcUrl: process.env['PORTICO_RPC']! })
       await page.goto(demo())
@@ -140,13 +140,13 @@ test.describe('a directory of 300 more wallets', () => {
 
   for (const [name, fault] of [
     ['refuses', serverFaults.forbidden()],
-    ['is overrun', serverFaults.tooMany(60)],
+    ['is rate-limited', serverFaults.tooMany(60)],
     ['is broken', serverFaults.status(500)],
-    ['breaks off', serverFaults.malformed()],
-    ['hangs up', serverFaults.drop()],
-    ['answers something else', serverFaults.body('<html>', 'text/html')],
+    ['sends half an answer', serverFaults.malformed()],
+    ['drops the connection', serverFaults.drop()],
+    ['answers with HTML', serverFaults.body('<html>', 'text/html')],
   ] as const)
-    test(`says so when it ${name}, keeps what is known, and goes on when tried again`, async ({ page, server, demo }) => {
+    test(`says so when it ${name}, keeps the known wallets, and continues when tried again`, async ({ page, server, demo }) => {
       server.behave(fault, { only: ['/getWallets'] })
       await openAll(page, demo())
       await toEnd(page)
@@ -165,7 +165,7 @@ test.describe('a directory of 300 more wallets', () => {
     })
 })
 
-test('offline, the list is the one known here, and the rest comes when the connection does', async ({ page, context, demo, server }) => {
+test('offline, the list shows the bundled wallets, and loads the rest when the browser is online again', async ({ page, context, demo, server }) => {
   await server.admin.saveWallets([{ id: 'late', name: 'Latecomer', order: 5_000, chains: ['eip155:1'] }])
   await page.goto(demo())
   await connectButton(page).click()
@@ -188,7 +188,7 @@ test('offline, the list is the one known here, and the rest comes when the conne
   }).toPass()
 })
 
-test('a network shows our mark until the service’s picture comes, also when the service’s client itself comes late', async ({ page, demo, server }) => {
+test('a network shows our mark until the service’s picture loads, also when the service’s client loads late', async ({ page, demo, server }) => {
   const theirs = testPicture({ name: 'Theirs', order: 3 })
   await server.admin.saveImage('asset', 'eip155:1', Buffer.from(theirs))
   let release = (): void => {}
@@ -207,7 +207,7 @@ test('a network shows our mark until the service’s picture comes, also when th
   await expect(picture).toHaveAttribute('src', address)
 })
 
-test('nothing is said to be missing before anybody can know it: while the client is on its way, and never if it does not come', async ({ page, demo }) => {
+test('no picture is reported missing while the service’s client loads or when it cannot be loaded', async ({ page, demo }) => {
   let come = (): void => {}
   const held = new Promise<void>((resolve) => (come = resolve))
   await page.route(/\/service-[\w-]+\.js$/, async (route) => {
@@ -222,7 +222,7 @@ test('nothing is said to be missing before anybody can know it: while the client
   await expect(card(page).getByText('No wallet is called “zzzz”')).toBeVisible()
 })
 
-test('a directory that lies is shown as far as it can be believed, and runs nothing', async ({ page, server, demo }) => {
+test('invalid records of a malicious directory are dropped, the others are shown, and none runs code', async ({ page, server, demo }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   server.behave(serverFaults.hostile(), { only: ['/getWallets'] })
@@ -243,7 +243,7 @@ test('a directory that lies is shown as far as it can be believed, and runs noth
 test.describe('on a phone', () => {
   test.use({ wallets: 120, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the list is tapped, filtered and scrolled to its end, without a hover before it', async ({ page, server, demo }) => {
+  test('the list can be tapped, filtered and scrolled to its end without a hover before', async ({ page, server, demo }) => {
     await page.goto(demo())
     await connectButton(page).tap()
     await card(page).getByTestId('all-wallets').tap()
@@ -265,7 +265,7 @@ test.describe('on a phone', () => {
 test.describe('without a backend', () => {
   test.use({ backend: false })
 
-  test('the bundled list works and no request is sent', async ({ page, server, demo }) => {
+  test('the bundled list works without any request', async ({ page, server, demo }) => {
     await openAll(page, demo())
     await expect(rows(page).first()).toBeVisible()
     await card(page).getByRole('searchbox').fill('rainbow')

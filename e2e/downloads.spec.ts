@@ -17,7 +17,7 @@ async function openWallet(page: Page, name: string, rdns: string): Promise<void>
 test.describe('on a computer', () => {
   test.use({ userAgent: chrome })
 
-  test('the browser’s own store comes first, others stand apart, and phones get a code', async ({ page }) => {
+  test('the browser’s own store comes first, other stores are listed apart, and phone stores get a QR code', async ({ page }) => {
     await openWallet(page, 'metamask', 'io.metamask')
     await expect(card(page).getByTestId('download-chrome')).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com\//)
     await expect(card(page).getByRole('region', { name: 'Other systems and browsers' }).getByTestId('download-firefox')).toBeVisible()
@@ -44,7 +44,7 @@ test.describe('on an iPhone', () => {
     await expect(card(page).getByTestId('download-app-store')).toBeVisible()
   })
 
-  test('stores are links, without a code, where the wallet cannot open an insecure page', async ({ page }) => {
+  test('stores are links without a QR code when the wallet cannot open an insecure page', async ({ page }) => {
     await openWallet(page, 'metamask', 'io.metamask')
     await expect(card(page).getByTestId('download-app-store')).toHaveAttribute('href', /^https:\/\/apps\.apple\.com\//)
     await expect(card(page).getByTestId('download-app-store')).not.toHaveAttribute('aria-expanded')

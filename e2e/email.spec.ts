@@ -1,68 +1,14 @@
 /** Logging in by e-mail with everything real: the demo, the frame, the server, the keeper, and the mails that they send. */
-import { expect, test, type BrowserContext, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
+import { addressOf, anotherDevice, approve, code, frame, give, host, logIn, readMail, refuse, result, somebody } from './login.ts'
 import { accountButton, card, connectButton, demo, status } from './visitor.ts'
-
-/** The demo as a host without a wallet in the page, which offers e-mail. */
-const host = (more = ''): string => demo(`/?login=on&announce=off&phones=off${more}`)
-const frame = (page: Page): FrameLocator => page.frameLocator('iframe')
-const addressOf = (page: Page): Promise<string> => page.getByTestId('address').innerText()
-
-/** Every visitor of these tests is somebody else. */
-let visitors = 0
-const somebody = (): string => `visitor-${process.pid}-${++visitors}@mail.example`
-
-interface Mail {
-  id: number
-  to: string
-  subject: string
-  text: string
-}
-
-/** The mails to an address, oldest first. */
-async function mailsTo(address: string): Promise<Mail[]> {
-  const all = (await (await fetch(new URL('mails', process.env['PORTICO_INBOX']))).json()) as Mail[]
-  return all.filter(({ to }) => to === address).sort((a, b) => a.id - b.id)
-}
-
-/** What a pattern finds in the newest of so many mails, once they are there. */
-async function readMail(address: string, count: number, pattern: RegExp): Promise<string> {
-  await expect.poll(async () => (await mailsTo(address)).length).toBe(count)
-  return pattern.exec((await mailsTo(address)).at(-1)!.text)![0]
-}
-
-const code = /(?<!\d)\d{6}(?!\d)/
 
 /** Asks the first chain's node. */
 async function call(method: string, params: readonly unknown[]): Promise<void> {
   const response = await fetch(process.env['PORTICO_RPC']!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
   expect(((await response.json()) as { error?: unknown }).error).toBeUndefined()
 }
-
-async function give(page: Page, address: string): Promise<void> {
-  await connectButton(page).first().click()
-  await card(page).getByTestId('email-field').fill(address)
-  await page.keyboard.press('Enter')
-}
-
-/** From a fresh page to a wallet of one's own. */
-async function logIn(page: Page, address = somebody(), at = host()): Promise<string> {
-  await page.goto(at)
-  await give(page, address)
-  await expect(card(page).getByTestId('email-code')).toBeVisible()
-  await card(page).getByTestId('email-code').fill(await readMail(address, 1, code))
-  await expect(status(page)).toHaveText('connected')
-  await expect(card(page)).toBeHidden()
-  return addressOf(page)
-}
-
-const approve = (page: Page, name = 'Sign'): Promise<void> => frame(page).getByRole('button', { name, exact: true }).click()
-/** Once the frame rests: Chromium drops presses on a frame of another origin that has just been shown. */
-async function refuse(page: Page): Promise<void> {
-  await expect(frame(page).getByRole('button', { name: 'Sign', exact: true })).toBeEnabled()
-  await frame(page).getByRole('button', { name: 'Reject' }).click()
-}
-const result = (page: Page): Locator => page.getByTestId('result')
 
 test('nothing of the frame is loaded before a visitor wants in', async ({ page }) => {
   const asked: string[] = []
@@ -154,11 +100,6 @@ test('a wrong code is said, and the right one is taken after it', async ({ page 
   await card(page).getByTestId('email-code').fill(right)
   await expect(status(page)).toHaveText('connected')
 })
-
-/** A browser that has never been here. */
-async function anotherDevice(context: BrowserContext): Promise<Page> {
-  return (await context.browser()!.newContext()).newPage()
-}
 
 test('a new device is let in by a link, a code, and the keeper’s code, and has the same wallet', async ({ page, context }) => {
   const visitor = somebody()

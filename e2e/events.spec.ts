@@ -7,7 +7,7 @@ import { card } from './visitor.ts'
 const raised = (page: Page): Promise<string[]> =>
   page.getByTestId('events').locator('li').allInnerTexts().then((all) => all.reverse())
 
-test('a newcomer’s way through the card', async ({ page }) => {
+test('a newcomer’s visit emits the documented events in order', async ({ page }) => {
   await openModal(page, '&phones=off')
   await expect.poll(() => raised(page)).toEqual(['INITIALIZE', 'MODAL_OPEN', 'WALLET_IMPRESSION_V2'])
   await card(page).locator('[data-view=Connect] .sub .link').click()
@@ -28,7 +28,7 @@ test('a newcomer’s way through the card', async ({ page }) => {
   ])
 })
 
-test('a visitor with a wallet: chosen, connected, moved, disconnected, chosen again and refused', async ({ page }) => {
+test('a returning visitor’s choice, connection, network switch, disconnect and rejected retry emit the documented events', async ({ page }) => {
   const wallet = await connectedFox(page, '')
   await page.getByTestId('network-button').click()
   await card(page).locator('[data-view=Networks] .sub .link').click()

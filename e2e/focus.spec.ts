@@ -15,7 +15,7 @@ async function focused(page: Page): Promise<{ name: string; inside: boolean }> {
   })
 }
 
-test('moves into the card, onto its title, and back to the button that opened it', async ({ page }) => {
+test('moves to the title when the card opens, and back to the button that opened it when it closes', async ({ page }) => {
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).focus()
   await page.keyboard.press('Enter')
@@ -25,7 +25,7 @@ test('moves into the card, onto its title, and back to the button that opened it
   await expect(connectButton(page)).toBeFocused()
 })
 
-test('goes round inside the card, in both directions, and never leaves it', async ({ page }) => {
+test('cycles inside the card in both directions and never leaves it', async ({ page }) => {
   await openModal(page)
   await expect(heading(page)).toBeFocused()
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -45,7 +45,7 @@ test('goes round inside the card, in both directions, and never leaves it', asyn
   }
 })
 
-test('moves on with the view, and back to its title', async ({ page }) => {
+test('moves to the title of each new view, and back to the title of the view before', async ({ page }) => {
   await openModal(page)
   const all = card(page).getByTestId('all-wallets')
   await all.focus()
@@ -58,7 +58,7 @@ test('moves on with the view, and back to its title', async ({ page }) => {
   await expect(heading(page)).toBeFocused()
 })
 
-test('stays on the one button while an attempt is cancelled and made again', async ({ page }) => {
+test('stays on the same button while an attempt is cancelled and repeated', async ({ page }) => {
   await askFox(page, '', { behaviour: 'hang' })
   // Before the code that asks has come, the same button leads back.
   await expect(card(page).locator('[data-state=waiting]')).toBeVisible()
@@ -69,7 +69,7 @@ test('stays on the one button while an attempt is cancelled and made again', asy
   }
 })
 
-test('Escape goes one view back, and out of the first', async ({ page }) => {
+test('Escape goes back one view, and closes the card from the first view', async ({ page }) => {
   await openModal(page)
   await card(page).getByTestId('all-wallets').click()
   await expect(heading(page)).toHaveText('All wallets')
@@ -80,7 +80,7 @@ test('Escape goes one view back, and out of the first', async ({ page }) => {
   await expect(connectButton(page)).toBeFocused()
 })
 
-test('the page behind cannot be reached while the card is open', async ({ page }) => {
+test('the page behind cannot be focused while the card is open', async ({ page }) => {
   await openModal(page)
   await expect(connectButton(page)).toBeVisible()
   const reached = await connectButton(page).evaluate((button) => {

@@ -72,7 +72,7 @@ for (const bundler of ['esbuild', 'rollup', 'webpack'] as const)
     await connects(page, await servePage(page, path.join(await apps[bundler], 'dist')))
   })
 
-test('a page without React code of its own mounts buttons at two places, with one modal, and takes them away', async ({ page, apps }) => {
+test('a page without React code mounts buttons at two places with one modal, and unmounts them', async ({ page, apps }) => {
   const url = await servePage(page, path.join(await apps.esbuild, 'dist'))
   await connects(page, `${url}/plain.html`)
   await page.getByTestId('account-button').last().click()
@@ -87,24 +87,24 @@ test('a page without React code of its own mounts buttons at two places, with on
 const account = `portico.1.default=dark|eip155:1:${ada}|eip6963`
 const textOf = async (url: string, cookie = ''): Promise<string> => (await fetch(url, { headers: { cookie } })).text()
 
-test('Next.js, pages router: the server’s first paint is what stays, for a newcomer and for one who comes back', async ({ page, next }) => {
+test('Next.js, pages router: hydration keeps the HTML of the server for a newcomer and for a returning visitor', async ({ page, next }) => {
   expect(await textOf(`${next.url}/pages-router`)).toContain('Connect wallet')
   expect(await textOf(`${next.url}/pages-router`, account)).toContain(ada)
   await connects(page, `${next.url}/pages-router`, { knows: true })
 })
 
-test('Next.js, app router: a server component draws the provider, with what the cookie says', async ({ page, next }) => {
+test('Next.js, app router: a server component renders the provider with the state from the cookie', async ({ page, next }) => {
   expect(await textOf(`${next.url}/account`)).toContain('Connect wallet')
   expect(await textOf(`${next.url}/account`, account)).toContain(ada)
   await connects(page, `${next.url}/account`, { knows: true })
 })
 
-test('Next.js: an instance that a server component makes is refused with a sentence that says what to do', async ({ next }) => {
+test('Next.js: an instance created in a server component is rejected with a message that says how to fix it', async ({ next }) => {
   expect((await fetch(`${next.url}/pasted`)).status).toBe(500)
   await expect.poll(next.said).toContain("call createPortico in a file that begins with 'use client', and import it from there.")
 })
 
-test('React Router: the server’s first paint is what stays, for a newcomer and for one who comes back', async ({ page, apps }) => {
+test('React Router: hydration keeps the HTML of the server for a newcomer and for a returning visitor', async ({ page, apps }) => {
   const served = await serve('npm', ['start'], await apps.reactRouter)
   try {
     expect(await textOf(served.url, account)).toContain(ada)
@@ -114,7 +114,7 @@ test('React Router: the server’s first paint is what stays, for a newcomer and
   }
 })
 
-test('Astro: an island of a page that is built once begins as for a newcomer', async ({ page, apps }) => {
+test('Astro: an island of a static page first renders the state of a newcomer', async ({ page, apps }) => {
   await connects(page, await servePage(page, path.join(await apps.astro, 'dist'), null))
   expect(await connectButton(page).count()).toBe(0)
 })

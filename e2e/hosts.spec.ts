@@ -42,7 +42,7 @@ async function open(page: Page, where: string): Promise<void> {
 }
 
 for (const where of ['plain', 'strict', 'hostile'])
-  test(`${where}: opens on top, connects, closes and gives the focus back`, async ({ page }) => {
+  test(`${where}: the card opens on top, connects, closes and restores the focus`, async ({ page }) => {
     await installWallet(page, fox)
     await page.goto(host(where))
     await connectButton(page).focus()
@@ -61,7 +61,7 @@ for (const where of ['plain', 'strict', 'hostile'])
     await expect(card(page)).toBeHidden()
   })
 
-test('features of a host are in our views where they belong; one that is broken leaves the rest usable', async ({ page }) => {
+test('a host’s features appear in our views where they belong, and one that throws leaves the others usable', async ({ page }) => {
   await open(page, 'features')
   await expect(card(page).getByRole('button', { name: 'Vote first' })).toBeVisible()
   await expect(card(page).getByRole('button', { name: 'Vote last No wallet needed' })).toBeVisible()
@@ -88,7 +88,7 @@ const buttons = (page: Page): Promise<unknown> =>
     }),
   )
 
-test('buttons whose styles come by script look as with the linked sheet, and a rule of the page’s own still has the last word', async ({ page, context }) => {
+test('buttons styled by script look the same as with the linked sheet, and a rule of the page still overrides them', async ({ page, context }) => {
   await page.goto(host('plain'))
   await expect(page.getByTestId('network-button')).toHaveCSS('border-radius', '12px')
   const wanted = await buttons(page)
@@ -100,7 +100,7 @@ test('buttons whose styles come by script look as with the linked sheet, and a r
   expect(await other.evaluate(() => [...document.styleSheets].map(({ href }) => new URL(href ?? '').pathname))).toEqual(['/own.css'])
 })
 
-test('a page that restyles everything restyles nothing of the card', async ({ page, context }) => {
+test('a page’s global styles do not change the card', async ({ page, context }) => {
   await open(page, 'plain')
   const wanted = await looks(page)
   const other = await context.newPage()
@@ -108,7 +108,7 @@ test('a page that restyles everything restyles nothing of the card', async ({ pa
   expect(await looks(other)).toEqual(wanted)
 })
 
-test('a page with a <base> elsewhere asks nothing of that place', async ({ page }) => {
+test('a page with a <base> of another origin sends no request there', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(page, 'hostile')
@@ -117,7 +117,7 @@ test('a page with a <base> elsewhere asks nothing of that place', async ({ page 
   expect(asked.filter((each) => each.includes('elsewhere.invalid'))).toEqual([])
 })
 
-test('two instances on one page keep apart: themes, networks, connections and storage', async ({ page }) => {
+test('two instances on one page share no theme, network, connection or storage', async ({ page }) => {
   await installWallet(page, fox)
   await page.goto(host('two'))
   const [one, two] = [page.getByTestId('host-one'), page.getByTestId('host-two')]
@@ -143,7 +143,7 @@ test('two instances on one page keep apart: themes, networks, connections and st
   await expect(two.getByTestId('status')).toHaveText('disconnected')
 })
 
-test('embedded: the card stands in the page’s own flow, without a dialog, and connects', async ({ page }) => {
+test('embedded: the card is part of the page’s layout, without a dialog, and connects', async ({ page }) => {
   await installWallet(page, fox)
   await page.goto(host('embedded'))
   await expect(row(page)).toBeVisible()
@@ -156,14 +156,14 @@ test('embedded: the card stands in the page’s own flow, without a dialog, and 
   await expect(card(page).getByTestId('disconnect')).toBeVisible()
 })
 
-test('disableAppend: the card is put where the host says, and the host opens and closes it', async ({ page }) => {
+test('disableAppend: the card is placed where the host says, and the host opens and closes it', async ({ page }) => {
   await open(page, 'append')
   expect(await page.evaluate(() => document.querySelector('[data-portico-container] [data-portico]') !== null)).toBe(true)
   await page.getByTestId('own-close').evaluate((button: HTMLButtonElement) => button.click())
   await expect(card(page)).toBeHidden()
 })
 
-test('a place for the card that comes anew is the place of the card', async ({ page }) => {
+test('when the container of the card is mounted again, the card is placed in the new container', async ({ page }) => {
   const inPlace = page.locator('[data-portico-container]').getByTestId('all-wallets')
   await open(page, 'append')
   await page.keyboard.press('Escape')
@@ -178,18 +178,18 @@ test('a place for the card that comes anew is the place of the card', async ({ p
 })
 
 for (const [how, move] of [
-  ['anew, as a host that changes its pages does', (page: Page) => page.getByTestId('own-move').evaluate((button: HTMLButtonElement) => button.click())],
-  ['elsewhere in the page', (page: Page) => page.locator('[data-portico-container]').evaluate((place) => place.ownerDocument.body.prepend(place))],
-  ['in a part of the page that goes along', (page: Page) => page.locator('#root').evaluate((root) => root.ownerDocument.body.append(root))],
-  ['nowhere', (page: Page) => page.locator('[data-portico-container]').evaluate((place) => place.remove())],
+  ['is mounted again, as on a page change of the host', (page: Page) => page.getByTestId('own-move').evaluate((button: HTMLButtonElement) => button.click())],
+  ['moves elsewhere in the page', (page: Page) => page.locator('[data-portico-container]').evaluate((place) => place.ownerDocument.body.prepend(place))],
+  ['moves with its part of the page', (page: Page) => page.locator('#root').evaluate((root) => root.ownerDocument.body.append(root))],
+  ['is removed', (page: Page) => page.locator('[data-portico-container]').evaluate((place) => place.remove())],
 ] as const)
-  test(`an open card whose place is put ${how} stays open, on top, where it was and with its focus`, async ({ page }) => {
+  test(`an open card stays open, on top, in place and focused when its container ${how}`, async ({ page }) => {
     await open(page, 'append')
     await card(page).getByTestId('all-wallets').click()
     const search = card(page).getByRole('searchbox')
     await search.fill('rain')
     await expect(search).toBeFocused()
-    for (let times = 0; times < (how === 'nowhere' ? 1 : 2); times++) {
+    for (let times = 0; times < (how === 'is removed' ? 1 : 2); times++) {
       await move(page)
       await expect(page.locator('dialog:modal')).toHaveCount(1)
       await expect.poll(() => onTop(search)).toBe(true)
@@ -205,7 +205,7 @@ for (const [how, move] of [
     await expect.poll(() => onTop(row(page))).toBe(true)
   })
 
-test('a network that the wallet cannot stand on is shown, explained and not pressed', async ({ page }) => {
+test('a network that the wallet does not support is shown, explained and disabled', async ({ page }) => {
   await page.goto(host('limited'))
   await connectButton(page).click()
   await card(page).getByTestId('wallet-test.limited').click()
@@ -219,7 +219,7 @@ test('a network that the wallet cannot stand on is shown, explained and not pres
   await expect(card(page)).toBeVisible()
 })
 
-test('a page without storage still connects; only the memory of it is lost', async ({ page }) => {
+test('a page without storage still connects, and only loses the state at a reload', async ({ page }) => {
   const settled = settling(page)
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -236,7 +236,7 @@ test('a page without storage still connects; only the memory of it is lost', asy
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 
-test('React 18 with a Radix dialog open below: ours is on top, usable, and theirs is as it was afterwards', async ({ page }) => {
+test('over an open Radix dialog with React 18, our card is on top and usable, and the dialog is unchanged afterwards', async ({ page }) => {
   await installWallet(page, fox)
   await page.goto(host('react-18'))
   await expect(page.getByTestId('react')).toHaveText(/^18\./)
@@ -261,7 +261,7 @@ test('React 18 with a Radix dialog open below: ours is on top, usable, and their
   await expect(page.getByTestId('below')).toBeHidden()
 })
 
-test('a Radix dialog that opens while our card is open waits under it, and is there when ours has closed', async ({ page }) => {
+test('a Radix dialog that opens while our card is open stays below it, and is usable after our card closes', async ({ page }) => {
   await installWallet(page, fox)
   await page.goto(host('react-18'))
   await page.getByTestId('open-above-soon').click()
@@ -275,7 +275,7 @@ test('a Radix dialog that opens while our card is open waits under it, and is th
   await expect(page.getByTestId('above')).toBeHidden()
 })
 
-test('the demo’s card looks like any host’s', async ({ page, context }) => {
+test('the demo’s card looks the same as in another host', async ({ page, context }) => {
   await open(page, 'plain')
   const wanted = await looks(page)
   const demo = await context.newPage()

@@ -18,7 +18,7 @@ async function hold(page: Page, part: RegExp): Promise<() => void> {
   return come
 }
 
-test('a modal that cannot be loaded says so in a card of its own, and opens when it can', async ({ page }) => {
+test('when the modal cannot be loaded, a small card says so, and the modal opens when it can be loaded', async ({ page }) => {
   await cut(page, /\/mount-[\w-]+\.js$/)
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).click()
@@ -33,7 +33,7 @@ test('a modal that cannot be loaded says so in a card of its own, and opens when
   await expect(fallback).toHaveCount(0)
 })
 
-test('that card can be closed, and leaves nothing behind', async ({ page }) => {
+test('the small card can be closed and leaves nothing in the page', async ({ page }) => {
   await cut(page, /\/mount-[\w-]+\.js$/)
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).click()
@@ -47,9 +47,9 @@ test('that card can be closed, and leaves nothing behind', async ({ page }) => {
 for (const [part, file, locale, said, retry] of [
   ['model', 'model', 'en', 'This did not load', 'Try again'],
   // English comes with the frame.
-  ['words', 'es', 'es', 'Esto no se ha cargado', 'Reintentar'],
+  ['messages', 'es', 'es', 'Esto no se ha cargado', 'Reintentar'],
 ] as const)
-  test(`so does one whose ${part} cannot be loaded`, async ({ page }) => {
+  test(`a card says so when its ${part} cannot be loaded`, async ({ page }) => {
     await page.goto(url(`/?prefetch=off&locale=${locale}`))
     await expect(connectButton(page)).toBeVisible()
     await cut(page, new RegExp(`/${file}-[\\w-]+\\.js$`))
@@ -62,7 +62,7 @@ for (const [part, file, locale, said, retry] of [
     await expect(fallback).toHaveCount(0)
   })
 
-test('rows that are long in coming are a skeleton in a card that can be left, and stand there once they have come', async ({ page }) => {
+test('while rows load slowly, the card shows a skeleton and can be closed, and then shows the rows', async ({ page }) => {
   const come = await hold(page, /\/connect-[\w-]+\.js$/)
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).click()
@@ -78,7 +78,7 @@ test('rows that are long in coming are a skeleton in a card that can be left, an
   await expect(box.getByTestId('all-wallets')).toBeVisible()
 })
 
-test('until its rows are here or a moment has passed, a card is not in the page, which is as it was; closed meanwhile, it never comes', async ({ page }) => {
+test('the card is not in the page until its rows have loaded or a delay has passed, and never appears when it is closed before', async ({ page }) => {
   const come = await hold(page, /\/connect-[\w-]+\.js$/)
   await page.clock.install()
   await page.goto(`${process.env['PORTICO_HOSTS']}/plain`)
@@ -112,7 +112,7 @@ test('until its rows are here or a moment has passed, a card is not in the page,
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 })
 
-test('a first view that cannot be loaded says so in a card that can be seen', async ({ page }) => {
+test('when the first view cannot be loaded, a visible card says so', async ({ page }) => {
   await cut(page, /\/connect-[\w-]+\.js$/)
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).click()
@@ -123,7 +123,7 @@ test('a first view that cannot be loaded says so in a card that can be seen', as
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 })
 
-test('on a phone, a sheet whose part for fingers cannot be loaded is closed by its button', async ({ page }) => {
+test('on a phone, a sheet without its gesture code is closed by its button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 760 })
   await cut(page, /\/sheet-[\w-]+\.js$/)
   await openModal(page)
@@ -131,7 +131,7 @@ test('on a phone, a sheet whose part for fingers cannot be loaded is closed by i
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a view that cannot be loaded says so in its place, and is there when tried again', async ({ page }) => {
+test('when a view cannot be loaded, its place shows an error, and a retry loads it', async ({ page }) => {
   await openModal(page)
   await cut(page, /\/all-wallets-[\w-]+\.js$/)
   await card(page).getByTestId('all-wallets').click()
@@ -142,7 +142,7 @@ test('a view that cannot be loaded says so in its place, and is there when tried
   await expect(card(page).getByRole('searchbox')).toBeVisible()
 })
 
-test('an account that is pressed without a hover asks for its own view first, and for no wallets to choose from', async ({ page }) => {
+test('pressing the account button without a hover loads the account view first, and no wallet list', async ({ page }) => {
   // Without a service: what that one knows of wallets comes for itself.
   await page.route(/\/config\.json$/, async (route) => route.fulfill({ json: { ...(await (await route.fetch()).json()), service: '' } }))
   const settled = settling(page)
@@ -164,7 +164,7 @@ test('an account that is pressed without a hover asks for its own view first, an
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 })
 
-test('a wallet that is pressed without the code that asks wallets: said, and asked when tried again', async ({ page }) => {
+test('when the code for wallet requests cannot be loaded, a pressed wallet shows an error, and a retry asks the wallet', async ({ page }) => {
   await cut(page, /\/wallet-actions-[\w-]+\.js$/)
   await askFox(page, '')
   await expect(card(page).getByRole('alert').getByRole('heading')).toHaveText('This screen did not load')
@@ -174,7 +174,7 @@ test('a wallet that is pressed without the code that asks wallets: said, and ask
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a wallet that is pressed before the code that asks wallets has come is asked once it has', async ({ page }) => {
+test('a wallet that is pressed before the code for wallet requests has loaded is asked once it has', async ({ page }) => {
   const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   await askFox(page, '')
   await expect(card(page).getByRole('status').getByRole('heading')).toHaveText('Loading')
@@ -183,7 +183,7 @@ test('a wallet that is pressed before the code that asks wallets has come is ask
   await expect(card(page)).toHaveCount(0)
 })
 
-test('nor is it forgotten where that code comes between the press and the view', async ({ page }) => {
+test('a pressed wallet is asked also when that code loads between the press and the view', async ({ page }) => {
   const code = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   const view = await hold(page, /\/connecting-external-[\w-]+\.js$/)
   await askFox(page, '')
@@ -196,7 +196,7 @@ test('nor is it forgotten where that code comes between the press and the view',
   await expect(page.getByTestId('account-button')).toBeVisible()
 })
 
-test('and is not asked where its view has been left meanwhile', async ({ page }) => {
+test('a pressed wallet is not asked when its view was left before that code loaded', async ({ page }) => {
   const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   const fox = await askFox(page, '')
   await expect(card(page).getByRole('status').getByRole('heading')).toHaveText('Loading')
@@ -213,7 +213,7 @@ test('and is not asked where its view has been left meanwhile', async ({ page })
   expect((await fox.calls()).filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
 })
 
-test('all chains of a wallet, asked for without the code that asks: said, and asked for by the next press', async ({ page, context }) => {
+test('when that code cannot be loaded, connecting all chains shows an error, and the next press asks the wallet', async ({ page, context }) => {
   await cut(page, /\/wallet-actions-[\w-]+\.js$/)
   await page.goto(demo())
   await choosePocket(page)
@@ -225,7 +225,7 @@ test('all chains of a wallet, asked for without the code that asks: said, and as
   for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
 })
 
-test('and before that code has come: that is said, and they are asked for once it has', async ({ page, context }) => {
+test('when all chains are requested before that code has loaded, the card shows that it is loading, then asks the wallet', async ({ page, context }) => {
   const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   await page.goto(demo())
   await choosePocket(page)
@@ -238,7 +238,7 @@ test('and before that code has come: that is said, and they are asked for once i
   for (const family of ['eip155', 'solana', 'bip122'] as const) await expect(statusOf(page, family)).toHaveText('connected')
 })
 
-test('nobody is asked where the visitor has stopped waiting for that code', async ({ page, context }) => {
+test('no wallet is asked when the visitor cancels before that code has loaded', async ({ page, context }) => {
   const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
   const opened = windowsOf(context)
   await page.goto(demo())
@@ -256,7 +256,7 @@ test('nobody is asked where the visitor has stopped waiting for that code', asyn
   expect(opened).toHaveLength(1)
 })
 
-test('a view that is long in coming keeps the card as it is, and comes from there', async ({ page }) => {
+test('while the next view loads slowly, the card keeps the current view, and then moves to the next', async ({ page }) => {
   const come = await hold(page, /\/all-wallets-[\w-]+\.js$/)
   await openModal(page)
   await atRest(card(page))
@@ -291,7 +291,7 @@ async function startHeights(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { heights: number[] }).heights)
 }
 
-test('an account that could not be loaded has its network in the header once it is tried again', async ({ page }) => {
+test('the header shows the network after an account view that failed to load is retried', async ({ page }) => {
   await connectedFox(page, '')
   await cut(page, /\/account-[\w-]+\.js$/)
   await page.getByTestId('account-button').click()
@@ -303,13 +303,13 @@ test('an account that could not be loaded has its network in the header once it 
   await expect(card(page).getByTestId('network')).toBeVisible()
 })
 
-test('without the directory, the wallets of this browser are still there', async ({ page }) => {
+test('without the directory, the list still shows the wallets of this browser', async ({ page }) => {
   await cut(page, /\/bundled-[\w-]+\.js$/)
   await connectedFox(page, '')
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('once the wallets have been on screen, connecting one needs no more of the page’s code', async ({ page }) => {
+test('after the wallet list has been shown, connecting loads no further code of the page', async ({ page }) => {
   await withFox(page, '')
   // What asks a wallet comes behind the card.
   for (const part of ['wallet-actions', 'engine', 'link-actions', 'open', 'link', 'attach'])
@@ -320,7 +320,7 @@ test('once the wallets have been on screen, connecting one needs no more of the 
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a balance that cannot be read is said to be unknown, never nothing, and is read again on request', async ({ page }) => {
+test('a balance that cannot be read is shown as unknown, never as zero, and is read again on request', async ({ page }) => {
   await cut(page, rpc())
   await connectedFox(page, '')
   await page.getByTestId('account-button').click()
@@ -332,7 +332,7 @@ test('a balance that cannot be read is said to be unknown, never nothing, and is
   await expect(balance).toContainText(/\d.*ETH/)
 })
 
-test('tokens that cannot be read say so and when they are tried again, not while the page is offline, and are read on request', async ({ page }) => {
+test('when tokens cannot be read, the view says so and when it tries again; offline it waits, and it reads on request', async ({ page }) => {
   await cut(page, rpc())
   await connectedFox(page, '')
   await page.getByTestId('account-button').click()
@@ -348,7 +348,7 @@ test('tokens that cannot be read say so and when they are tried again, not while
   await expect(card(page).getByTestId('tokens')).toContainText(/\d/)
 })
 
-test('a balance of another day that cannot be read again says the day, not the hour alone', async ({ page }) => {
+test('an old balance that cannot be read again shows its date and not only its time', async ({ page }) => {
   await connectedFox(page, '')
   await page.getByTestId('account-button').click()
   await expect(card(page).getByTestId('balance')).toContainText(/\d.*ETH/)

@@ -6,7 +6,7 @@ import { atRest, card, connectButton, demo, url } from './visitor.ts'
 const logo = (page: Page, id: string) => card(page).getByTestId(`wallet-${id}`).locator('.logo')
 const ofMarks = /\/(marks|metamask|trust|coinbase|rainbow)-[\w-]+\.js$/
 
-test('the first card shows MetaMask’s mark, asks no other origin for it, and moves nothing', async ({ page }) => {
+test('the first card shows MetaMask’s mark without a request to another origin or a layout shift', async ({ page }) => {
   const foreign: string[] = []
   const known = [demo(), process.env['PORTICO_WALLET']!, process.env['PORTICO_SERVICE']!]
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ test('the first card shows MetaMask’s mark, asks no other origin for it, and m
   expect(complaints).toEqual([])
 })
 
-test('a mark that does not load leaves the letter, and the others come', async ({ page }) => {
+test('when a mark does not load, its letter stays, and the other marks load', async ({ page }) => {
   await page.route(/\/metamask-[\w-]+\.js$/, (route) => route.abort())
   await page.goto(url('/?phones=off'))
   await connectButton(page).click()
@@ -55,7 +55,7 @@ test('a mark that does not load leaves the letter, and the others come', async (
   await expect(logo(page, 'io.metamask').locator('img')).toHaveCount(0)
 })
 
-test('what a wallet announces is shown before ours, and its name alone brings it nothing', async ({ page }) => {
+test('an announced icon is preferred to our mark, and an announced name alone gets no mark', async ({ page }) => {
   await installWallet(page, { rdns: 'org.example.other', name: 'MetaMask' })
   await page.goto(url('/?phones=off'))
   await connectButton(page).click()
@@ -64,7 +64,7 @@ test('what a wallet announces is shown before ours, and its name alone brings it
   expect(await announced.getAttribute('src')).not.toMatch(/FF5C16/i)
 })
 
-test('on a second look the mark is there with the card', async ({ page }) => {
+test('when the card opens again, the mark is in its first paint', async ({ page }) => {
   await page.goto(url('/?phones=off'))
   await connectButton(page).click()
   await expect(logo(page, 'io.metamask').locator('img')).toBeVisible()
@@ -75,7 +75,7 @@ test('on a second look the mark is there with the card', async ({ page }) => {
   expect(await logo(page, 'io.metamask').evaluate((element) => element.querySelector('img') !== null)).toBe(true)
 })
 
-test('the page’s network button has its mark, in the place that its letter kept; unless nothing may come ahead', async ({ page }) => {
+test('the network button replaces its letter with the mark in place, unless preloading is switched off', async ({ page }) => {
   const icon = page.getByTestId('network-button').locator('[data-portico-part=icon]')
   await page.goto(url('/?prefetch=off'))
   await expect(icon).toHaveAttribute('data-letter', 'E')

@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await expect(connectButton(page)).toBeFocused()
   })
 
-  test('pulled upward, the sheet stays where it was', async ({ page }) => {
+  test('the sheet stays in place when it is pulled upward', async ({ page }) => {
     await open(page)
     await pull(page, -40)
     await atRest(card(page))
@@ -63,10 +63,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('on a phone that is turned', () => {
+test.describe('on a rotated phone', () => {
   test.use({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true })
 
-  test('a card that has become a sheet closes when it is pulled down, and no sooner', async ({ page }) => {
+  test('a card that has become a sheet closes when it is pulled down, and not before it has become one', async ({ page }) => {
     await open(page)
     await pull(page, 200)
     // A card that closes is there until it has left.
@@ -87,7 +87,7 @@ for (const [width, sheet] of [[430, true], [431, false]] as const)
     await expect.poll(async () => (await bottom(page)) === 800).toBe(sheet)
   })
 
-test('magnified four times, the card is all there: rows have room, the last can be reached, and it can be left', async ({ page }) => {
+test('at four times zoom, rows have room, the last row can be reached, and the card can be closed', async ({ page }) => {
   // A window of 1280 by 1024 at 400 %.
   await page.setViewportSize({ width: 320, height: 256 })
   await openModal(page)
@@ -119,7 +119,7 @@ test('the card does not move when the directory arrives', async ({ page }) => {
   expect(await still(card(page))).toEqual(before)
 })
 
-test('all wallets are drawn as they come into view, the installed one is marked, and search answers', async ({ page }) => {
+test('the list of all wallets renders as it scrolls, marks the installed wallet, and can be searched', async ({ page }) => {
   await open(page)
   await card(page).getByTestId('all-wallets').click()
   await expect(allWallets(page).first()).toContainText('Pocket Wallet')
@@ -138,7 +138,7 @@ test('all wallets are drawn as they come into view, the installed one is marked,
   await expect(allWallets(page).first()).toContainText('Pocket Wallet')
 })
 
-test('whoever comes back to all wallets finds the search and the place as they left them', async ({ page }) => {
+test('going back to all wallets restores the search and the scroll position', async ({ page }) => {
   await open(page)
   await card(page).getByTestId('all-wallets').click()
   await card(page).getByRole('searchbox').fill('wallet')
@@ -165,7 +165,7 @@ test('whoever comes back to all wallets finds the search and the place as they l
   await expect(card(page).getByRole('searchbox')).toHaveValue('')
 })
 
-test('networks: the current one is marked and testnets stand apart', async ({ page }) => {
+test('the list of networks marks the current one and groups the testnets', async ({ page }) => {
   await connect(page)
   await page.getByTestId('network-button').click()
   const current = card(page).locator('[aria-current=true]')
@@ -176,7 +176,7 @@ test('networks: the current one is marked and testnets stand apart', async ({ pa
   await expect(card(page).locator('section', { has: page.getByRole('heading', { name: 'Testnets' }) })).toContainText('Portico Second')
 })
 
-test('one tap copies the address and says so', async ({ page, context }) => {
+test('one tap copies the address and announces it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await connect(page)
   await accountButton(page).click()
@@ -185,7 +185,7 @@ test('one tap copies the address and says so', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ada)
 })
 
-test('the legal box has to be ticked before a wallet is asked', async ({ page, context }) => {
+test('the visitor must tick the legal box before a wallet is asked', async ({ page, context }) => {
   await open(page, '/?legal=1')
   await choosePocket(page)
   await expect(card(page).getByText('Tick this box first, then go on.')).toBeVisible()
@@ -228,7 +228,7 @@ function contrast(element: Element): number {
   return (high! + 0.05) / (low! + 0.05)
 }
 
-test('whoever turns back at once finds the first view in use', async ({ page }) => {
+test('after going back during the transition, the first view is usable at once', async ({ page }) => {
   await openModal(page)
   const all = card(page).getByTestId('all-wallets')
   // Both inside the time that a view takes to leave.
@@ -249,7 +249,7 @@ test('whoever turns back at once finds the first view in use', async ({ page }) 
   await expect(card(page).getByRole('searchbox')).toBeVisible()
 })
 
-test('on a phone the card keeps clear of the keyboard', async ({ page }) => {
+test('on a phone, the keyboard does not cover the card', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openModal(page)
   await card(page).getByTestId('all-wallets').click()
@@ -262,7 +262,7 @@ test('on a phone the card keeps clear of the keyboard', async ({ page }) => {
   await expect(card(page).getByRole('searchbox')).toBeInViewport()
 })
 
-test('a visitor who loses the network sees a notice, which disappears when it is back', async ({ page, context }) => {
+test('a visitor who goes offline sees a notice, which disappears when the browser is online again', async ({ page, context }) => {
   await connect(page)
   await accountButton(page).click()
   await expect(card(page).locator('.figure')).toContainText('ETH')
@@ -274,7 +274,7 @@ test('a visitor who loses the network sees a notice, which disappears when it is
   await expect(card(page).getByTestId('offline')).toHaveCount(0)
 })
 
-test('from right to left, a wallet’s name keeps its own marks at its own end', async ({ page }) => {
+test('in a right-to-left card, a wallet’s name keeps its punctuation at its own end', async ({ page }) => {
   await installWallet(page, { rdns: 'test.fox', name: 'Fox (1.0)!' })
   await openModal(page, '&locale=ar')
   const [letter, mark] = await card(page).getByTestId('wallet-test.fox').locator('.name').evaluate((name) => {
@@ -290,7 +290,7 @@ test('from right to left, a wallet’s name keeps its own marks at its own end',
   expect(mark).toBeGreaterThan(letter!)
 })
 
-test('a wallet that draws itself into the page gets room for it, with the page as it was, and gives it back', async ({ page }) => {
+test('the card makes room for a wallet that renders in the page, and returns afterwards', async ({ page }) => {
   const say = (name: string): Promise<void> => page.evaluate((event) => void dispatchEvent(new CustomEvent(event)), name)
   const modal = page.locator('dialog:modal')
   const locked = (): Promise<boolean> => page.evaluate(() => getComputedStyle(document.documentElement).overflow === 'hidden')
@@ -310,7 +310,7 @@ test('a wallet that draws itself into the page gets room for it, with the page a
   await expect.poll(locked).toBe(false)
 })
 
-test('a wallet’s name keeps its marks where they are, whatever way the card is read', async ({ page }) => {
+test('a wallet’s name keeps its punctuation in either direction of text', async ({ page }) => {
   const name = 'Fox (beta)!'
   await askFox(page, '&locale=ar', { name, behaviour: 'hang' })
   const title = card(page).getByRole('heading', { level: 1 })

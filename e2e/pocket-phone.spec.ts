@@ -31,7 +31,7 @@ async function pair(phone: Page, uri: string): Promise<void> {
 const signIn = { chains: [chain], domain: 'localhost:4000', nonce: '1234567890abcdef', uri: 'http://localhost:4000/sign-in', statement: 'Hello' }
 const methods = ['personal_sign', 'eth_sendTransaction']
 
-test('a sign-in in one click shows who asks, signs for the account chosen, and connects it', async ({ phone, dapp }) => {
+test('one-click sign-in shows the site, signs with the chosen account, and connects it', async ({ phone, dapp }) => {
   const { uri, answered } = await dapp.authenticate({ ...signIn, methods })
   await pair(phone, uri)
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Sign in to this site?')
@@ -47,7 +47,7 @@ test('a sign-in in one click shows who asks, signs for the account chosen, and c
   expect(cacao).toMatchObject({ p: { iss: `did:pkh:${chain}:${ada}`, nonce: signIn.nonce }, s: { t: 'eip191' } })
 })
 
-test('a sign-in survives a reload, another account may be chosen, and a refusal reaches the site', async ({ phone, dapp }) => {
+test('a sign-in request survives a reload, allows another account, and reports a rejection to the site', async ({ phone, dapp }) => {
   const { uri, answered } = await dapp.authenticate({ ...signIn, methods })
   const refused = answered.catch((error: unknown) => error)
   await pair(phone, uri)
@@ -61,13 +61,13 @@ test('a sign-in survives a reload, another account may be chosen, and a refusal 
   expect(await refused).toBe('User rejected.')
 })
 
-test('a sign-in for another page than the one that asks is said to be one', async ({ phone, dapp }) => {
+test('a sign-in message for a different page than the requesting one shows a warning', async ({ phone, dapp }) => {
   const { uri } = await dapp.authenticate({ ...signIn, domain: 'bank.example', methods })
   await pair(phone, uri)
   await expect(phone.getByTestId('strange-domain')).toContainText('bank.example')
 })
 
-test('where it has none of the networks, a site can only be refused', async ({ phone, dapp }) => {
+test('when the wallet supports none of the requested networks, the site can only be rejected', async ({ phone, dapp }) => {
   const { uri, settled } = await dapp.connect({ optionalNamespaces: { eip155: { chains: ['eip155:424242'], methods: ['personal_sign'], events: [] } } })
   const refused = settled.catch((error: unknown) => error)
   await pair(phone, uri)
@@ -79,7 +79,7 @@ test('where it has none of the networks, a site can only be refused', async ({ p
   expect(await refused).toMatchObject({ code: 5000 })
 })
 
-test('a site that is connected may send several calls, and read their status', async ({ phone, dapp }) => {
+test('a connected site may send a batch of calls and read its status', async ({ phone, dapp }) => {
   const wanted = { chains: [chain], methods: ['wallet_sendCalls', 'wallet_getCallsStatus', 'personal_sign'], events: [] }
   const { uri, settled } = await dapp.connect({ optionalNamespaces: { eip155: wanted } })
   await pair(phone, uri)

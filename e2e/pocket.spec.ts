@@ -32,7 +32,7 @@ async function look(popup: Page): Promise<void> {
 }
 
 for (const family of ['eip155', 'solana', 'bip122'])
-  test(`connecting ${family}: no accessibility fault in either theme`, async ({ page, context }) => {
+  test(`connecting ${family} has no accessibility fault in either theme`, async ({ page, context }) => {
     await page.goto(demo())
     await choosePocket(page)
     await inWallet(
@@ -45,7 +45,7 @@ for (const family of ['eip155', 'solana', 'bip122'])
     )
   })
 
-test('signing and sending on every chain: no accessibility fault in either theme', async ({ page, context }) => {
+test('signing and sending on every chain has no accessibility fault in either theme', async ({ page, context }) => {
   await connectAll(page)
   for (const button of [
     'sign',
@@ -70,7 +70,7 @@ test('signing and sending on every chain: no accessibility fault in either theme
     )
 })
 
-test('its home shows what each site sees of which chain, without an accessibility fault', async ({ page, context }) => {
+test('the home screen lists which site sees which chain, without an accessibility fault', async ({ page, context }) => {
   await connectAll(page)
   const home = await context.newPage()
   await home.setViewportSize({ width: 400, height: 800 })
@@ -85,7 +85,7 @@ test('its home shows what each site sees of which chain, without an accessibilit
   }
 })
 
-test('a message that would be a transaction is not shown for signing: it is refused', async ({ page }) => {
+test('a message that is a serialized transaction is not shown for signing and is rejected', async ({ page }) => {
   await connectAll(page)
   // A transfer's message as Solana writes it: one signer, three keys, one instruction.
   const refused = await page.evaluate(async () => {
@@ -110,7 +110,7 @@ test('a message that would be a transaction is not shown for signing: it is refu
   expect(refused).toContain('This message is a transaction')
 })
 
-test('who connects on one chain is allowed none of the others by that', async ({
+test('connecting on one chain grants no access to another', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ async function askWhileBlocked(page: Page): Promise<void> {
   await choosePocket(page)
 }
 
-test('a blocked window is asked for again in the page, inside a new click, and the visit goes on', async ({ page, context }) => {
+test('a blocked popup is opened again by a new click in the page, and the request continues', async ({ page, context }) => {
   await askWhileBlocked(page)
   await panelHasFocus(page)
   await expect(status(page)).toHaveText('connecting')
@@ -38,7 +38,7 @@ test('a blocked window is asked for again in the page, inside a new click, and t
   await expect(accountButton(page)).toBeVisible()
 })
 
-test('whoever cancels there has said no, and can try again', async ({ page, context }) => {
+test('cancelling in the page rejects the request, and the visitor can try again', async ({ page, context }) => {
   await askWhileBlocked(page)
   await expect(status(page)).toHaveText('connecting')
   await panelHasFocus(page)

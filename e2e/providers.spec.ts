@@ -25,7 +25,7 @@ for (const library of ['viem', 'ethers'])
     await expect.poll(() => receiptOf(hash)).toMatchObject({ status: '0x1', from: ada.toLowerCase() })
   })
 
-test('the hook’s client follows network, account and the end', async ({ page }) => {
+test('the hook’s client follows network, account and disconnect', async ({ page }) => {
   const wallet = await connected(page)
   const client = page.getByTestId('client')
   await wallet.changeChain(10)

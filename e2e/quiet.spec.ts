@@ -24,7 +24,7 @@ const foreign = (request: string): boolean =>
 const lazy = (request: string): boolean =>
   /\/(mount|connect|model|service|directory|ui|engine|wallet-actions|link-actions|signing|link|attach|data|first|rpc|reads|bundled|search|account|networks|all-wallets|check|run|follow)-[\w-]+\.js$/.test(request)
 
-test('a visitor who does nothing costs no request but the page’s own files, and none to a chain', async ({ page }) => {
+test('an idle visitor causes no request besides the page’s own files, and none to a chain', async ({ page }) => {
   const { requests, settled } = listen(page)
   await page.goto(url('/?prefetch=off'))
   await expect(connectButton(page)).toBeVisible()
@@ -34,7 +34,7 @@ test('a visitor who does nothing costs no request but the page’s own files, an
   expect(requests.filter(lazy)).toEqual([])
 })
 
-test('on idle the frame of a card comes, from the page’s own origin, once; its rows wait for an intent', async ({ page }) => {
+test('on idle, the frame of the card is prefetched once from the page’s own origin, and its rows load on intent', async ({ page }) => {
   const { requests, settled } = listen(page)
   await page.goto(url())
   const frame = (): string[] => requests.filter((request) => /\/(mount|model)-[\w-]+\.js$/.test(request))
@@ -45,7 +45,7 @@ test('on idle the frame of a card comes, from the page’s own origin, once; its
   expect(requests.filter(foreign)).toEqual([])
 })
 
-test('a visitor who only points at the button: a card is drawn, in no document, and no event names a wallet to the host', async ({ page }) => {
+test('a pointer over the button renders a card outside the document, and no event tells the host a wallet’s name', async ({ page }) => {
   const { settled } = listen(page)
   await page.addInitScript(() => {
     const drawn: Element[] = []
@@ -67,7 +67,7 @@ test('a visitor who only points at the button: a card is drawn, in no document, 
   await expect(page.getByTestId('events')).toContainText('WALLET_IMPRESSION')
 })
 
-test('with Save-Data nothing comes before it is wanted', async ({ page }) => {
+test('with Save-Data, nothing is prefetched', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }))
   const { requests, settled } = listen(page)
   await page.goto(url())
@@ -76,7 +76,7 @@ test('with Save-Data nothing comes before it is wanted', async ({ page }) => {
   expect(requests.filter(lazy)).toEqual([])
 })
 
-test('a whole visit breaks no rule of the page’s policy and leaves the console clean', async ({ page }) => {
+test('a whole visit violates no rule of the page’s policy and logs nothing to the console', async ({ page }) => {
   const { complaints } = listen(page)
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
@@ -97,7 +97,7 @@ test('a whole visit breaks no rule of the page’s policy and leaves the console
   expect(complaints).toEqual([])
 })
 
-test('a hostile wallet’s icon and name reach nobody and run nothing', async ({ page }) => {
+test('a malicious wallet’s icon and name send no request and run no code', async ({ page }) => {
   const { requests, complaints, settled } = listen(page)
   await installWallet(page, {
     rdns: 'test.evil',
@@ -114,7 +114,7 @@ test('a hostile wallet’s icon and name reach nobody and run nothing', async ({
   await expect(status(page)).toHaveText('disconnected')
 })
 
-test('before a wallet is wanted by its code, nothing is loaded for it and no line is opened; then one is', async ({ page }) => {
+test('the QR code’s scripts and the relay connection load only when a visitor wants the QR code', async ({ page }) => {
   const { requests, settled } = listen(page)
   const lines: string[] = []
   page.on('websocket', (socket) => lines.push(socket.url()))

@@ -54,7 +54,7 @@ async function frame(page: Page, which: 'trusted' | 'hostile'): Promise<Place> {
   return { safe, inside: page.frameLocator('iframe'), received: () => page.evaluate(() => (globalThis as unknown as { received: number }).received) }
 }
 
-test('inside a Safe that the host trusts its account is connected without a press, and Safe stands first', async ({ page }) => {
+test('inside a Safe that the host trusts, the account connects without a press, and Safe is the first wallet', async ({ page }) => {
   const { inside, safe } = await frame(page, 'trusted')
   await expect(inside.getByTestId('status')).toHaveText('connected')
   expect(safe.asked.map(({ method }) => method)).toEqual(['getSafeInfo'])
@@ -68,7 +68,7 @@ test('inside a Safe that the host trusts its account is connected without a pres
   await expect(inside.getByTestId('status')).toHaveText('connected')
 })
 
-test('a hostile page that speaks the protocol receives nothing, and nothing connects', async ({ page }) => {
+test('an untrusted page that speaks the Safe protocol receives nothing, and nothing connects', async ({ page }) => {
   const { inside, safe, received } = await frame(page, 'hostile')
   await inside.getByTestId('own-open').click()
   await expect(inside.getByTestId('card').getByTestId('all-wallets')).toBeVisible()

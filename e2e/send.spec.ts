@@ -13,7 +13,7 @@ const [dollar] = demoNetworks.mainnet.tokens
 /** Begins and ends as the second account's: an attacker's. */
 const poison = `0x7099${'ab'.repeat(16)}79c8`
 
-test('sends Ether by the pocket wallet: both sides have what was shown', async ({ page, context }) => {
+test('sends Ether with the pocket wallet, and both sides show the same amounts', async ({ page, context }) => {
   await connect(page)
   await form(page)
   const [had, has] = await Promise.all([coinsOf(ada), coinsOf(fresh)])
@@ -39,7 +39,7 @@ test('sends Ether by the pocket wallet: both sides have what was shown', async (
   await expect(at(page, 'send-warnings')).toHaveCount(0)
 })
 
-test('by keyboard alone, and what the wallet refuses is said and tried again', async ({ page, context }) => {
+test('sends with the keyboard alone, and can retry after the wallet rejects', async ({ page, context }) => {
   await connect(page)
   await form(page)
   const has = await coinsOf(fresh)
@@ -76,7 +76,7 @@ test('sends a token', async ({ page }) => {
   await expect.poll(() => tokensOf(dollar!.address, fresh)).toBe(has + 125n * 10n ** BigInt(dollar!.decimals - 1))
 })
 
-test('sends a token that answers nothing, and says what it keeps', async ({ page }) => {
+test('sends a token whose transfer returns nothing, and shows the fee that the token keeps', async ({ page }) => {
   const { contractAddress: odd } = await mine({ data: encodeDeployData({ abi: oddTokenAbi, bytecode: oddTokenBytecode, args: ['Odd Token', 'ODD', 6, 100n] }) })
   await mine({ to: odd, data: encodeFunctionData({ abi: oddTokenAbi, functionName: 'mint', args: [ada, 1_000_000_000n] }) })
   await page.route(/\/v1\/supported-chains/, (route) => route.fulfill({ json: { http: ['eip155:1'], ws: [] } }))
@@ -91,7 +91,7 @@ test('sends a token that answers nothing, and says what it keeps', async ({ page
   await expect.poll(() => tokensOf(odd, fresh)).toBeGreaterThan(9_000_000n)
 })
 
-test('exactly what there is does not leave the fee; as much as there is does, and arrives', async ({ page }) => {
+test('sending the exact balance leaves no fee, and sending the maximum leaves one and arrives', async ({ page }) => {
   const had = await coinsOf(ada)
   const snapshot = await node('evm_snapshot', [])
   await connectedFox(page, '', { privateKey: key })
@@ -111,7 +111,7 @@ test('exactly what there is does not leave the fee; as much as there is does, an
   expect(await node('evm_revert', [snapshot])).toBe(true)
 })
 
-test('a wallet that hangs can be left: it is not asked twice, and when it sends, that is said and followed', async ({ page }) => {
+test('the visitor can leave a wallet that does not answer; it is not asked twice, and its late transaction is reported and tracked', async ({ page }) => {
   const wallet = await connectedFox(page, '', { privateKey: key, behaviour: { prompts: { eth_sendTransaction: 'hang' } } })
   await form(page)
   await fill(page, '0.01', fresh)
@@ -128,11 +128,11 @@ test('a wallet that hangs can be left: it is not asked twice, and when it sends,
 })
 
 for (const [what, how] of [
-  ['another amount', 'amount'],
+  ['with another amount', 'amount'],
   ['to another receiver', 'receiver'],
 ] as const)
   for (const token of [null, dollar!.address])
-    test(`a wallet that sends ${token ? 'a token' : 'Ether'}, ${what} than it shows: that is said, and stays in sight`, async ({ page, context }) => {
+    test(`when the wallet sends ${token ? 'a token' : 'Ether'} ${what} than it shows, the card reports it, and keeps the report visible`, async ({ page, context }) => {
       await connect(page)
       await twist(context, how)
       await form(page)
@@ -145,7 +145,7 @@ for (const [what, how] of [
       await expect(at(page, 'transaction')).toHaveAttribute('data-state', 'confirmed')
     })
 
-test('an address that was made to look like a known one, and has sent dust, is warned of', async ({ page }) => {
+test('the review warns of an address that imitates a known one and has sent dust', async ({ page }) => {
   await connectedFox(page, '', { privateKey: key })
   await form(page)
   await fill(page, '0.01', second)
@@ -162,7 +162,7 @@ test('an address that was made to look like a known one, and has sent dust, is w
   await expect(at(page, 'send-confirm')).toHaveText('Send anyway')
 })
 
-test('a name is shown with its address; one without is said, and so is one that leads to nobody, or elsewhere by the review', async ({ page }) => {
+test('a name is shown with its address, and an error is shown for a name without an address or with a different one at review', async ({ page }) => {
   const registry = demoNetworks.mainnet.ensRegistry!
   const ens = namehash('ada.eth')
   const read = await node('eth_call', [{ to: registry, data: encodeFunctionData({ abi: parseAbi(['function resolver(bytes32) view returns (address)']), args: [ens] }) }, 'latest'])
@@ -190,7 +190,7 @@ test('a name is shown with its address; one without is said, and so is one that 
   }
 })
 
-test('on a phone: the form, the review and the wallet fit, and it is sent', async ({ page, context }) => {
+test('on a phone, form, review and wallet fit the screen, and the transfer is sent', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await connect(page)
   await form(page)
@@ -208,7 +208,7 @@ test.describe('on Solana', () => {
   /** Known to nobody, and without an account of anything. */
   const stranger = base58.encode(ed25519.getPublicKey(crypto.getRandomValues(new Uint8Array(32))))
 
-  test('sends SOL; an address of Ethereum is said as such', async ({ page, context }) => {
+  test('sends SOL, and identifies an Ethereum address as one', async ({ page, context }) => {
     await connectOn(page, 'solana')
     await form(page)
     await fill(page, '0.5', ada)
@@ -222,7 +222,7 @@ test.describe('on Solana', () => {
     expect(await lamportsOf(ofSolana)).toBeLessThan(had - 500_000_000)
   })
 
-  test('sends a token to somebody who has no account for it: what that opens is said', async ({ page, context }) => {
+  test('sends a token to an owner without a token account, and states that it creates one', async ({ page, context }) => {
     await connectOn(page, 'solana')
     await form(page)
     await choose(page, /Local Dollar/)

@@ -115,7 +115,7 @@ const keptIn = (page: Page): Promise<readonly { name: string; extractable: boole
     return names.map((name, index) => ({ name: String(name), extractable: values[index]!.keys.privateKey.extractable }))
   })
 
-test('tokens: who has signed in is known to the server, and to the next visit by a key that cannot leave the browser', async ({ world }) => {
+test('tokens: the server knows the signed-in account, and the next visit keeps the session with a non-extractable key', async ({ world }) => {
   const page = await world.tab()
   expect(await found(page)).toBe(0)
   await signIn(page)
@@ -130,7 +130,7 @@ test('tokens: who has signed in is known to the server, and to the next visit by
   expect(await knownBy(world, await tokenOf(next))).toBe(ada.address)
 })
 
-test('what nobody has signed is no session, and leaves nothing behind', async ({ world }) => {
+test('an unsigned message creates no session and leaves nothing in storage', async ({ world }) => {
   const page = await world.tab()
   const made = await messageFor(page, ada)
   const signature = await bob.signMessage({ message: made.message })
@@ -139,7 +139,7 @@ test('what nobody has signed is no session, and leaves nothing behind', async ({
   expect(await keptIn(page)).toEqual([])
 })
 
-test('two messages that are made before either is signed are signed in by their own nonces', async ({ world }) => {
+test('two messages created before either is signed sign in with their own nonces', async ({ world }) => {
   const page = await world.tab()
   const [first, second] = [await messageFor(page, ada), await messageFor(page, bob)]
   await add(page, { ...first, signature: await ada.signMessage({ message: first.message }) })
@@ -165,7 +165,7 @@ test('an access token that has expired is renewed once, and the refresh token wi
 })
 
 for (const locks of [true, false])
-  test(`two tabs that refresh at once both go on, ${locks ? 'one after the other' : 'also in a browser without locks'}`, async ({ world, context }) => {
+  test(`when two tabs refresh at once, both keep the session, ${locks ? 'one after the other' : 'also in a browser without locks'}`, async ({ world, context }) => {
     if (!locks) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
     const [one, two] = [await world.tab(), await world.tab()]
     const sent = [...[one, two].map(refreshesOf)]
@@ -181,7 +181,7 @@ for (const locks of [true, false])
     expect(await knownBy(world, await tokenOf(two))).toBe(ada.address)
   })
 
-test('a stolen refresh token opens nothing without its key, and its owner goes on', async ({ world }) => {
+test('a stolen refresh token is useless without its key, and its owner keeps the session', async ({ world }) => {
   const page = await world.tab()
   const taken = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/auth/v1/authenticate'))
   await signIn(page)
@@ -195,7 +195,7 @@ test('a stolen refresh token opens nothing without its key, and its owner goes o
   expect(await found(page)).toBe(1)
 })
 
-test('a browser whose clock is wrong sets it by the server’s, and finds its session', async ({ world }) => {
+test('a browser with a wrong clock corrects it by the server’s time, and finds its session', async ({ world }) => {
   await signIn(await world.tab())
   for (const skew of [2 * 60 * minute, -2 * 60 * minute]) {
     const page = await world.tab(undefined, { skew })
@@ -204,7 +204,7 @@ test('a browser whose clock is wrong sets it by the server’s, and finds its se
   }
 })
 
-test('who signs out has no session, at the server, in this browser and in its other tab', async ({ world }) => {
+test('signing out ends the session at the server, in this browser and in its other tab', async ({ world }) => {
   const [page, other] = [await world.tab(), await world.tab()]
   await signIn(page)
   expect(await found(other)).toBe(1)
@@ -216,7 +216,7 @@ test('who signs out has no session, at the server, in this browser and in its ot
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('who signs out and in again in one tab is found in the other, which has the old token still', async ({ world }) => {
+test('signing out and in again in one tab gives the new session to the other tab, which has the old token', async ({ world }) => {
   const [page, other] = [await world.tab(), await world.tab()]
   await signIn(page)
   expect(await found(other)).toBe(1)
@@ -227,7 +227,7 @@ test('who signs out and in again in one tab is found in the other, which has the
 })
 
 for (const slow of ['question', 'answer'])
-  test(`a session that begins while another tab still asks for the one before is not lost to it: a slow ${slow}`, async ({ world }) => {
+  test(`a session created while another tab still checks the previous one is kept: a slow ${slow}`, async ({ world }) => {
     const [page, other] = [await world.tab(), await world.tab()]
     await signIn(page)
     let asked = (): void => {}
@@ -249,7 +249,7 @@ for (const slow of ['question', 'answer'])
     expect(await found(await world.tab())).toBe(1)
   })
 
-test('signing out of everything here ends all sessions of this browser, those of an earlier visit too', async ({ world }) => {
+test('signing out of this browser ends all its sessions, also those of earlier visits', async ({ world }) => {
   const before = await world.tab()
   await signIn(before)
   const first = await tokenOf(before)
@@ -263,7 +263,7 @@ test('signing out of everything here ends all sessions of this browser, those of
   expect(await keptIn(page)).toEqual([])
 })
 
-test('signing out everywhere ends the sessions of other browsers, which learn of it', async ({ world, browser }) => {
+test('signing out everywhere ends the sessions of other browsers, which are notified', async ({ world, browser }) => {
   const elsewhere = await browser.newContext()
   const [page, other] = [await world.tab(), await world.tab(elsewhere)]
   await signIn(page)
@@ -274,7 +274,7 @@ test('signing out everywhere ends the sessions of other browsers, which learn of
   await elsewhere.close()
 })
 
-test('a server that does not answer ends no session', async ({ world }) => {
+test('a server that does not answer does not end a session', async ({ world }) => {
   const page = await world.tab()
   await signIn(page)
   await world.pass(6 * minute, page)
@@ -284,7 +284,7 @@ test('a server that does not answer ends no session', async ({ world }) => {
   expect(await found(page)).toBe(1)
 })
 
-test('cookies, on the server’s own origin: no script has a token, every tab has the session, and signing out ends it', async ({ world, context }) => {
+test('cookies on the server’s own origin: no script can read a token, every tab has the session, and signing out ends it', async ({ world, context }) => {
   const at = world.server.url
   const page = await world.tab(undefined, { at, transport: 'cookie' })
   expect(await found(page)).toBe(0)

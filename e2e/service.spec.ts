@@ -31,7 +31,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 }
 
-test('before the visitor shows intent nobody is asked; then all is asked for at once, in front of nothing', async ({ page, server, demo }) => {
+test('no request is sent before the visitor shows intent, and then all requests are sent at once without delaying the card', async ({ page, server, demo }) => {
   const settled = settling(page)
   await page.goto(demo())
   await expect(connectButton(page)).toBeVisible()
@@ -45,7 +45,7 @@ test('before the visitor shows intent nobody is asked; then all is asked for at 
 test.describe('feature switches', () => {
   const brand = (page: Page) => card(page).locator('.brand')
 
-  test('what the project switches off is gone, without a reload of the page', async ({ page, server, demo }) => {
+  test('what the project switches off disappears without a reload of the page', async ({ page, server, demo }) => {
     await server.admin.saveProject({ id: 'demo', features: [{ id: 'reown_branding', isEnabled: false, config: null }] })
     server.behave(serverFaults.hold(), { only: ['/appkit'] })
     await open(page, demo())
@@ -55,7 +55,7 @@ test.describe('feature switches', () => {
     await expect(brand(page)).toBeHidden()
   })
 
-  test('what it leaves on stays as the page says', async ({ page, server, demo }) => {
+  test('what the project leaves unset keeps the page’s own option', async ({ page, server, demo }) => {
     await server.admin.saveProject({ id: 'demo', features: [{ id: 'reown_branding', isEnabled: true, config: null }] })
     const settled = settling(page)
     await open(page, demo())
@@ -79,7 +79,7 @@ test.describe('feature switches', () => {
     })
 })
 
-test('a page that the project does not allow raises an alert for its developer, and shows the visitor nothing', async ({ page, server, demo }) => {
+test('an origin that the project does not allow raises an alert for the developer, and shows the visitor nothing', async ({ page, server, demo }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await server.admin.saveProject({ id: 'demo', origins: ['https://elsewhere.example'] })
@@ -90,7 +90,7 @@ test('a page that the project does not allow raises an alert for its developer, 
   await expect(card(page).getByTestId('wallet-io.metamask')).toBeVisible()
 })
 
-test('a key that the service does not know raises an alert for the developer', async ({ page, server, demo }) => {
+test('an unknown API key raises an alert for the developer', async ({ page, server, demo }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await server.admin.removeProject('demo')
@@ -101,7 +101,7 @@ test('a key that the service does not know raises an alert for the developer', a
 })
 
 test.describe('reports', () => {
-  test('go to the configured collector with what the page had to say before, and without the address line’s secrets', async ({ page, server, demo }) => {
+  test('go to the configured collector with the earlier events, and without secrets from the URL', async ({ page, server, demo }) => {
     await openAll(page, demo('&secret=hunter2#token'))
     await card(page).getByRole('searchbox').fill('rainbow')
     await expect.poll(async () => (await stream(page)).includes('SEARCH_WALLET')).toBe(true)
@@ -123,7 +123,7 @@ test.describe('reports', () => {
     expect(asked(server, '/batch')).toBeLessThan(4)
   })
 
-  test('an error is reported by itself, with its category', async ({ page, server, demo }) => {
+  test('an error is reported automatically, with its category', async ({ page, server, demo }) => {
     await page.goto(demo())
     await connectButton(page).hover()
     await expect.poll(() => asked(server, '/getAnalyticsConfig')).toBe(1)
@@ -136,7 +136,7 @@ test.describe('reports', () => {
     ])
   })
 
-  test('switched off, not one request is made for them, not even when the page goes', async ({ page, server, demo }) => {
+  test('send no request while switched off, not even when the page unloads', async ({ page, server, demo }) => {
     await open(page, demo('&analytics=off'))
     await card(page).getByTestId('all-wallets').click()
     await card(page).getByRole('searchbox').fill('rainbow')
@@ -145,7 +145,7 @@ test.describe('reports', () => {
     expect(reports(paths(server))).toEqual([])
   })
 
-  test('switched off in the middle of a visit, what waits is never sent', async ({ page, server, demo }) => {
+  test('send no pending event after they are switched off during a visit', async ({ page, server, demo }) => {
     await open(page, demo())
     await expect.poll(() => asked(server, '/getAnalyticsConfig')).toBe(1)
     await page.keyboard.press('Escape')
@@ -155,7 +155,7 @@ test.describe('reports', () => {
     expect(reports(paths(server))).toEqual(['/getAnalyticsConfig'])
   })
 
-  test('a project that does not want them gets none', async ({ page, server, demo }) => {
+  test('are not sent when the project does not want them', async ({ page, server, demo }) => {
     await server.admin.saveProject({ id: 'demo', analytics: false })
     await open(page, demo())
     await expect.poll(() => asked(server, '/getAnalyticsConfig')).toBe(1)
@@ -163,7 +163,7 @@ test.describe('reports', () => {
     expect(reports(paths(server))).toEqual(['/getAnalyticsConfig'])
   })
 
-  test('a page that is left before the project has said whether it wants them sends none', async ({ page, server, demo }) => {
+  test('are not sent when the page unloads before the project has answered', async ({ page, server, demo }) => {
     server.behave(serverFaults.hold(), { only: ['/getAnalyticsConfig'] })
     await open(page, demo())
     await expect.poll(() => asked(server, '/getAnalyticsConfig')).toBe(1)
@@ -171,7 +171,7 @@ test.describe('reports', () => {
     expect(reports(paths(server))).toEqual(['/getAnalyticsConfig'])
   })
 
-  test('a collector that refuses is asked no more, and one alert is raised for the developer', async ({ page, server, demo }) => {
+  test('stop after the collector refuses, and one alert is raised for the developer', async ({ page, server, demo }) => {
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     server.behave(serverFaults.forbidden(), { only: ['/batch', '/e'] })
@@ -194,7 +194,7 @@ test.describe('reports', () => {
   })
 })
 
-test('balances come by the proxy, and by the chain’s own node when the proxy is gone', async ({ page, server, demo }) => {
+test('balances are read through the proxy, and from the chain’s own node when the proxy is unreachable', async ({ page, server, demo }) => {
   await installWallet(page, { rdns: 'test.fox', name: 'Fox', rpcUrl: process.env['PORTICO_RPC']! })
   const connect = async (): Promise<void> => {
     await open(page, demo())
@@ -208,7 +208,7 @@ test('balances come by the proxy, and by the chain’s own node when the proxy i
   await connect()
 })
 
-test('the event stream has a page of its own that shows what each event says', async ({ page, demo }) => {
+test('the demo’s page of the event stream shows the text of each event', async ({ page, demo }) => {
   await open(page, demo())
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Event stream' }).click()

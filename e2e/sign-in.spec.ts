@@ -12,7 +12,7 @@ import { ada, approve, approveByKey, card, connectButton, demo, inWallet, reject
 const accounts = { eip155: ada, solana: ofSolana, bip122: ofBitcoin }
 
 for (const family of families)
-  test(`who connects on ${family} signs in, and the server knows who it is`, async ({ page, context }) => {
+  test(`connecting on ${family} leads to a sign-in, and the server knows the account`, async ({ page, context }) => {
     const tokens = tokensOf(page)
     await meet(page, hostThat('optional'), family)
     await expect(card(page).getByTestId('origin')).toHaveText(new URL(demo()).host)
@@ -35,7 +35,7 @@ for (const family of families)
   })
 
 test.describe('optional', () => {
-  test('who cancels stays connected, and is not asked again by itself', async ({ page, context }) => {
+  test('cancelling keeps the connection, and the sign-in does not open again by itself', async ({ page, context }) => {
     await meet(page, hostThat('optional'))
     await card(page).getByTestId('sign-cancel').click()
     await expect(card(page)).toBeHidden()
@@ -51,7 +51,7 @@ test.describe('optional', () => {
     await expect(session(page)).toHaveText('signed-in')
   })
 
-  test('Escape is an answer, too', async ({ page }) => {
+  test('Escape cancels as well', async ({ page }) => {
     await meet(page, hostThat('optional'))
     await page.keyboard.press('Escape')
     await expect(card(page)).toBeHidden()
@@ -59,7 +59,7 @@ test.describe('optional', () => {
     await expect(session(page)).toHaveText('signed-out')
   })
 
-  test('who says no in the wallet is told so, and tries again', async ({ page }) => {
+  test('a rejection in the wallet is shown, and the visitor can try again', async ({ page }) => {
     await meet(page, hostThat('optional'))
     await sign(page, reject)
     await expect(card(page).getByTestId('sign-in-failed')).toHaveText('Signature declined')
@@ -78,7 +78,7 @@ test.describe('optional', () => {
     await expect(card(page)).toBeHidden()
   })
 
-  test('another account of the wallet is asked, and back on the first its session is found', async ({ page, context }) => {
+  test('another account of the wallet is asked to sign, and the first account’s session is restored on return', async ({ page, context }) => {
     await signedIn(page, hostThat('optional'), 'eip155', async (popup) => {
       await popup.getByTestId('account-1').check()
       await approve(popup)
@@ -120,7 +120,7 @@ test.describe('optional', () => {
 })
 
 test.describe('required', () => {
-  test('who closes the card is told why it stays; who cancels is disconnected', async ({ page }) => {
+  test('closing the card explains why it stays open, and cancelling disconnects', async ({ page }) => {
     await meet(page, hostThat('required'))
     await page.keyboard.press('Escape')
     await expect(card(page).getByText('This page needs you to sign in.')).toBeVisible()
@@ -140,7 +140,7 @@ test.describe('required', () => {
     await expect(session(page)).toHaveText('signed-in')
   })
 
-  test('another network asks again; cancelling goes back to the one that has a session', async ({ page, context }) => {
+  test('another network asks again, and cancelling returns to the network that has a session', async ({ page, context }) => {
     await signedIn(page, hostThat('required'))
     await inWallet(context, () => page.getByTestId('ensure-31338').click())
     await asked(page)
@@ -150,7 +150,7 @@ test.describe('required', () => {
     await expect(signer(page)).toHaveText(`eip155:1:${ada}`)
   })
 
-  test('who says no in the wallet, and then cancels, is disconnected', async ({ page }) => {
+  test('cancelling after a rejection in the wallet disconnects', async ({ page }) => {
     await meet(page, hostThat('required'), 'solana')
     await sign(page, reject)
     await expect(card(page).getByTestId('sign-in-failed')).toHaveText('Signature declined')
@@ -161,7 +161,7 @@ test.describe('required', () => {
 })
 
 test.describe('several chain families at once', () => {
-  test('one view asks one after the other, each has a session of its own, and signing out of all disconnects, in every tab', async ({ page, context }) => {
+  test('one view asks one family after the other, each gets its own session, and signing out of all disconnects in every tab', async ({ page, context }) => {
     await meetAll(page, hostThat('required'))
     for (const [index, family] of families.entries()) {
       await expect(view(page)).toContainText(`Account ${index + 1} of 3`)
@@ -186,7 +186,7 @@ test.describe('several chain families at once', () => {
     }
   })
 
-  test('what one has signed stays when another does not', async ({ page }) => {
+  test('a session that one family has signed is kept when another does not sign', async ({ page }) => {
     await meetAll(page, hostThat('optional'))
     await sign(page)
     await expect(view(page).getByTitle(ofSolana)).toBeVisible()
@@ -201,7 +201,7 @@ test.describe('several chain families at once', () => {
     for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
   })
 
-  test('where it is required, cancelling ends the one that was asked, and the next is asked', async ({ page }) => {
+  test('when sign-in is required, cancelling disconnects the family that was asked, and the next is asked', async ({ page }) => {
     await meetAll(page, hostThat('required'))
     await card(page).getByTestId('sign-cancel').click()
     await expect(statusOf(page, 'eip155')).toContainText('disconnected')
@@ -214,7 +214,7 @@ test.describe('several chain families at once', () => {
   })
 })
 
-test('every tab knows who has signed in, and who has signed out, and none is asked', async ({ page, context }) => {
+test('signing in and out is synced to every tab without a new wallet request', async ({ page, context }) => {
   await meet(page, hostThat('optional'))
   await card(page).getByTestId('sign-cancel').click()
   const other = await context.newPage()
@@ -235,7 +235,7 @@ test('every tab knows who has signed in, and who has signed out, and none is ask
   expect(opened).toEqual([])
 })
 
-test('a session in a cookie: no script has a token, and a reload and another tab find it', async ({ page, context }) => {
+test('a session in a cookie is readable by no script, and is found after a reload and in another tab', async ({ page, context }) => {
   const tokens = tokensOf(page)
   await signedIn(page, hostThat('optional', '&transport=cookie'))
   expect(tokens).toEqual([])
@@ -251,7 +251,7 @@ test('a session in a cookie: no script has a token, and a reload and another tab
   expect((await context.cookies(process.env['PORTICO_SERVICE'])).filter(({ name }) => name.startsWith('__Host-portico-'))).toEqual([])
 })
 
-test('without a server: the browser keeps the session, and nothing is asked of anybody', async ({ page }) => {
+test('without a server, the browser keeps the session and no request is sent', async ({ page }) => {
   const calls = callsOf(page)
   await signedIn(page, hostThat('local'))
   await page.reload()
@@ -261,7 +261,7 @@ test('without a server: the browser keeps the session, and nothing is asked of a
   expect(calls).toEqual([])
 })
 
-test('an account that is a contract: its owner’s signature counts once the contract is there to say so, and not before', async ({ page }) => {
+test('a contract account signs in with its owner’s signature only after the contract is deployed to verify it', async ({ page }) => {
   const tokens = tokensOf(page)
   const factory = getAddress((await mine({ data: accountFactoryBytecode })).contractAddress)
   const salt = numberToHex(Date.now(), { size: 32 })
@@ -281,7 +281,7 @@ test('an account that is a contract: its owner’s signature counts once the con
   await expect(signer(page)).toHaveText(`eip155:1:${address}`)
 })
 
-test('by keyboard alone', async ({ page, context }) => {
+test('the sign-in works with the keyboard alone', async ({ page, context }) => {
   await page.goto(hostThat('required', '&chains=eip155&phones=off'))
   const press = async (name: string | RegExp): Promise<void> => {
     const target = card(page).getByRole('button', { name })
@@ -306,7 +306,7 @@ test('by keyboard alone', async ({ page, context }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('both ways on are within reach, with the text of the message open', async ({ page }) => {
+  test('both buttons are within reach while the text of the message is open', async ({ page }) => {
     await meet(page, hostThat('required'))
     await card(page).getByTestId('raw-toggle').tap()
     for (const id of ['sign', 'sign-cancel']) {
@@ -320,7 +320,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('by WalletConnect', () => {
-  test('one approval on the phone connects and signs in; a reload asks nothing', async ({ page, browser }) => {
+  test('one approval on the phone connects and signs in, and a reload asks for nothing', async ({ page, browser }) => {
     const phone = await openPhone(browser)
     const tokens = tokensOf(page)
     await openCode(page, bare('&sign-in=required&chains=eip155'))
@@ -336,7 +336,7 @@ test.describe('by WalletConnect', () => {
     await phone.context().close()
   })
 
-  test('one code, three chain families, and each signs in on the phone', async ({ page, browser }) => {
+  test('one QR code connects three chain families, and each signs in on the phone', async ({ page, browser }) => {
     const phone = await openPhone(browser)
     await openCode(page, bare('&sign-in=optional'))
     await scan(page, phone)

@@ -32,7 +32,7 @@ test('connects, shows the account with its balance and network, and its tokens i
   await expect(card(page).getByText(await solanaDollarsOf(ofSolana))).toBeVisible()
 })
 
-test('says no in the wallet, and tries again', async ({ page, context }) => {
+test('reports a rejection in the wallet, and connects on the next try', async ({ page, context }) => {
   await connectOn(page, 'solana', reject)
   await expect(card(page).getByText('You said no in Pocket Wallet')).toBeVisible()
   await expect(statusOf(page, 'solana')).toHaveText('disconnected')
@@ -40,7 +40,7 @@ test('says no in the wallet, and tries again', async ({ page, context }) => {
   await expect(statusOf(page, 'solana')).toHaveText('connected')
 })
 
-test('signs a message that verifies, and refuses one', async ({ page, context }) => {
+test('signs a message that verifies, and reports a rejected one', async ({ page, context }) => {
   await connectOn(page, 'solana')
   await inWallet(
     context,
@@ -57,7 +57,7 @@ test('signs a message that verifies, and refuses one', async ({ page, context })
   await expect(result(page)).toContainText('rejected')
 })
 
-test('signs in: the message names the page, and the signature is of that message', async ({ page, context }) => {
+test('signs in with a message that names the page, and the signature is of that message', async ({ page, context }) => {
   await connectOn(page, 'solana')
   await inWallet(
     context,
@@ -97,7 +97,7 @@ test('sends SOL that arrives, after the wallet has shown amount, receiver and fe
   await expect(balanceOf(page, 'solana')).toHaveText(`${(own - 100_005_000) / 1e9} SOL`)
 })
 
-test('a transfer that is refused moves nothing', async ({ page, context }) => {
+test('a rejected transfer moves no funds', async ({ page, context }) => {
   await connectOn(page, 'solana')
   const before = await lamportsOf(ofSolana)
   await inWallet(context, () => page.getByTestId('solana-send').click(), reject)
@@ -124,7 +124,7 @@ test('uses another of the wallet’s accounts, in a second tab too, and signs wi
   expect(verifiedBy(secondOfSolana, (await result(page).innerText()).replace('Signature ', ''), 'Hello from the demo')).toBe(true)
 })
 
-test('follows the wallet’s lock, and its leaving', async ({ page, context }) => {
+test('updates the page when the wallet locks and when it disconnects', async ({ page, context }) => {
   await connectOn(page, 'solana')
   await expect(statusOf(page, 'solana')).toHaveText('connected')
   const home = await context.newPage()

@@ -145,7 +145,7 @@ const asks = (method: string, params: unknown): Promise<unknown> =>
     [method, params] as const,
   )
 
-behaviour('it is announced in a page that does not load it, and reports its account, network and permissions', async () => {
+behaviour('a page that does not load the wallet finds it by EIP-6963, and reads account, network and permissions', async () => {
   await shows('accounts', ada)
   await shows('currentNetworkName', 'Current Network: Ethereum Mainnet')
   await page.locator('#getAccounts').click()
@@ -157,7 +157,7 @@ behaviour('it is announced in a page that does not load it, and reports its acco
   await shows('permissionsResult', 'eth_accounts', 'requestPermissions')
 })
 
-behaviour('the application follows the wallet to another network and brings it back', async () => {
+behaviour('the application follows a network switch in the wallet and switches it back', async () => {
   const { id, name, nativeCurrency } = demoNetworks.second
   const [chainId, rpcUrls] = [`0x${id.toString(16)}`, [process.env['PORTICO_RPC_SECOND']!]]
   let added: Promise<unknown> | undefined
@@ -171,7 +171,7 @@ behaviour('the application follows the wallet to another network and brings it b
   await shows('currentNetworkName', 'Current Network: Ethereum Mainnet', 'picker')
 })
 
-behaviour('transactions of every kind that it knows are sent and mined', async () => {
+behaviour('transactions of every kind in the application are sent and mined', async () => {
   for (const id of all(['sendButton', 'sendEIP1559Button'], ['sendEIP1559WithoutGasButton'])) await sends(id, /^Send 0 ETH\?$/)
   for (const id of all([], ['sendHeavyHexDataButton'])) await sends(id)
   for (const [deploy, status] of all(
@@ -193,7 +193,7 @@ behaviour('transactions of every kind that it knows are sent and mined', async (
 })
 
 behaviour(
-  'a transaction that would fail is said to fail before it is approved',
+  'a transaction that would fail shows a warning before the approval',
   async () => {
     const [error] = await Promise.all([page.waitForEvent('pageerror'), rejects('sendFailingButton', (popup) => expect(popup.getByRole('status')).toContainText('This transaction would fail'))])
     expect(error.message).toContain('rejected')
@@ -201,7 +201,7 @@ behaviour(
   ['raw'],
 )
 
-behaviour('tokens of ERC-20 are made, shown at the wallet’s home, moved and approved', async () => {
+behaviour('ERC-20 tokens are created, watched in the wallet, transferred and approved', async () => {
   await sends('createToken')
   await shows('erc20TokenAddresses', '0x')
   for (const id of all(['transferTokens', 'approveTokens'], ['increaseTokenAllowance', 'transferTokensWithoutGas', 'approveTokensWithoutGas'])) await sends(id)
@@ -219,7 +219,7 @@ behaviour('tokens of ERC-20 are made, shown at the wallet’s home, moved and ap
 })
 
 behaviour(
-  'NFTs of ERC-721 and ERC-1155 are made, moved and approved',
+  'NFTs of ERC-721 and ERC-1155 are minted, transferred and approved',
   async () => {
     for (const id of ['deployNFTsButton', 'mintButton', 'approveButton', 'setApprovalForAllButton', 'revokeButton', 'transferFromButton']) await sends(id)
     for (const id of ['deployERC1155Button', 'batchMintButton', 'batchTransferFromButton', 'setApprovalForAllERC1155Button', 'revokeERC1155Button']) await sends(id)
@@ -228,7 +228,7 @@ behaviour(
   ['raw'],
 )
 
-behaviour('messages and data of every kind that it knows are signed, and what it can verify it verifies as the account’s', async () => {
+behaviour('messages and typed data of every kind are signed, and the application verifies the signatures where it can', async () => {
   await signs('personalSign', 'Sign this message?', 'personalSignResult')
   for (const name of all(['signTypedDataV4'], ['signPermit'])) {
     await press(name, 'Sign this data?')
@@ -240,13 +240,13 @@ behaviour('messages and data of every kind that it knows are signed, and what it
   for (const id of all([], ['signBlurOrder', 'signPermitSingle', 'signPermitBatch', 'signSeaportBulkOrder'])) await signs(id, 'Sign this data?', 'signPermitVariantResult')
 })
 
-behaviour('a signature that is rejected is an error that says so', async () => {
+behaviour('a rejected signature is reported as an error', async () => {
   await empty('signTypedDataV4Result')
   await rejects('signTypedDataV4')
   await shows('signTypedDataV4Result', 'rejected', 'signTypedDataV4, rejected')
 })
 
-behaviour('a sign-in is signed, and one for another page or account is said to be one', async () => {
+behaviour('a sign-in is signed, and one for another page or account shows a warning', async () => {
   const fault = (popup: Page) => popup.getByTestId('sign-in-fault')
   for (const id of all(['siwe'], ['siweResources'])) await signs(id, 'Sign this message?', 'siweResult', (popup) => expect(fault(popup)).toHaveCount(0))
   for (const [id, why] of all([], [['siweBadDomain', 'is asking'], ['siweBadAccount', 'another account']])) await press(id!, 'Sign this message?', (popup) => expect(fault(popup)).toContainText(why!))
@@ -258,7 +258,7 @@ behaviour(
   ['raw'],
 )
 
-behaviour('what is malformed is refused without a window', () =>
+behaviour('a malformed request is refused without opening a popup', () =>
   refuses([
     ['signInvalidPrimaryType', 'signMalformedResult', 'takes an address and EIP-712 data'],
     ['signNoPrimaryTypeDefined', 'signMalformedResult', 'takes an address and EIP-712 data'],
@@ -273,7 +273,7 @@ behaviour('what is malformed is refused without a window', () =>
 )
 
 // apps/wallet/README.md says why.
-behaviour('what is meant not to work says so', async () => {
+behaviour('an unsupported method fails with an error that says so', async () => {
   await refuses([
     ['getEncryptionKeyButton', 'encryptionKeyDisplay', 'does not support the method "eth_getEncryptionPublicKey"'],
     ['signTypedData', 'signTypedDataResult', 'does not support the method "eth_signTypedData"'],
@@ -290,7 +290,7 @@ behaviour('what is meant not to work says so', async () => {
   await shows('eip5792GetCapabilitiesResult', 'unsupported')
 })
 
-behaviour('several calls are sent one after the other, and the site that sent them reads their status', async () => {
+behaviour('a batch of calls is sent in order, and the site that sent it reads its status', async () => {
   const to = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
   const before = await chain.getBalance({ address: to })
   const calls = [{ to, value: '0x1' }, { to, value: '0x2' }]
@@ -301,14 +301,14 @@ behaviour('several calls are sent one after the other, and the site that sent th
   expect(await chain.getBalance({ address: to })).toBe(before + 3n)
 })
 
-behaviour('a network that is not the demonstration’s is refused, and one that is not known is not switched to', async () => {
+behaviour('adding a network outside the demo is refused, and so is switching to an unknown one', async () => {
   for (const [id, why] of [['addEthereumChain', 'only talks to the demo'], ['switchEthereumChain', 'Unrecognized chain ID']] as const) {
     const [error] = await Promise.all([page.waitForEvent('pageerror'), page.locator(`#${id}`).click()])
     expect(error.message).toContain(why)
   }
 })
 
-behaviour('the account can be taken away, and allowed once more', async () => {
+behaviour('the permission for the account can be revoked and granted again', async () => {
   await page.locator('#revokeAccountsPermission').click()
   await expect(page.locator('#accounts')).toHaveText('')
   await press('connectButton', /./)
@@ -319,7 +319,7 @@ behaviour('the account can be taken away, and allowed once more', async () => {
 })
 
 behaviour(
-  'Portico’s hook held the application’s requests',
+  'every request of the application passed Portico’s hook',
   async () => {
     const methods = new Set(await page.evaluate(() => (globalThis as unknown as { host: { methods: string[] } }).host.methods))
     for (const method of ['eth_accounts', 'eth_requestAccounts', 'wallet_requestPermissions', 'eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_watchAsset', 'wallet_switchEthereumChain', 'wallet_revokePermissions'])

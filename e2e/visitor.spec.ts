@@ -7,7 +7,7 @@ import { accountButton, ada, approve, approveByKey, card, choosePocket, connect,
 /** The keys of the connections that are kept for the next visit. */
 const linksOf = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/link/')))
 
-test('connects the pocket wallet and shows who is there', async ({ page }) => {
+test('connects the pocket wallet and shows its account', async ({ page }) => {
   await connect(page)
   await expect(status(page)).toHaveText('connected')
   await expect(page.getByTestId('address')).toHaveText(ada)
@@ -18,7 +18,7 @@ test('connects the pocket wallet and shows who is there', async ({ page }) => {
   await expect(card(page).getByText('Gate Pass')).toHaveCount(0)
 })
 
-test('says no in the wallet, and tries again', async ({ page, context }) => {
+test('reports a rejection in the wallet, and connects on the next try', async ({ page, context }) => {
   await page.goto(url())
   await connectButton(page).click()
   await inWallet(context, () => choosePocket(page), reject)
@@ -54,7 +54,7 @@ test('signs a message and typed data from the host', async ({ page, context }) =
   await expect(result).not.toHaveText(`Signature ${signature}`)
 })
 
-test('sends a transaction and the balance follows', async ({ page, context }) => {
+test('sends a transaction, and the balance updates', async ({ page, context }) => {
   await connect(page)
   const balance = page.getByTestId('balance')
   await expect(balance).toContainText('ETH')
@@ -73,7 +73,7 @@ test('adds the second network to the wallet and switches to it', async ({ page, 
   await expect(page.getByTestId('network')).toHaveText('Ethereum')
 })
 
-test('says that a network has to be added first, and goes there once it is', async ({ page }) => {
+test('says that a network has to be added first, and switches to it once it is', async ({ page }) => {
   const wallet = await connectedFox(page, '', { behaviour: { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } } })
   await page.getByTestId('network-button').first().click()
   const row = card(page).getByTestId('network-eip155:31338')
@@ -87,7 +87,7 @@ test('says that a network has to be added first, and goes there once it is', asy
   await expect(card(page)).toHaveCount(0)
 })
 
-test('is still connected after a reload, without a prompt', async ({ page, context }) => {
+test('stays connected after a reload, without a prompt', async ({ page, context }) => {
   await connect(page)
   const opened: string[] = []
   context.on('page', (other) => opened.push(other.url()))
@@ -97,7 +97,7 @@ test('is still connected after a reload, without a prompt', async ({ page, conte
   expect(opened).toEqual([])
 })
 
-test('disconnects from the account, and is not brought back by a reload', async ({ page }) => {
+test('disconnects from the account, and stays disconnected after a reload', async ({ page }) => {
   await connect(page)
   await accountButton(page).click()
   await card(page).getByRole('button', { name: 'Disconnect' }).click()
@@ -113,7 +113,7 @@ test('disconnects from the account, and is not brought back by a reload', async 
   await expect(status(page)).toHaveText('disconnected')
 })
 
-test('agrees in a second tab', async ({ page, context }) => {
+test('keeps a second tab in sync', async ({ page, context }) => {
   await connect(page)
   const other = await context.newPage()
   await other.goto(url())
@@ -122,7 +122,7 @@ test('agrees in a second tab', async ({ page, context }) => {
   await expect(status(other)).toHaveText(/disconnected \(elsewhere\)/)
 })
 
-test('lands on a network the host does not use, and gets out', async ({ page, context }) => {
+test('shows an unsupported network that the wallet switches to, and leads back to a supported one', async ({ page, context }) => {
   await connect(page)
   await inWallet(context, () => page.getByTestId('ensure-31338').click())
   await expect(page.getByTestId('network')).toHaveText('Portico Second')
@@ -152,7 +152,7 @@ test('connects with the keyboard alone', async ({ page, context }) => {
   await expect(accountButton(page)).toBeVisible()
 })
 
-test('an address that is selected by hand is the address, and nothing else', async ({ page }) => {
+test('selecting the address by hand copies the address and nothing else', async ({ page }) => {
   await connect(page)
   await accountButton(page).click()
   await card(page).getByRole('button', { name: 'Show full address' }).click()

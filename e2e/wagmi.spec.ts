@@ -51,7 +51,7 @@ for (const major of [2, 3]) {
   }
 
   test.describe(`wagmi ${major}`, () => {
-    test('connected in the modal is connected in every hook: one request, one discovery', async ({ page }) => {
+    test('connecting in the modal connects every hook, with one request and one discovery', async ({ page }) => {
       const wallet = await fox(page, { injectAs: 'ethereum' })
       await open(page)
       await connectButton(page).click()
@@ -66,7 +66,7 @@ for (const major of [2, 3]) {
       await expect(page.getByTestId('searches')).toHaveText('1')
     })
 
-    test('connected by a hook is on our button, and disconnected from either side', async ({ page }) => {
+    test('connecting through a hook updates our button, and either side can disconnect', async ({ page }) => {
       const wallet = await fox(page)
       await open(page)
       await press(page, 'hook-connect-test.fox')
@@ -87,7 +87,7 @@ for (const major of [2, 3]) {
       await neither(page)
     })
 
-    test('a phone that takes a picture of the code is in every hook, signs for them, outlives a reload, and is given back by one', async ({ page, browser }) => {
+    test('a phone that scans the QR code is connected in every hook, signs for them, survives a reload, and disconnects on both sides', async ({ page, browser }) => {
       const phone = await openPhone(browser)
       await open(page, `?relay=${encodeURIComponent(process.env['PORTICO_RELAY']!)}&project=${relayProjectId}`)
       await connectButton(page).click()
@@ -111,7 +111,7 @@ for (const major of [2, 3]) {
       await phone.context().close()
     })
 
-    test('a refusal is shown in the card, leaves wagmi disconnected, and can be tried again', async ({ page }) => {
+    test('a rejection is shown in the card, leaves wagmi disconnected, and can be retried', async ({ page }) => {
       const wallet = await fox(page, { behaviour: 'reject' })
       await open(page)
       await connectButton(page).click()
@@ -123,7 +123,7 @@ for (const major of [2, 3]) {
       await both(page, ada, 1, 'Fox')
     })
 
-    test('account and chain that change in the wallet change on both sides, also to a network that nobody uses', async ({ page }) => {
+    test('account and chain changes in the wallet reach both sides, also for an unsupported network', async ({ page }) => {
       const wallet = await fox(page)
       await open(page)
       await inModal(page, 'test.fox')
@@ -136,7 +136,7 @@ for (const major of [2, 3]) {
       await expect(page.getByTestId('network-button')).toContainText('Switch network')
     })
 
-    test('the network chosen on one side is the other’s: connected with one request, and with nobody connected', async ({ page }) => {
+    test('a network chosen on one side is chosen on the other, with one request when connected and none when disconnected', async ({ page }) => {
       const wallet = await fox(page)
       await open(page)
       await press(page, 'hook-switch')
@@ -170,7 +170,7 @@ for (const major of [2, 3]) {
       await expect.poll(() => receiptOf(hash!)).toMatchObject({ status: '0x1', from: ada.toLowerCase(), to: acme.toLowerCase() })
     })
 
-    test('two wallets stand side by side; either side puts one in front, and nobody is asked for that', async ({ page }) => {
+    test('two wallets are connected at once, and either side switches between them without a wallet request', async ({ page }) => {
       const wallets = [await fox(page), await owl(page)]
       await open(page)
       await inModal(page, 'test.fox')
@@ -192,7 +192,7 @@ for (const major of [2, 3]) {
       await both(page, ada, 1, 'Fox')
     })
 
-    test('after a reload wagmi reconnects once and we show it: no prompt, and nothing stored by us', async ({ page }) => {
+    test('after a reload wagmi reconnects once and our state follows, without a prompt or stored state of ours', async ({ page }) => {
       const wallet = await fox(page)
       await open(page)
       await inModal(page, 'test.fox')
@@ -207,7 +207,7 @@ for (const major of [2, 3]) {
       expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/link/')))).toEqual([])
     })
 
-    test('where the host does not reconnect, nobody is connected after a reload, and the wallet is left in peace', async ({ page }) => {
+    test('when the host does not reconnect, nothing is connected after a reload and no wallet request is sent', async ({ page }) => {
       const wallet = await fox(page)
       await open(page, '?reconnect=off')
       await inModal(page, 'test.fox')
@@ -220,7 +220,7 @@ for (const major of [2, 3]) {
       expect(await wallet.calls()).toEqual([])
     })
 
-    test('a silent wallet holds up wagmi, and neither the page nor another wallet', async ({ page }) => {
+    test('a wallet that does not answer blocks wagmi’s reconnect, but neither the page nor another wallet', async ({ page }) => {
       await page.clock.install()
       const wallet = await fox(page)
       await owl(page)
@@ -235,7 +235,7 @@ for (const major of [2, 3]) {
       await both(page, second, 1, 'Owl')
     })
 
-    test('the host’s own connector is listed with its name and icon, as not installed, and connects from either side', async ({ page }) => {
+    test('the host’s own connector is listed with name and icon, not as installed, and connects from either side', async ({ page }) => {
       await fox(page)
       await open(page)
       await connectButton(page).click()

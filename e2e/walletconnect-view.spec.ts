@@ -49,7 +49,7 @@ async function openHarbor(page: Page, query = ''): Promise<void> {
   await expect(state(page)).toHaveAttribute('data-state', 'ready')
 }
 
-test('a page without the connector says so, and leads to other wallets', async ({ page }) => {
+test('a page without the WalletConnect connector says so, and offers other wallets', async ({ page }) => {
   await visitPhones(page, '&connector=none')
   await page.getByTestId('open-ConnectingWalletConnectBasic').click()
   await expect(state(page)).toHaveAttribute('data-state', 'not-installed')
@@ -59,9 +59,9 @@ test('a page without the connector says so, and leads to other wallets', async (
   await expect(view(page, 'AllWallets')).toBeVisible()
 })
 
-test.describe('the code', () => {
+test.describe('the QR code', () => {
   for (const theme of ['dark', 'light'])
-    test(`is read from the screen in the ${theme} theme, with a wallet's picture in it and with none`, async ({ page }) => {
+    test(`can be scanned in the ${theme} theme, with and without a wallet’s picture`, async ({ page }) => {
       await openHarbor(page, `&theme=${theme}`)
       expect(await scanned(page)).toBe(await last(page))
       await expect(code(page)).toHaveAccessibleName('QR code that connects Harbor on your phone')
@@ -73,7 +73,7 @@ test.describe('the code', () => {
       expect(await scanned(page)).toBe(await last(page))
     })
 
-  test('stays the same code while it lives, shows what is left of it, and is renewed in place', async ({ page }) => {
+  test('stays the same while it is valid, shows its remaining time, and is renewed in place', async ({ page }) => {
     await page.clock.install()
     await openHarbor(page)
     const first = await last(page)
@@ -90,7 +90,7 @@ test.describe('the code', () => {
     expect(await scanned(page)).toBe(await last(page))
   })
 
-  test('that was begun earlier has less of its ring left', async ({ page }) => {
+  test('shows less remaining time when it was created earlier', async ({ page }) => {
     await page.clock.install()
     await openConnect(page)
     const now = (): Promise<number> => page.evaluate(() => Date.now())
@@ -108,7 +108,7 @@ test.describe('the code', () => {
     expect(-delay).toBeLessThanOrEqual(((await now()) - before) / 1000)
   })
 
-  test('that the host brings is shown as it is: nothing of ours is asked or held', async ({ page }) => {
+  test('is shown unchanged when the host supplies it, and no request of ours is sent or stored', async ({ page }) => {
     await visitPhones(page)
     await page.getByTestId('open-uri').click()
     await expect(state(page)).toHaveAttribute('data-state', 'ready')
@@ -118,7 +118,7 @@ test.describe('the code', () => {
     expect(await relay(page, 'held')).toBe(0)
   })
 
-  test('that the host brought and that has run out is not ours to renew: the visitor is led out', async ({ page }) => {
+  test('is not renewed when the host supplied it and it expires: the visitor is led back', async ({ page }) => {
     await page.clock.install()
     await visitPhones(page, '&life=60')
     await page.getByTestId('open-uri').click()
@@ -132,7 +132,7 @@ test.describe('the code', () => {
     expect(await relay(page, 'asked')).toEqual([])
   })
 
-  test('is copied as a link', async ({ page, context }) => {
+  test('can be copied as a link', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openHarbor(page)
     await card(page).getByTestId('copy-link').click()
@@ -142,15 +142,15 @@ test.describe('the code', () => {
   })
 })
 
-test.describe('what can happen', () => {
-  test('an approval connects, and the card leaves', async ({ page }) => {
+test.describe('outcomes', () => {
+  test('an approval connects and closes the card', async ({ page }) => {
     await openHarbor(page)
     await relay(page, 'approve')
     await expect(card(page)).toBeHidden()
     await expect(front(page)).toHaveText(`eip155:1:${ada}`)
   })
 
-  test('who closes the card may still approve while the code holds; then nothing is held any more', async ({ page }) => {
+  test('after the card is closed, an approval still connects while the QR code is valid, and nothing is stored afterwards', async ({ page }) => {
     await page.clock.install()
     await openHarbor(page)
     await card(page).getByTestId('close').click()
@@ -169,7 +169,7 @@ test.describe('what can happen', () => {
   })
 
   for (const out of ['close', 'back'])
-    test(`after ${out} the wait ends with the code: it is not renewed, and nobody says any more that something is awaited`, async ({ page }) => {
+    test(`after ${out} the wait ends when the QR code expires: it is not renewed, and no screen says that it still waits`, async ({ page }) => {
       await installWallet(page, { rdns: 'test.fox', name: 'Fox' })
       await page.clock.install()
       await openHarbor(page)
@@ -189,7 +189,7 @@ test.describe('what can happen', () => {
     })
 
   for (const out of ['close', 'back'])
-    test(`an approval connects for as long as the code lives after ${out}, long after it would have been renewed`, async ({ page }) => {
+    test(`after ${out} an approval connects while the QR code is valid, also past its renewal time`, async ({ page }) => {
       await installWallet(page, { rdns: 'test.fox', name: 'Fox' })
       await page.clock.install()
       await openHarbor(page)
@@ -201,7 +201,7 @@ test.describe('what can happen', () => {
       expect(await relay(page, 'ended')).toBe(0)
     })
 
-  test('an approval of the code before connects on a view that was opened anew, which shows another one', async ({ page }) => {
+  test('an approval of the earlier QR code connects while a reopened view shows a new one', async ({ page }) => {
     await page.clock.install()
     await openHarbor(page)
     const [uri] = await relay(page, 'uris')
@@ -217,7 +217,7 @@ test.describe('what can happen', () => {
     expect(await relay(page, 'ended')).toBe(0)
   })
 
-  test('a view that closes again is waited for as long as its own code, not the one before', async ({ page }) => {
+  test('a view that is closed a second time waits until its own QR code expires, not the earlier one', async ({ page }) => {
     await page.clock.install()
     await openHarbor(page)
     await card(page).getByTestId('close').click()
@@ -233,7 +233,7 @@ test.describe('what can happen', () => {
     await expect(front(page)).toHaveText(`eip155:1:${ada}`)
   })
 
-  test('an approval after the wait has ended is offered by whichever code view is opened next, in the name of who gave it', async ({ page }) => {
+  test('an approval after the wait has ended is offered in the next QR view, with the name of its wallet', async ({ page }) => {
     await page.clock.install()
     await openHarbor(page)
     const [uri] = await relay(page, 'uris')
@@ -249,7 +249,7 @@ test.describe('what can happen', () => {
     expect(await relay(page, 'ended')).toBe(0)
   })
 
-  test('a no to an approval that came too late shows a code that is awaited', async ({ page }) => {
+  test('declining an approval that came too late shows a QR code that is waited for', async ({ page }) => {
     await openHarbor(page)
     await expect(page.getByTestId('status')).toHaveText('connecting')
     await page.getByTestId('cancel').evaluate((each) => (each as HTMLElement).click())
@@ -261,7 +261,7 @@ test.describe('what can happen', () => {
     await expect(front(page)).toHaveText(`eip155:1:${ada}`)
   })
 
-  test('a refusal is said, and answered with a fresh code that connects', async ({ page }) => {
+  test('a rejection is shown with a new QR code, which connects', async ({ page }) => {
     await openHarbor(page)
     const first = await last(page)
     await relay(page, 'refuse')
@@ -274,7 +274,7 @@ test.describe('what can happen', () => {
     await expect(front(page)).toHaveText(`eip155:1:${ada}`)
   })
 
-  test('a relay that does not answer is said, and goes on by itself once it does', async ({ page }) => {
+  test('a relay that does not answer shows an error, and the view continues once it answers', async ({ page }) => {
     await openConnect(page, '&relay=down')
     await card(page).getByTestId('use-phone').click()
     await expect(state(page)).toHaveAttribute('data-state', 'failed')
@@ -287,7 +287,7 @@ test.describe('what can happen', () => {
     await expect(front(page)).toHaveText(`eip155:1:${ada}`)
   })
 
-  test('a press tries again', async ({ page }) => {
+  test('a press on retry tries again', async ({ page }) => {
     await openConnect(page, '&relay=down')
     await card(page).getByTestId('use-phone').click()
     await expect(state(page)).toHaveAttribute('data-state', 'failed')
@@ -299,7 +299,7 @@ test.describe('what can happen', () => {
     expect((await relay(page, 'asked')).length).toBeGreaterThan(before)
   })
 
-  test('a line that is down is not the visitor’s: only a browser that is offline says so', async ({ page }) => {
+  test('a relay connection that is down is not reported as the visitor’s offline browser', async ({ page }) => {
     await openConnect(page, '&relay=offline')
     await card(page).getByTestId('use-phone').click()
     await expect(card(page).getByRole('heading', { name: 'Wallets can’t be reached right now' })).toBeVisible()
@@ -311,7 +311,7 @@ test.describe('what can happen', () => {
     await expect(card(page).getByRole('heading', { name: 'You are offline' })).toBeVisible()
   })
 
-  test('a wallet that offers too little leads to another, never back by itself', async ({ page }) => {
+  test('a wallet that approves too few chains leads to another wallet, and not back by itself', async ({ page }) => {
     await openHarbor(page)
     await relay(page, 'refuse', 'unsupported')
     await expect(card(page).getByRole('heading', { name: 'Harbor can’t be used here' })).toBeVisible()
@@ -319,7 +319,7 @@ test.describe('what can happen', () => {
     await expect(view(page, 'Connect')).toBeVisible()
   })
 
-  test('a wallet that was used before is reached the same way again', async ({ page }) => {
+  test('a wallet from an earlier visit is reached the same way again', async ({ page }) => {
     await openHarbor(page)
     await relay(page, 'approve')
     await expect(card(page)).toBeHidden()
@@ -333,7 +333,7 @@ test.describe('what can happen', () => {
   })
 
   for (const [name, row] of [['Gull', 'a row of its own, which shows a code again'], ['Harbor', 'its row of the list']] as const)
-    test(`${name}, which scanned the code for any wallet, has ${row}`, async ({ page }) => {
+    test(`${name}, which scanned the QR code for any wallet, has ${row}`, async ({ page }) => {
       await openConnect(page)
       await card(page).getByTestId('use-phone').click()
       await expect(state(page)).toHaveAttribute('data-state', 'ready')
@@ -349,8 +349,8 @@ test.describe('what can happen', () => {
     })
 })
 
-test.describe('ahead of need', () => {
-  test('with a wallet in the browser nothing is made ready until the pointer comes near', async ({ page }) => {
+test.describe('preparation', () => {
+  test('with an installed wallet, no pairing is prepared until the pointer comes near', async ({ page }) => {
     const settled = settling(page)
     await installWallet(page, { rdns: 'test.fox', name: 'Fox' })
     await openConnect(page)
@@ -363,7 +363,7 @@ test.describe('ahead of need', () => {
     await expect.poll(() => relay(page, 'held')).toBe(1)
   })
 
-  test('without one, as soon as the card is open and no sooner, and no longer than that', async ({ page }) => {
+  test('without an installed wallet, a pairing is prepared when the card opens, and dropped when it closes', async ({ page }) => {
     const settled = settling(page)
     await visitPhones(page)
     await connectButton(page).hover()
@@ -376,11 +376,11 @@ test.describe('ahead of need', () => {
   })
 })
 
-test.describe('of one chain family', () => {
+test.describe('for one chain family', () => {
   const families = '&families=two'
   const newest = async (page: Page, of: string): Promise<string | undefined> => (await relay(page, 'uris', of)).at(-1)
 
-  test('the code asks for that family, and its approval ends the wait', async ({ page }) => {
+  test('the QR code asks for that family, and its approval ends the wait', async ({ page }) => {
     await visitPhones(page, families)
     await page.getByTestId('open-solana').click()
     for (const enter of [() => card(page).getByTestId('use-phone').click(), () => chooseWallet(page, 'test.harbor')]) {
@@ -398,7 +398,7 @@ test.describe('of one chain family', () => {
     expect(await relay(page, 'uris', 'eip155,solana')).toEqual([])
   })
 
-  test('asked for after all of them, the new code is what is awaited', async ({ page }) => {
+  test('a request for one family after one for all waits for the new QR code', async ({ page }) => {
     await visitPhones(page, families)
     await connectButton(page).click()
     await chooseWallet(page, 'test.harbor')
@@ -417,8 +417,8 @@ test.describe('of one chain family', () => {
   })
 })
 
-test.describe('the ways', () => {
-  test('are tabs, each with its own link into the wallet', async ({ page }) => {
+test.describe('the tabs', () => {
+  test('each have their own link into the wallet', async ({ page }) => {
     await openHarbor(page)
     const tabs = card(page).getByRole('tablist', { name: 'Where the wallet is' }).getByRole('tab')
     await expect(tabs).toHaveText(['Phone', 'Desktop', 'Web'])
@@ -434,14 +434,14 @@ test.describe('the ways', () => {
     await expect(open).toHaveAccessibleName('Open Harbor , opens in a new tab')
   })
 
-  test('are not shown where there is but one', async ({ page }) => {
+  test('are hidden when there is only one way to connect', async ({ page }) => {
     await openConnect(page)
     await card(page).getByRole('button', { name: 'Skiff' }).click()
     await expect(state(page)).toHaveAttribute('data-state', 'ready')
     await expect(card(page).getByRole('tab')).toHaveCount(0)
   })
 
-  test('are walked with the arrow keys, the way the line is read', async ({ page }) => {
+  test('are navigated with the arrow keys in the direction of the text', async ({ page }) => {
     for (const [query, ahead] of [['', 'ArrowRight'], ['&locale=ar', 'ArrowLeft']] as const) {
       await openHarbor(page, query)
       await card(page).getByRole('tab').first().focus()
@@ -457,7 +457,7 @@ test.describe('the ways', () => {
     }
   })
 
-  test('of a wallet in this browser are the browser and the rest; the last one chosen counts', async ({ page }) => {
+  test('of an installed wallet are the browser and the others, and the last chosen one is remembered', async ({ page }) => {
     await installWallet(page, { rdns: 'test.harbor', name: 'Harbor', behaviour: 'hang' })
     await openConnect(page)
     await chooseWallet(page, 'test.harbor')
@@ -477,7 +477,7 @@ test.describe('the ways', () => {
     await expect(card(page)).toBeHidden()
   })
 
-  test('to get the wallet: all stores, phones’ as a code', async ({ page }) => {
+  test('to get the wallet show all stores, with a QR code for phone stores', async ({ page }) => {
     await openHarbor(page)
     await card(page).getByTestId('get-wallet').click()
     await expect(view(page, 'Downloads')).toBeVisible()
@@ -485,7 +485,7 @@ test.describe('the ways', () => {
   })
 })
 
-test('everything is reached with the keyboard alone', async ({ page }) => {
+test('every control is reached with the keyboard alone', async ({ page }) => {
   await visitPhones(page)
   await connectButton(page).focus()
   await page.keyboard.press('Enter')
@@ -534,7 +534,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => last(page)).toBeDefined()
   }
 
-  test('the tap itself goes to the wallet, and the approval is found on return', async ({ page }) => {
+  test('the tap opens the wallet directly, and the approval is found on return', async ({ page }) => {
     await ready(page, iPhone)
     const uri = encodeURIComponent((await last(page))!)
     expect(await press(card(page).getByTestId('wallet-test.harbor'))).toEqual([[`harbor://wc?uri=${uri}`, '_self', undefined]])
@@ -546,7 +546,7 @@ test.describe('on a phone', () => {
     await expect(front(page)).toHaveText(`eip155:1:${ada}`)
   })
 
-  test('for one chain family the tap takes that family’s pairing along', async ({ page }) => {
+  test('for one chain family, the tap opens the wallet with that family’s pairing', async ({ page }) => {
     await asPhone(page, iPhone)
     await watchOpening(page)
     await visitPhones(page, '&families=two')
@@ -558,7 +558,7 @@ test.describe('on a phone', () => {
     await expect(card(page)).toBeHidden()
   })
 
-  test('in Telegram on Android it goes to a new window, with the pairing escaped twice', async ({ page }) => {
+  test('in Telegram on Android, the tap opens a new window with the pairing escaped twice', async ({ page }) => {
     await page.addInitScript(() => Object.assign(globalThis, { TelegramWebview: {}, TelegramWebviewProxy: {} }))
     await ready(page, android)
     const uri = encodeURIComponent(encodeURIComponent((await last(page))!))
@@ -566,7 +566,7 @@ test.describe('on a phone', () => {
     await expect(card(page).getByTestId('get-wallet')).toHaveAttribute('href', /play\.google\.com/)
   })
 
-  test('a press before the pairing is ready says what it waits for, then is a link', async ({ page }) => {
+  test('a press before the pairing is ready says that it loads, and then becomes a link', async ({ page }) => {
     await asPhone(page, iPhone)
     await watchOpening(page)
     await openConnect(page, '&relay=held')
@@ -589,7 +589,7 @@ test.describe('on a phone', () => {
       await expect(view(page, 'Connect')).toBeVisible()
     }],
   ] as const)
-    test(`a tap that came before the code is forgotten once ${why}`, async ({ page }) => {
+    test(`a tap that came before the code loaded is dropped once ${why}`, async ({ page }) => {
       await asPhone(page, iPhone)
       await watchOpening(page)
       await openConnect(page, '&relay=held')
@@ -603,7 +603,7 @@ test.describe('on a phone', () => {
       expect(await went(page)).toEqual([])
     })
 
-  test('a refusal is said on return, and the wallet can be opened again with a fresh pairing', async ({ page }) => {
+  test('a rejection is shown on return, and the wallet can be opened again with a new pairing', async ({ page }) => {
     await ready(page, iPhone)
     const first = await last(page)
     await press(card(page).getByTestId('wallet-test.harbor'))
@@ -614,7 +614,7 @@ test.describe('on a phone', () => {
     await expect(card(page).getByTestId('open-wallet')).toHaveAttribute('href', `harbor://wc?uri=${encodeURIComponent((await last(page))!)}`)
   })
 
-  test('back without an answer, the visitor reads what to do', async ({ page }) => {
+  test('a visitor who returns without an answer reads what to do', async ({ page }) => {
     await ready(page, iPhone)
     await press(card(page).getByTestId('wallet-test.harbor'))
     await expect(state(page)).toHaveAttribute('data-state', 'ready')
@@ -626,7 +626,7 @@ test.describe('on a phone', () => {
     await expect(card(page).getByRole('heading', { name: 'Nothing has come from Harbor yet' })).toBeVisible()
   })
 
-  test('a wallet that needs its own browser is not sent a pairing', async ({ page }) => {
+  test('a wallet that only works in its own browser gets no pairing', async ({ page }) => {
     await ready(page, iPhone)
     await card(page).getByTestId('all-wallets').click()
     await card(page).getByRole('searchbox').fill('phantom')
@@ -636,7 +636,7 @@ test.describe('on a phone', () => {
     expect(await relay(page, 'asked')).toEqual([])
   })
 
-  test('a wallet that has an app for computers only is got, not waited for', async ({ page }) => {
+  test('a wallet with only a desktop app offers a download instead of a wait', async ({ page }) => {
     await ready(page, iPhone)
     await card(page).getByTestId('all-wallets').click()
     await card(page).getByRole('searchbox').fill('trezor')
@@ -646,7 +646,7 @@ test.describe('on a phone', () => {
   })
 
   for (const [row, query] of [['again', ''], ['reconnect', '&session=ended']] as const)
-    test(`one tap opens a wallet of the list of those known, and the next visit its row “${row}”`, async ({ page }) => {
+    test(`one tap opens a wallet from the list of all wallets, and the next visit shows its row “${row}”`, async ({ page }) => {
       await asPhone(page, iPhone)
       await watchOpening(page)
       await visitPhones(page, query)
@@ -669,7 +669,7 @@ test.describe('on a phone', () => {
     })
 
   for (const answer of ['approve', 'refuse'] as const)
-    test(`what a wallet says before its view has begun to wait counts: ${answer}`, async ({ page }) => {
+    test(`an answer that arrives before the view has begun to wait counts: ${answer}`, async ({ page }) => {
       let send = (): void => {}
       const sent = new Promise<void>((resolve) => (send = resolve))
       await page.route(/\/connecting-wallet-connect(-[\w-]+)?\.js$/, async (route) => {
@@ -687,7 +687,7 @@ test.describe('on a phone', () => {
       await expect.poll(() => relay(page, 'held')).toBe(0)
     })
 
-  test('another device scans a code from the list of all wallets', async ({ page }) => {
+  test('another device scans a QR code from the list of all wallets', async ({ page }) => {
     await ready(page, iPhone)
     await card(page).getByTestId('all-wallets').click()
     await card(page).getByTestId('show-code').click()
@@ -695,7 +695,7 @@ test.describe('on a phone', () => {
     expect(await scanned(page)).toBe(await last(page))
   })
 
-  test('the host’s own pairing is opened in a wallet of the phone', async ({ page }) => {
+  test('the host’s own pairing opens in a wallet of the phone', async ({ page }) => {
     await asPhone(page, iPhone)
     await visitPhones(page)
     await page.getByTestId('open-uri').click()

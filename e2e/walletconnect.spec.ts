@@ -39,7 +39,7 @@ async function signs(page: Page): Promise<void> {
 }
 
 test.describe('on a computer', () => {
-  test('the code on the screen connects a phone that takes a picture of it, on every chain', async ({ page, phone }) => {
+  test('the QR code connects a phone that scans it, on every chain', async ({ page, phone }) => {
     await openCode(page)
     await scan(page, phone)
     await expect(phone.getByTestId('name')).toHaveText('Portico demo')
@@ -55,7 +55,7 @@ test.describe('on a computer', () => {
     await expect(phone.getByTestId('wc-session')).toHaveCount(1)
   })
 
-  test('the code can be read in both themes and both directions', async ({ page, phone }) => {
+  test('the QR code can be scanned in both themes and both directions of text', async ({ page, phone }) => {
     for (const look of ['&theme=light', '&theme=dark&locale=ar', '&theme=light&locale=ar'])
       await test.step(look, async () => {
         await openCode(page, bare(look))
@@ -65,7 +65,7 @@ test.describe('on a computer', () => {
       })
   })
 
-  test('whoever says no gets a fresh code at once, which connects', async ({ page, phone }) => {
+  test('a rejection shows a new QR code at once, which connects', async ({ page, phone }) => {
     await openCode(page)
     const code = (): Promise<string | null> => card(page).locator('.qr path').first().getAttribute('d')
     const before = await code()
@@ -79,7 +79,7 @@ test.describe('on a computer', () => {
     await expect(statusOf(page, 'eip155')).toHaveText('connected')
   })
 
-  test('the connection outlives a reload of the page and of the wallet, and signs', async ({ page, phone }) => {
+  test('the session survives a reload of the page and of the wallet, and signs', async ({ page, phone }) => {
     await connectPhone(page, phone)
     await Promise.all([page.reload(), phone.reload()])
     await expect(statusOf(page, 'eip155')).toHaveText('connected')
@@ -97,7 +97,7 @@ test.describe('on a computer', () => {
     await expect(result(page)).toContainText('rejected')
   })
 
-  test('two tabs share one connection and one line: each signs, and the one that is left goes on', async ({ phone, context }) => {
+  test('two tabs share one session and one relay connection: each signs, and the remaining one goes on', async ({ phone, context }) => {
     let lines = 0
     context.on('page', (tab) => tab.on('websocket', (socket) => void (lines += Number(socket.url().includes('auth=')))))
     const first = await context.newPage()
@@ -117,7 +117,7 @@ test.describe('on a computer', () => {
     await expect(phone.getByTestId('wc-session')).toHaveCount(1)
   })
 
-  test('sends on EVM and on Solana what the wallet has shown', async ({ page, phone }) => {
+  test('sends on EVM and on Solana the transaction that the wallet has shown', async ({ page, phone }) => {
     await connectPhone(page, phone)
     const chain = createPublicClient({ transport: http(process.env['PORTICO_RPC']) })
     const ether = await chain.getBalance({ address: friend })
@@ -150,7 +150,7 @@ test.describe('on a computer', () => {
     expect(await satsOf(bitcoinFriend)).toBe(before + 10_000)
   })
 
-  test('signs a PSBT that the page made of the key that came with the session, and the node takes it', async ({ page, phone }) => {
+  test('signs a PSBT built from the public key in the session, and the node accepts it', async ({ page, phone }) => {
     await connectPhone(page, phone)
     await page.reload()
     await expect(statusOf(page, 'bip122')).toHaveText('connected')
@@ -163,7 +163,7 @@ test.describe('on a computer', () => {
     expect(await satsOf(bitcoinFriend)).toBe(before + 10_000)
   })
 
-  test('the network is changed from both sides, and so is the account', async ({ page, phone }) => {
+  test('page and wallet can both change the network and the account', async ({ page, phone }) => {
     await connectPhone(page, phone)
     await page.getByTestId('ensure-31338').click()
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Add Portico Second?')
@@ -177,7 +177,7 @@ test.describe('on a computer', () => {
     await expect(addressOf(page, 'solana')).toHaveText(secondOfSolana)
   })
 
-  test('the page is notified that the wallet has ended it, open or closed', async ({ page, phone }) => {
+  test('the page is notified when the wallet ends the session, open or closed', async ({ page, phone }) => {
     await connectPhone(page, phone)
     await phone.getByTestId('session-disconnect').click()
     for (const family of families) await expect(statusOf(page, family)).toHaveText('disconnected (session-deleted)')
@@ -189,14 +189,14 @@ test.describe('on a computer', () => {
     await expect(statusOf(page, 'eip155')).toHaveText('disconnected (session-deleted)')
   })
 
-  test('the wallet is notified that the page has ended it', async ({ page, phone }) => {
+  test('the wallet is notified when the page ends the session', async ({ page, phone }) => {
     await connectPhone(page, phone)
     await page.getByTestId('disconnect').click()
     await expect(phone.getByTestId('wc-session')).toHaveCount(0)
     for (const family of families) await expect(statusOf(page, family)).toHaveText('disconnected (user)')
   })
 
-  test('is connected and signs with the keyboard alone, by the link', async ({ page, phone, context }) => {
+  test('connects and signs with the keyboard alone, through the link', async ({ page, phone, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(bare())
     await connectButton(page).focus()
@@ -259,7 +259,7 @@ test.describe('on a phone', () => {
     userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   })
 
-  test('one tap opens the wallet, which approves and leads back to a page that is connected; it is opened again to sign', async ({ page, context }) => {
+  test('one tap opens the wallet, which approves and returns to a connected page, and opens again to sign', async ({ page, context }) => {
     const line = page.waitForEvent('websocket')
     await page.goto(bare())
     await connectButton(page).tap()

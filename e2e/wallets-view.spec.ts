@@ -43,7 +43,7 @@ test('two wallets of one family: both stay connected, and one press switches bet
   expect(asked).toHaveLength(1)
 })
 
-test('what is pressed does not move: the order of the list stands while it is open', async ({ page }) => {
+test('rows do not move under a press: the order of the list stays the same while it is open', async ({ page }) => {
   await two(page)
   const names = card(page).locator('.held .name')
   await expect(names).toHaveCount(2)
@@ -53,7 +53,7 @@ test('what is pressed does not move: the order of the list stands while it is op
   await expect(names).toHaveText(before)
 })
 
-test('an address is copied in full', async ({ page, context }) => {
+test('a press copies the full address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await two(page)
   await card(page).getByRole('button', { name: 'Copy address of Fox' }).click()
@@ -61,7 +61,7 @@ test('an address is copied in full', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ada)
 })
 
-test('when the wallet in use is disconnected, the other takes over, and that is said', async ({ page }) => {
+test('when the active wallet is disconnected, another becomes active and a notice says so', async ({ page }) => {
   await two(page)
   await card(page).getByRole('button', { name: 'Disconnect Owl' }).click()
   await expect(notice(page)).toHaveText('Owl for EVM is disconnected. Fox for EVM is in use now.')
@@ -71,7 +71,7 @@ test('when the wallet in use is disconnected, the other takes over, and that is 
   await expect.poll(() => card(page).evaluate((element) => element.contains((element.getRootNode() as ShadowRoot).activeElement))).toBe(true)
 })
 
-test('the last one disconnected leaves no dead end: it stands among the recent ones and connects again', async ({ page }) => {
+test('after the last disconnect, the wallet is listed as recent and connects again', async ({ page }) => {
   await fox(page)
   await visit(page)
   await connect(page, 'test.fox')
@@ -83,7 +83,7 @@ test('the last one disconnected leaves no dead end: it stands among the recent o
   await expect(front(page)).toHaveText(evmOf(ada))
 })
 
-test('removing a recent wallet can be undone in its place, and else is remembered', async ({ page }) => {
+test('removing a recent wallet can be undone in place, and is stored otherwise', async ({ page }) => {
   await fox(page)
   await visit(page)
   await connect(page, 'test.fox')
@@ -103,7 +103,7 @@ test('removing a recent wallet can be undone in its place, and else is remembere
   await expect(view(page, 'Connect')).toBeVisible()
 })
 
-test('everything at once is ended only after a question, which can be refused', async ({ page }) => {
+test('disconnecting all wallets needs a confirmation, which can be declined', async ({ page }) => {
   await two(page)
   await card(page).getByTestId('disconnect-all').click()
   await expect(card(page).getByText('Disconnect 2 wallets?')).toBeFocused()
@@ -115,7 +115,7 @@ test('everything at once is ended only after a question, which can be refused', 
   await expect(card(page).getByTestId('recent').locator('.held')).toHaveCount(2)
 })
 
-test('a reload keeps all wallets and the one in use, without asking', async ({ page }) => {
+test('a reload restores all wallets and the active one without a prompt', async ({ page }) => {
   const wallet = await two(page)
   await held(page, 'Fox').getByRole('button', { name: 'Switch' }).click()
   await expect(front(page)).toHaveText(evmOf(ada))
@@ -125,7 +125,7 @@ test('a reload keeps all wallets and the one in use, without asking', async ({ p
   expect((await wallet.calls()).map(({ method }) => method)).not.toContain('eth_requestAccounts')
 })
 
-test('a wallet that is locked at the next visit says why, does not hold the other, and is unlocked from here', async ({ page }) => {
+test('a wallet that is locked at the next visit says why, does not delay the other, and can be unlocked from the list', async ({ page }) => {
   const wallet = await two(page)
   await wallet.set('locked')
   await page.reload()
@@ -138,7 +138,7 @@ test('a wallet that is locked at the next visit says why, does not hold the othe
   await expect(connections(page)).toContainText('Fox eip155 connected')
 })
 
-test('a wallet that is gone says why, and can be removed', async ({ page }) => {
+test('a wallet that is no longer installed says why, and can be removed', async ({ page }) => {
   const wallet = await two(page)
   await wallet.disappear()
   await page.reload()
@@ -151,7 +151,7 @@ test('a wallet that is gone says why, and can be removed', async ({ page }) => {
   await expect(front(page)).toHaveText(evmOf(second))
 })
 
-test('Account leads to the wallets and back, and ends the wallet in use alone', async ({ page }) => {
+test('Account leads to the wallets and back, and disconnects only the active wallet', async ({ page }) => {
   await two(page)
   await page.keyboard.press('Escape')
   await expect(card(page)).toBeHidden()
@@ -167,7 +167,7 @@ test('Account leads to the wallets and back, and ends the wallet in use alone', 
   await expect(view(page, 'Connect')).toBeVisible()
 })
 
-test('a wallet on three families is one line that says so, and connects for one of them in one press', async ({ page }) => {
+test('a wallet with three chain families is one row, and connects for one of them in one press', async ({ page }) => {
   await nova(page)
   await visit(page)
   await connectButton(page).click()
@@ -188,7 +188,7 @@ test('a wallet on three families is one line that says so, and connects for one 
   await expect(connections(page)).toContainText('Nova bip122 connected active')
 })
 
-test('connecting all stops where the visitor says no: what is connected stays, the rest can be asked again', async ({ page }) => {
+test('connecting all families stops at a rejection: connected ones stay, and the others can be asked again', async ({ page }) => {
   const wallet = await nova(page)
   await visit(page)
   await wallet.solana.set('reject')
@@ -206,7 +206,7 @@ test('connecting all stops where the visitor says no: what is connected stays, t
   await expect(connections(page)).toContainText('Nova bip122 connected active')
 })
 
-test('waiting for one of several can be given up', async ({ page }) => {
+test('waiting for one of several wallets can be cancelled', async ({ page }) => {
   const wallet = await nova(page)
   await visit(page)
   await wallet.solana.set('hang')
@@ -220,7 +220,7 @@ test('waiting for one of several can be given up', async ({ page }) => {
   await expect(connections(page)).toHaveText('Nova eip155 connected active')
 })
 
-test('each family has its own account; disconnecting one leaves the others alone', async ({ page }) => {
+test('each family has its own account, and disconnecting one keeps the others', async ({ page }) => {
   await nova(page)
   await visit(page)
   await connectButton(page).click()
@@ -241,7 +241,7 @@ test('each family has its own account; disconnecting one leaves the others alone
   await expect(front(page)).toHaveText(/^bip122:/)
 })
 
-test('a network of another family: the same wallet in one press, then that network and back to the account', async ({ page }) => {
+test('a network of another family connects the same wallet in one press, then switches and returns to the account', async ({ page }) => {
   await nova(page)
   await visit(page)
   await connectButton(page).click()
@@ -257,7 +257,7 @@ test('a network of another family: the same wallet in one press, then that netwo
   await expect(front(page)).toHaveText(`${solana}:${solanaAddress}`)
 })
 
-test('a network of another family: another wallet where the one in use cannot', async ({ page }) => {
+test('a network of another family offers another wallet when the active one does not support it', async ({ page }) => {
   await fox(page)
   await nova(page)
   await visit(page)
@@ -275,7 +275,7 @@ test('a network of another family: another wallet where the one in use cannot', 
   await expect(connections(page)).toContainText('Fox eip155 connected active')
 })
 
-test('between families with wallets a network is one press, and nobody is asked', async ({ page }) => {
+test('switching between connected families is one press without a wallet request', async ({ page }) => {
   const wallet = await nova(page)
   await visit(page)
   await connectButton(page).click()
@@ -294,7 +294,7 @@ test('between families with wallets a network is one press, and nobody is asked'
   expect(await wallet.bitcoin.asked()).toBe(1)
 })
 
-test('networks are searched across the families, and say what the wallet cannot', async ({ page }) => {
+test('networks are searched across the families, and show what the wallet does not support', async ({ page }) => {
   await nova(page, { solana: { chains: [solana] } })
   await visit(page)
   await connectButton(page).click()
@@ -315,7 +315,7 @@ test('networks are searched across the families, and say what the wallet cannot'
   await expect(networks).toContainText('No network is called “qqq”')
 })
 
-test('Bitcoin shows its addresses by purpose, each to copy', async ({ page, context }) => {
+test('Bitcoin shows its addresses by purpose, each with a copy button', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await nova(page)
   await visit(page)
@@ -331,7 +331,7 @@ test('Bitcoin shows its addresses by purpose, each to copy', async ({ page, cont
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^bc1p/)
 })
 
-test('all of it with the keyboard alone', async ({ page }) => {
+test('every action on wallets works with the keyboard alone', async ({ page }) => {
   await two(page)
   const heading = card(page).getByRole('heading', { level: 1 })
   await expect(heading).toBeFocused()

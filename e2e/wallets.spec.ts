@@ -4,7 +4,7 @@ import { installWallet } from '@portico/testkit/playwright'
 import { askFox, connectedFox, openModal, withFox } from './scenes.ts'
 import { accountButton, ada, atRest, card, connectButton, second, status, url } from './visitor.ts'
 
-test('a wallet that is announced late joins the open list', async ({ page }) => {
+test('a wallet that is announced late is added to the open list', async ({ page }) => {
   const late = await installWallet(page, { rdns: 'test.owl', name: 'Owl', announce: 'late' })
   await openModal(page)
   await expect(card(page).getByTestId('wallet-test.owl')).toHaveCount(0)
@@ -12,12 +12,12 @@ test('a wallet that is announced late joins the open list', async ({ page }) => 
   await expect(card(page).getByTestId('wallet-test.owl')).toContainText('Installed')
 })
 
-test('a wallet that is announced twice is one line', async ({ page }) => {
+test('a wallet that is announced twice is one row', async ({ page }) => {
   await withFox(page, '', { announce: 'new-uuid' })
   await expect(card(page).getByTestId('wallet-test.fox')).toHaveCount(1)
 })
 
-test('two that claim one identity are both shown, and both say so', async ({ page }) => {
+test('two wallets that announce the same identity are both shown, each with a warning', async ({ page }) => {
   await installWallet(page, { rdns: 'io.metamask', name: 'MetaMask', uuid: 'one' })
   await installWallet(page, { rdns: 'io.metamask', name: 'MetaMask', uuid: 'two', accounts: [second] })
   await openModal(page)
@@ -28,7 +28,7 @@ test('two that claim one identity are both shown, and both say so', async ({ pag
 
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-test('a wallet that takes the name of the one in use: nothing is signed until the visitor has said which is his, by keyboard too', async ({ page }) => {
+test('when another wallet announces the active wallet’s name, nothing is signed until the visitor has chosen, also by keyboard', async ({ page }) => {
   const impostor = await installWallet(page, { rdns: 'test.fox', name: 'Fox', uuid: 'impostor', accounts: [second], announce: 'late' })
   const wallet = await connectedFox(page, '', { privateKey: key })
   await impostor.announce()
@@ -52,7 +52,7 @@ test('a wallet that takes the name of the one in use: nothing is signed until th
   expect([await signed(wallet), await signed(impostor)]).toEqual([1, 0])
 })
 
-test('an impostor that announces itself before the wallet that was connected is not in use at the next visit', async ({ page, context }) => {
+test('an impostor that announces itself before the connected wallet is not restored at the next visit', async ({ page, context }) => {
   await connectedFox(page, '', { memory: 'local' })
   const next = await context.newPage()
   const impostor = await installWallet(next, { rdns: 'test.fox', name: 'Fox', uuid: 'impostor', accounts: [second], memory: 'none' })
@@ -70,7 +70,7 @@ test('an impostor that announces itself before the wallet that was connected is 
   await expect(next.getByTestId('address')).toHaveText(ada)
 })
 
-test('a visitor who waits reads what to look for, and in the end that nobody answered', async ({ page }) => {
+test('a waiting visitor reads what to look for, and at last that the wallet did not answer', async ({ page }) => {
   await page.clock.install()
   const wallet = await askFox(page, '', { behaviour: 'hang' })
   await expect(card(page).getByRole('heading', { name: 'Open Fox to continue' })).toBeVisible()
@@ -93,7 +93,7 @@ for (const [behaviour, title, hint] of [
   ['throws', 'Fox couldn’t connect', 'Open it to see whether it needs something from you'],
   ['chain-object', 'Fox couldn’t connect', 'Open it to see whether it needs something from you'],
 ] as const)
-  test(`${behaviour}: says what happened and what to do, and trying again works`, async ({ page }) => {
+  test(`${behaviour}: the card says what happened and what to do, and a retry works`, async ({ page }) => {
     const wallet = await askFox(page, '', { behaviour })
     await expect(card(page).getByRole('heading', { name: title })).toBeVisible()
     await expect(card(page).getByText(hint, { exact: false })).toBeVisible()
@@ -103,7 +103,7 @@ for (const [behaviour, title, hint] of [
     await expect(status(page)).toHaveText('connected')
   })
 
-test('a wallet that loses its chain is gone for a while, and comes back by itself', async ({ page }) => {
+test('a wallet that loses its chain connection is unavailable for a while, and recovers by itself', async ({ page }) => {
   const wallet = await connectedFox(page, '')
   await wallet.loseChain()
   await expect(status(page)).toHaveText('disconnected (wallet-gone)')
@@ -111,14 +111,14 @@ test('a wallet that loses its chain is gone for a while, and comes back by itsel
   await expect(status(page)).toHaveText('connected')
 })
 
-test('the account changed in the wallet is the account on the page', async ({ page }) => {
+test('an account change in the wallet changes the account on the page', async ({ page }) => {
   const wallet = await connectedFox(page, '')
   await expect(page.getByTestId('address')).toHaveText(ada)
   await wallet.switchAccounts([second])
   await expect(page.getByTestId('address')).toHaveText(second)
 })
 
-test('a wallet that is locked at the next visit says so, and connects by itself when unlocked', async ({ page }) => {
+test('a wallet that is locked at the next visit says so, and reconnects by itself when it is unlocked', async ({ page }) => {
   const wallet = await connectedFox(page, '')
   await wallet.set('locked')
   await page.goto(url('/?prefetch=off'))
@@ -128,7 +128,7 @@ test('a wallet that is locked at the next visit says so, and connects by itself 
   await expect(status(page)).toHaveText('connected')
 })
 
-test('a wallet that is gone at the next visit is not connected, and the host receives the reason', async ({ page }) => {
+test('a wallet that is missing at the next visit is not connected, and the host receives the reason', async ({ page }) => {
   const wallet = await connectedFox(page, '')
   await wallet.disappear()
   await page.goto(url('/?prefetch=off'))

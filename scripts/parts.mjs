@@ -127,9 +127,9 @@ async function startLogin(folder, ports, server) {
 }
 
 /** What the operator of the demo has set up: its project, the wallet that is made here, pictures of what is local. */
-async function fill(admin, { demo, networks, wallet }) {
+async function fill(admin, { demo, hosts = [], networks, wallet }) {
   const on = (id) => ({ id, isEnabled: true, config: null })
-  await admin.saveProject({ id: 'demo', name: 'Portico demo', origins: [demo], features: ['reown_branding', 'activity', 'social_login', 'swap', 'onramp'].map(on) })
+  await admin.saveProject({ id: 'demo', name: 'Portico demo', origins: [demo, ...hosts], features: ['reown_branding', 'activity', 'social_login', 'swap', 'onramp'].map(on) })
   await admin.saveWallets([
     {
       id: 'pocket',
@@ -153,7 +153,7 @@ async function fill(admin, { demo, networks, wallet }) {
 }
 
 /**
- * @param {{ past?: boolean, login?: boolean, demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number, keeper?: number, inbox?: number }} ports free ones by default; with `past` accounts of the first chain have one, which changes what they hold; with `login` the demo offers e-mail without being asked by `?login=on`
+ * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number, keeper?: number, inbox?: number }} ports free ones by default; with `past` accounts of the first chain have one, which changes what they hold; with `hosts` (patterns of origins) more pages are the project's; with `login` the demo offers every way to log in without being asked by `?login=all`
  */
 export async function startParts(ports = {}) {
   const kit = await import('../packages/testkit/dist/chains/index.js')
@@ -203,7 +203,7 @@ export async function startParts(ports = {}) {
     stops.push(server.stop)
     const demo = await serveDemo({ port: ports.demo ?? 0, wallet: origin, networks, service: server.url, relay: reach, past: past !== undefined, login: ports.login === true })
     stops.push(demo.stop)
-    await fill(server.admin, { demo: demo.url, networks, wallet: origin })
+    await fill(server.admin, { demo: demo.url, hosts: ports.hosts, networks, wallet: origin })
     return { demo, wallet, server, relay, mail: login.mail, keeper: login.keeper, chains: evm.chains, solana: solana.cluster, bitcoin: bitcoin.node, networks, stop }
   } catch (error) {
     await stop()

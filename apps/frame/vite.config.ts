@@ -20,7 +20,7 @@ const config: UserConfig = defineConfig({
     assetsInlineLimit: 0,
     // What a package ships can be read.
     sourcemap: true,
-    rolldownOptions: { input: ['index.html', 'window.html'].map((name) => `${root}${name}`) },
+    rolldownOptions: { input: ['index.html', 'window.html', 'popup.html'].map((name) => `${root}${name}`) },
   },
 })
 export default config

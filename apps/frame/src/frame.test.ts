@@ -136,6 +136,9 @@ async function open(world: World, storage: IDBFactory = new IDBFactory()): Promi
         page.phrases.push(words && new TextDecoder().decode(words))
         stage.hide()
       },
+      chooseRecovery: () => Promise.resolve(null),
+      askPassphrase: () => Promise.resolve(null),
+      askPasskey: () => Promise.resolve(null),
       sync: () => {},
     }),
     base: world.url,

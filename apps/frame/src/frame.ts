@@ -9,7 +9,7 @@ import type { Ending } from './login/session.ts'
 import type { CreateScreen, Dapp } from './ports.ts'
 import { createQueue } from './requests/queue.ts'
 import { createRequests } from './requests/requests.ts'
-import { createKeeper, type Keeper } from './server/keeper.ts'
+import type { Keeper } from './server/keeper.ts'
 import { createLocks } from './server/locks.ts'
 import { createReads } from './server/reads.ts'
 import { createServer } from './server/server.ts'
@@ -78,7 +78,8 @@ const keeperOf = (config: () => Promise<EmbeddedConfig>, fetch: FrameParts['fetc
   once<Keeper>(async () => {
     const { keeper: where } = await config()
     if (where === null) throw new FrameError('no-keeper')
-    return createKeeper({ base: where, fetch })
+    // Who signs asks it nothing.
+    return (await import('./server/keeper.ts')).createKeeper({ base: where, fetch })
   })
 
 /** Resolves once a host has been let in; never, where none comes. */
@@ -104,6 +105,7 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       config,
       keys,
       locks: createLocks(parts.locks),
+      recovery: () => import('./login/recovery-plan.ts'),
       screen,
       site: () => host.origin,
       locale: () => locale,
@@ -131,6 +133,12 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     return user
   }
 
+  const social = once(async () => (await import('./login/social.ts')).createSocial({ ...login.parts, window: parts.window, origin: base }))
+  const farcaster = once(async () => (await import('./login/farcaster.ts')).createFarcaster(login.parts))
+  const account = once(async () => {
+    const [{ createAccount }, { createAccountServer }] = await Promise.all([import('./login/account.ts'), import('./server/account.ts')])
+    return createAccount({ ...login.parts, account: createAccountServer({ base, project, fetch }) })
+  })
   const notYet = (): Promise<never> => Promise.reject(new FrameError(-32_601))
   const handlers: Handlers = {
     IS_CONNECTED: () => watched(login.restore()),
@@ -141,16 +149,41 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     CONNECT_DEVICE: (_, signal) => login.awaitDevice(signal),
     RESEND: () => login.resend(),
     CONNECT_OTP: ({ otp }, signal) => watched(login.verify(otp, signal)),
-    CONNECT_SOCIAL: notYet,
-    GET_FARCASTER_URI: notYet,
-    CONNECT_FARCASTER: notYet,
-    CONNECT_PASSKEY: notYet,
-    ACCOUNT: notYet,
-    ADD_WAY: notYet,
-    REMOVE_WAY: notYet,
-    UPDATE_EMAIL: notYet,
-    SET_RECOVERY: notYet,
-    DELETE_ACCOUNT: notYet,
+    async CONNECT_SOCIAL(params, signal) {
+      locale = params.locale
+      return watched((await social()).connect(params, signal))
+    },
+    async GET_FARCASTER_URI(params) {
+      locale = params.locale
+      return (await farcaster()).start(locale)
+    },
+    CONNECT_FARCASTER: async (_, signal) => watched((await farcaster()).connect(signal)),
+    async CONNECT_PASSKEY(params, signal) {
+      locale = params.locale
+      return watched(queue.run(async () => (await import('./login/passkeys.ts')).connectPasskey(login.parts, signal), signal))
+    },
+    ACCOUNT: async () => (await account()).tell(),
+    async ADD_WAY({ way, ...params }, signal) {
+      locale = params.locale
+      if (way !== 'passkey') return notYet()
+      await queue.run(async () => (await import('./login/add-passkey.ts')).addPasskey(login.parts, signal), signal)
+      return (await account()).tell()
+    },
+    REMOVE_WAY: ({ id }, signal) => queue.run(async () => (await account()).removeWay(id, signal), signal),
+    async UPDATE_EMAIL(params, signal) {
+      locale = params.locale
+      await queue.run(async () => (await account()).changeAddress(params.email, locale, signal), signal)
+      return watched(login.user(signal))
+    },
+    async SET_RECOVERY(_, signal) {
+      await queue.run(async () => (await import('./login/set-recovery.ts')).setRecovery(login.parts, signal), signal)
+      return (await account()).tell()
+    },
+    async DELETE_ACCOUNT(_, signal) {
+      const deleted = await queue.run(async () => (await account()).delete(signal), signal)
+      parts.channel.postMessage('removed')
+      return deleted
+    },
     GET_USER: (_, signal) => watched(login.user(signal)),
     async SIGN_OUT() {
       await login.signOut()

@@ -1,5 +1,5 @@
 /** What the parts of the frame are to each other: what is asked of the visitor, where it is drawn, and how chains are read. */
-import type { EmbeddedConfig, FrameParams } from '@portico/wire'
+import type { EmbeddedConfig, FrameParams, RecoveryKind } from '@portico/wire'
 
 /** What a host says of itself. Its texts are its own claims; only `Asked.origin` is known. */
 export type Dapp = FrameParams<'SYNC_DAPP_DATA'>
@@ -58,9 +58,14 @@ export type Approval =
 
 /** A code that the frame asks for itself, so that no host sees it. */
 export interface RecoveryQuestion {
-  /** `device`: the keeper's, which lets this device in. `phrase`: the server's, before the phrase is shown. Default `device`. */
-  why?: 'device' | 'phrase'
+  /**
+   * `device`: the keeper's, which lets this device in. `phrase`: the server's, before the phrase is shown; `login`: before something else. `address`: of the
+   * present address, which `next` is to take the place of; `new-address`: of that one. Default `device`.
+   */
+  why?: 'device' | 'phrase' | 'login' | 'address' | 'new-address'
   email: string
+  /** The other address, where one is changed. */
+  next?: string
   /** Milliseconds since 1970, by this device's clock: until when the code is good, and when another mail may be asked for. */
   expires: number
   resend: number
@@ -71,6 +76,71 @@ export interface RecoveryQuestion {
   /** Ends the question: the host no longer waits. */
   signal: AbortSignal
 }
+
+/** What opens the wallet on a new device is to be chosen. */
+export interface RecoveryChoice {
+  /** What can be chosen. */
+  kinds: readonly RecoveryKind[]
+  /** What is in use; null before the first choice, or where nobody knows. */
+  present: RecoveryKind | null
+  /** Where the keeper's codes would go. */
+  email: string | null
+  /** It takes the place of another. */
+  isChange: boolean
+  signal: AbortSignal
+}
+
+/** A passphrase that is asked for, or a new one. */
+export interface PassphraseQuestion<T> {
+  why: 'new' | 'device'
+  /** Does what it is typed for, while the screen says so. What the visitor can do something about is said, and asked again. */
+  act(typed: string): Promise<T>
+  signal: AbortSignal
+}
+
+/** As much of a window as is used to ask for passkeys; the frame's, or one that it has opened. */
+export interface PasskeyWindow {
+  navigator: { credentials?: Pick<CredentialsContainer, 'create' | 'get'> }
+  document: object
+  top: unknown
+  PublicKeyCredential?: Partial<Pick<typeof PublicKeyCredential, 'parseCreationOptionsFromJSON' | 'parseRequestOptionsFromJSON'>>
+}
+
+/** A passkey that is to be used, or made. */
+export interface PasskeyQuestion<T> {
+  /** `login` and `add`: a way in. `set`: will open the wallet on a new device, `device`: opens it on this one. `prove`: shows who it is. */
+  why: 'login' | 'add' | 'set' | 'device' | 'prove'
+  /** Uses one that the visitor has, within the press. `signal` ends when the visitor turns away. Null where only a new one will do. */
+  use: ((view: PasskeyWindow, signal: AbortSignal) => Promise<T>) | null
+  /** Makes one of this name. Null where none is made. */
+  make: ((view: PasskeyWindow, name: string, signal: AbortSignal) => Promise<T>) | null
+  /** What a new one is called unless the visitor says otherwise. */
+  name: string
+  signal: AbortSignal
+}
+
+/** A way in is to be removed. */
+export interface RemovalQuestion {
+  /** `email`, `passkey`, or a provider. */
+  way: string
+  /** What its owner knows it by. */
+  label: string | null
+  /** Removes it, while the screen says so. */
+  act(): Promise<void>
+  signal: AbortSignal
+}
+
+/** The login is to be deleted, with the wallet's keys. */
+export interface DeletionQuestion {
+  /** Days after which nothing is left in backups either. */
+  backups: number
+  /** Deletes it, while the screen says so; false where the login has become too old for that. */
+  act(): Promise<boolean>
+  signal: AbortSignal
+}
+
+/** Null: the visitor has turned away. */
+export type Answered<T> = { value: T } | null
 
 /** What draws. One thing at a time is in front of the visitor; the caller sees to that. */
 export interface Screen {
@@ -87,6 +157,13 @@ export interface Screen {
    * Where it rejects, the visitor may try again, and the screen rejects as the last try did once the visitor turns away.
    */
   showPhrase(read: () => Promise<ArrayBuffer | null>, signal: AbortSignal): Promise<void>
+  /** Each of these is null when the visitor turns away, and rejects with the signal's reason, or as what is done rejects that nobody can do anything about. */
+  chooseRecovery(choice: RecoveryChoice): Promise<Answered<RecoveryKind>>
+  askPassphrase<T>(question: PassphraseQuestion<T>): Promise<Answered<T>>
+  askPasskey<T>(question: PasskeyQuestion<T>): Promise<Answered<T>>
+  confirmRemoval(question: RemovalQuestion): Promise<Answered<true>>
+  /** `phrase`: the visitor wants to see the recovery phrase first. `deleted`: it is done, and they have read so. */
+  confirmDeletion(question: DeletionQuestion): Promise<Answered<'phrase' | 'stale' | 'deleted'>>
   sync(theme: Theme): void
 }
 

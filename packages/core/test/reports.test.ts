@@ -132,7 +132,7 @@ test('a node that is down is an API_ERROR', async () => {
   expect(it.reports).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ event: 'API_ERROR', errorMessage: 'HTTP status code 502', errorType: 'PorticoError' })))
 })
 
-test('so is one that a spare one hides', async () => {
+test('a failed node behind which another answers is an API_ERROR', async () => {
   const it = await shop({ answer: ({ host }) => (host === 'node.example' ? new Response('', { status: 500 }) : json({ jsonrpc: '2.0', id: 1, result: '0x5' })), service: () => json(page) })
   await read(it)
   await it.sent(1)
@@ -140,14 +140,14 @@ test('so is one that a spare one hides', async () => {
   expect(Object.values(it.portico.getState().resources)).toContainEqual(expect.objectContaining({ status: 'ready', value: { raw: '5', decimals: 18 } }))
 })
 
-test('a node that answers something else than JSON-RPC is a DATA_PARSING_ERROR', async () => {
+test('a node that answers with something else than JSON-RPC is a DATA_PARSING_ERROR', async () => {
   const it = await shop({ answer: () => new Response('<html>'), service: () => json(page) })
   await read(it)
   await it.sent(2)
   expect(it.reports[0]).toMatchObject({ event: 'DATA_PARSING_ERROR', errorMessage: 'Malformed JSON-RPC reply: not JSON' })
 })
 
-test('an answer that the chain family cannot read is one DATA_PARSING_ERROR, until one can be read again', async () => {
+test('an answer that the chain family cannot parse is one DATA_PARSING_ERROR, until one can be parsed again', async () => {
   let result = 'none'
   const it = await shop({ service: () => json(page), adapters: [reading(() => result)] })
   const again = async (): Promise<void> => (await it.portico.data()).balance('0xa', chain, { manual: true })
@@ -170,14 +170,14 @@ test('an answer that the chain family cannot read is one DATA_PARSING_ERROR, unt
 test.each([
   ['that it cannot be had', () => new Response('', { status: 500 }), 'API_ERROR', 'HTTP status code 500'],
   ['that it is nonsense', () => json({ data: 'none' }), 'DATA_PARSING_ERROR', 'The reply is not what was expected'],
-])('of the service’s list of wallets the collector hears %s', async (_what, service, event, errorMessage) => {
+])('for the service’s list of wallets the collector gets %s', async (_what, service, event, errorMessage) => {
   const it = await shop({ service })
   await it.portico.service()
   await it.sent(1)
   expect(it.reports).toEqual([expect.objectContaining({ event, errorMessage })])
 })
 
-test('a part that cannot be loaded is an INTERNAL_SDK_ERROR, also where its caller goes on without', async () => {
+test('code that cannot be loaded is an INTERNAL_SDK_ERROR, also when its caller continues without it', async () => {
   vi.doMock('../src/data/data.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -189,7 +189,7 @@ test('a part that cannot be loaded is an INTERNAL_SDK_ERROR, also where its call
   expect(heard).toEqual([['INTERNAL_SDK_ERROR', 'INTERNAL_SDK_ERROR']])
 })
 
-test('a fault of ours while a wallet is taken up is an INTERNAL_SDK_ERROR', async () => {
+test('an exception of ours during adoption is an INTERNAL_SDK_ERROR', async () => {
   const link = { id: 'wallets:fox', connector: 'wallets', offer: 'fox', peer: { name: 'Fox' }, scope: 'whole', handles: () => [{ ns: 'eip155', accounts: [], chains: 'any', chain: null }], subscribe: () => () => {}, release: async () => {}, record: () => ({}) } as unknown as Link
   const it = await shop({ service: () => json(page), adapters: [adapter([wallets(async () => link)])] })
   await it.portico.service()
@@ -202,7 +202,7 @@ test.each([
   ['a visitor’s refusal', new PorticoError('user-rejected', 'No', { exit: 'rejected' })],
   ['a locked wallet', new PorticoError('connect-locked', 'Locked', { exit: 'locked' })],
   ['an abort', new DOMException('Stopped', 'AbortError')],
-])('%s is none', async (_what, failure) => {
+])('%s is no error report', async (_what, failure) => {
   const it = await shop({ service: () => json(page), adapters: [adapter([wallets(() => Promise.reject(failure))])] })
   await it.portico.service()
   await expect(it.portico.connect({ offer: 'fox' })).rejects.toThrow()
@@ -210,7 +210,7 @@ test.each([
   expect(it.reports).toEqual([])
 })
 
-test('a page without a network has nothing to report', async () => {
+test('an offline page reports nothing', async () => {
   const heard: string[] = []
   const it = await shop({ answer: () => Promise.reject(new TypeError('Failed to fetch')), service: () => Promise.reject(new TypeError('Failed to fetch')), online: false })
   it.portico.on(({ event }) => heard.push(event))
@@ -220,7 +220,7 @@ test('a page without a network has nothing to report', async () => {
   expect(heard).toEqual([])
 })
 
-test('a wallet’s failure that cannot be read breaks nothing', async () => {
+test('a wallet’s unreadable failure breaks nothing', async () => {
   const hostile = new Proxy({}, { get: () => { throw new Error('No') } })
   const it = await shop({ service: () => json(page), adapters: [adapter([wallets(() => Promise.reject(hostile))])] })
   await expect(it.portico.connect({ offer: 'fox' })).rejects.toMatchObject({ code: 'connect-failed' })

@@ -86,7 +86,7 @@ function watched(window: Page): { now(): string[]; wallets(): readonly StandardW
   return { platform, now: () => wallets.map(({ name }) => name), wallets: () => wallets, told: () => told, stop }
 }
 
-test('finds wallets that were there first and those that come later, each object once', () => {
+test('finds wallets registered before and after, each object once', () => {
   const window = page()
   const early = double('Early')
   register(window, early.wallet)
@@ -99,7 +99,7 @@ test('finds wallets that were there first and those that come later, each object
   expect(seen.told()).toBe(2)
 })
 
-test('meets wallets that use the ecosystem’s own library', () => {
+test('finds wallets that use the ecosystem’s own library', () => {
   const window = page()
   vi.stubGlobal('window', window)
   registerWallet(double('Early').wallet)
@@ -108,7 +108,7 @@ test('meets wallets that use the ecosystem’s own library', () => {
   expect(seen.now()).toEqual(['Early', 'Late'])
 })
 
-test('a wallet that unregisters is gone, and may come back', () => {
+test('a wallet that unregisters is removed, and may register again', () => {
   const window = page()
   const seen = watched(window)
   const { wallet } = double('Fox')
@@ -120,7 +120,7 @@ test('a wallet that unregisters is gone, and may come back', () => {
   expect(seen.now()).toEqual(['Fox'])
 })
 
-test('asks the page once for everybody, and stops listening with the last of them', () => {
+test('dispatches one app-ready event for all, and stops listening with the last', () => {
   const window = page()
   let asked = 0
   window.addEventListener('wallet-standard:app-ready', () => asked++)
@@ -141,7 +141,7 @@ test('asks the page once for everybody, and stops listening with the last of the
   expect(heard.at(-1)).toBe(3)
 })
 
-test('two instances on one page do not see each other’s listening end', () => {
+test('two instances on one page stop listening independently', () => {
   const window = page()
   const [one, two] = [watched(window), watched(window)]
   one.stop()
@@ -149,7 +149,7 @@ test('two instances on one page do not see each other’s listening end', () => 
   expect([one.now(), two.now()]).toEqual([[], ['Fox']])
 })
 
-test('hears wallets that only know navigator.wallets, and gives the array back as it was', () => {
+test('finds wallets that only know navigator.wallets, and restores the array', () => {
   const window = page()
   const callback = (name: string) => (api: { register(wallet: Wallet): Stop }) => void api.register(double(name).wallet)
   const list: unknown[] = [callback('Early'), 'no function', () => { throw new Error('broken') }]
@@ -162,7 +162,7 @@ test('hears wallets that only know navigator.wallets, and gives the array back a
   expect(list).toHaveLength(4)
 })
 
-test('looks at no page on a server', () => {
+test('reads no page on a server', () => {
   const told = vi.fn<() => void>()
   watchWallets(platformOf(null), told)()
   expect(told).not.toHaveBeenCalled()
@@ -187,7 +187,7 @@ test.each([
   ['getters that throw', Object.defineProperties({}, { version: { get: trap }, name: { get: trap } })],
   ['a proxy that throws', new Proxy({}, { get: trap, has: trap, ownKeys: trap })],
   ['features that throw', { ...double('Fox').wallet, features: new Proxy({}, { ownKeys: trap }) }],
-])('takes %s for no wallet, and goes on', (_what, raw) => {
+])('skips %s', (_what, raw) => {
   const window = page()
   const seen = watched(window)
   register(window, raw)
@@ -195,7 +195,7 @@ test.each([
   expect(seen.now()).toEqual(['Hen'])
 })
 
-test('believes of a wallet only what is safe to show, and reads each getter once', () => {
+test('takes only safe fields of a wallet, and reads each getter once', () => {
   const window = page()
   const seen = watched(window)
   let reads = 0
@@ -238,7 +238,7 @@ function connectorOn(window: Page, of: StandardFamily = family): Connected {
 
 const sessionOf = (link: Link): StandardSession => link.handles()[0]!.provider as StandardSession
 
-test('offers the wallets that serve the family and can be asked for accounts', () => {
+test('offers the wallets that support the family and can be asked for accounts', () => {
   const it = connectorOn(page())
   register(it.window, double('Fox').wallet)
   register(it.window, double('Elsewhere', [], { chains: ['other:main'] }).wallet)
@@ -248,7 +248,7 @@ test('offers the wallets that serve the family and can be asked for accounts', (
   ])
 })
 
-test('two wallets of one name are both offered and marked, until one of them leaves', () => {
+test('two wallets with one name are both offered and marked until one unregisters', () => {
   const it = connectorOn(page())
   const leave = register(it.window, double('Fox').wallet)
   register(it.window, double('Fox').wallet)
@@ -257,7 +257,7 @@ test('two wallets of one name are both offered and marked, until one of them lea
   expect(it.offers().map(({ id, contested }) => [id, contested])).toEqual([['Fox#2', undefined]])
 })
 
-test('asks inside the click once its code is there, and hands over what the wallet shares', async () => {
+test('asks inside the click once its code has loaded, and returns the shared accounts', async () => {
   const it = connectorOn(page())
   const fox = double('Fox', [account('ada', { label: 'Savings', chains: ['test:side', 'test:main', 'test:unknown'] }), account('ada'), account('eve', { chains: ['other:main'] }), account('bob')])
   register(it.window, fox.wallet)
@@ -286,14 +286,14 @@ test('asks inside the click once its code is there, and hands over what the wall
   expect(fox.disconnected).toBe(1)
 })
 
-test('a network that is named by its genesis hash is named by CAIP-2', async () => {
+test('a network named by its genesis hash gets its CAIP-2 id', async () => {
   const it = connectorOn(page())
   const chains = ['test:main', 'test:0123456789abcdef0123456789abcdef', 'test:unknown'] as const
   register(it.window, double('Fox', [account('ada', { chains })], { chains }).wallet)
   expect((await it.open('Fox')).handles()[0]!.chains).toEqual(['test:1', 'test:0123456789abcdef0123456789abcdef'])
 })
 
-test('a wallet that serves a chain without a name of its own may serve any', async () => {
+test('a wallet with a chain without a CAIP-2 id may support any', async () => {
   const it = connectorOn(page())
   const local = { chains: ['test:main', 'test:local'] } as const
   register(it.window, double('Fox', [account('ada', local)], local).wallet)
@@ -319,11 +319,11 @@ test.each([
   await expect(it.open('Fox')).rejects.toMatchObject({ name: 'PorticoError', exit })
 })
 
-test('a wallet that is not there is said to be so', async () => {
+test('a missing wallet is reported as missing', async () => {
   await expect(connectorOn(page()).open('Fox')).rejects.toMatchObject({ code: 'not-installed', exit: 'not-installed' })
 })
 
-test('believes a wallet that shares its accounts only by showing them', async () => {
+test('accepts a wallet that shares its accounts only in its properties', async () => {
   const it = connectorOn(page())
   register(it.window, double('Fox', [], { accounts: [account('ada')], features: { 'standard:connect': { connect: async () => undefined } } }).wallet)
   expect((await it.open('Fox')).handles()[0]!.accounts).toMatchObject([{ address: 'ada' }])
@@ -339,7 +339,7 @@ test('restores without a prompt, however late the wallet is announced', async ()
   expect(fox.calls).toEqual([{ silent: true }])
 })
 
-test('restores by what a wallet shows where it cannot be asked without a prompt', async () => {
+test('restores from the accounts property when the wallet cannot be asked silently', async () => {
   const loud = { ...family, code: async () => ({ ...code, input: (_: string, silent: boolean) => (silent ? null : {}) }) }
   const it = connectorOn(page(), loud)
   const fox = double('Fox', [], { accounts: [account('ada')] })
@@ -348,7 +348,7 @@ test('restores by what a wallet shows where it cannot be asked without a prompt'
   expect(fox.calls).toEqual([])
 })
 
-test('never picks between two wallets of one name on restore', async () => {
+test('never picks one of two wallets with one name on restore', async () => {
   const it = connectorOn(page())
   const foxes = [double('Fox'), double('Fox')]
   for (const { wallet } of foxes) register(it.window, wallet)
@@ -356,27 +356,27 @@ test('never picks between two wallets of one name on restore', async () => {
   expect(foxes.flatMap(({ calls }) => calls)).toEqual([])
 })
 
-test('a wallet that fails when it is asked silently says so in its own words', async () => {
+test('a wallet that fails a silent request reports its own message', async () => {
   const it = connectorOn(page())
   register(it.window, double('Fox', [], { features: { 'standard:connect': { connect: () => Promise.reject(new Error('Out of paper')) } } }).wallet)
   await expect(it.restore('Fox')).rejects.toMatchObject({ code: 'restore-failed', exit: 'failed', message: 'Out of paper' })
 })
 
-test('a wallet that does not know the page any more has revoked; nobody was asked, so nobody said no', async () => {
+test('a wallet without permission for the page has revoked, which is no rejection', async () => {
   const it = connectorOn(page())
   const connect = (): Promise<never> => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
   register(it.window, double('Fox', [], { features: { 'standard:connect': { connect } } }).wallet)
   await expect(it.restore('Fox')).rejects.toMatchObject({ code: 'restore-revoked', exit: 'revoked' })
 })
 
-test('stops waiting for a wallet when it is told to', async () => {
+test('stops waiting for a wallet on abort', async () => {
   const stop = new AbortController()
   const restoring = connectorOn(page()).restore('Fox', stop.signal)
   stop.abort()
   await expect(restoring).rejects.toMatchObject({ exit: 'not-installed' })
 })
 
-test('follows what the wallet says of itself, and what it says badly changes nothing', async () => {
+test('follows the wallet’s change events, and ignores malformed ones', async () => {
   const it = connectorOn(page())
   const fox = double('Fox')
   register(it.window, fox.wallet)
@@ -399,7 +399,7 @@ test('follows what the wallet says of itself, and what it says badly changes not
   expect(facts.filter(({ is }) => is === 'accounts')).toHaveLength(2)
 })
 
-test('a wallet that leaves is lost, and what comes back under its name is asked silently', async () => {
+test('a wallet that unregisters is lost, and one with its name that registers again is restored silently', async () => {
   const it = connectorOn(page())
   const leave = register(it.window, double('Fox').wallet)
   const link = await it.open('Fox')
@@ -416,7 +416,7 @@ test('a wallet that leaves is lost, and what comes back under its name is asked 
   expect(facts[1]).toMatchObject({ is: 'accounts', accounts: [{ address: 'bob' }] })
 })
 
-test('of two that come back under its name, neither is believed', async () => {
+test('when two register again under its name, neither is restored', async () => {
   const it = connectorOn(page())
   const leave = register(it.window, double('Fox').wallet)
   register(it.window, double('Fox').wallet)

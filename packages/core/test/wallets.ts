@@ -10,6 +10,7 @@ import type {
   Link,
   LinkFact,
   LinkRecord,
+  LoginUser,
   Network,
   Offer,
   ProviderHandle,
@@ -53,6 +54,8 @@ export interface WalletOptions {
   chain?: ChainId
   scope?: Link['scope']
   rdns?: string
+  /** It is a login of somebody. */
+  user?: LoginUser
 }
 
 export function wallet(o: WalletOptions): Wallet {
@@ -81,7 +84,7 @@ export function wallet(o: WalletOptions): Wallet {
       id: `${o.connector}:${o.id}`,
       connector: o.connector,
       offer: o.id,
-      peer: { name: made.offer.name, evidence: made.offer.evidence },
+      peer: { name: made.offer.name, evidence: made.offer.evidence, ...(o.user && { user: o.user }) },
       scope: o.scope ?? 'per-namespace',
       handles: () =>
         Object.keys(made.accounts).map((ns) => ({

@@ -12,14 +12,20 @@ export type EmbeddedErrorCode =
   | 'frame-reply'
   | 'frame-timeout'
   | 'frame-version'
+  | 'last-way'
   | 'login-expired'
+  | 'login-too-old'
   | 'mail-off'
+  | 'popup-blocked'
+  | 'popup-lost'
+  | 'provider-failed'
   | 'rate-limited'
   | 'recovery-refused'
   | 'storage-refused'
   | 'too-early'
   | 'too-many-attempts'
   | 'unreachable'
+  | 'way-taken'
   | 'wrong-code'
 
 declare module '@portico/core' {
@@ -56,8 +62,31 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     visitor: 'failure.timeout',
   },
   'frame-version': { title: 'The frame speaks version … of the bridge, this page …', cause: 'The server is of another release than the package.', advice: 'Update the older one.', visitor: 'failure.failed' },
+  'last-way': { title: 'The last way in cannot be removed', cause: 'Without it nobody could log in to this wallet again.', advice: 'The visitor adds another way in first.' },
   'login-expired': { title: 'Session Expired', cause: 'The login has ended at the server.', advice: 'The visitor logs in again.', visitor: 'failure.session-expired' },
+  'login-too-old': {
+    title: 'This needs a login of the last five minutes',
+    cause: 'What changes who can open a wallet asks who it is, and this owner has no way in that the frame can ask for by itself.',
+    advice: 'The visitor logs out and in again, and does it within five minutes.',
+  },
   'mail-off': { title: 'No mail can be sent', cause: 'The server has no mail setting, or mail is off.', advice: 'Look at the server’s log and its SMTP setting.' },
+  'popup-blocked': {
+    title: 'The browser did not open the window',
+    cause: 'Browsers open a window only while the visitor presses something, and not where they have forbidden it.',
+    advice: 'It is asked again: a press of its own opens the window. Call `startLogin`, `answerLogin` and `addWay` in the click.',
+    visitor: 'failure.popup-blocked',
+  },
+  'popup-lost': {
+    title: 'The window in which the provider is visited did not come back',
+    cause: 'It was closed, or its page did not load.',
+    advice: 'It is asked again: the visitor opens the window once more.',
+  },
+  'provider-failed': {
+    title: 'The provider did not say who the visitor is',
+    cause: 'The provider failed, or what it said does not hold.',
+    advice: 'Look at the server’s log and at the provider’s settings (`PORTICO_SOCIAL_…`).',
+    visitor: 'failure.failed',
+  },
   'rate-limited': {
     title: 'Too many requests',
     cause: 'The server has sent as many mails to this address, or to this network, as it allows.',
@@ -81,5 +110,10 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     advice: 'The visitor has another mail sent.',
   },
   unreachable: { title: 'The server could not be reached', cause: 'The login frame has no answer of its server.', advice: 'Look whether the server runs; the visitor can try again.', visitor: 'failure.offline' },
+  'way-taken': {
+    title: 'This way in is another user’s',
+    cause: 'Whoever owns it has a wallet of their own by it. Two wallets are never merged.',
+    advice: 'The visitor adds another, or removes it there first.',
+  },
   'wrong-code': { title: 'The code is wrong', cause: 'The visitor has typed another code than the mail has.', advice: 'It is asked again.' },
 }

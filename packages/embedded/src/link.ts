@@ -4,7 +4,7 @@ import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle, Services, Sto
 import type { Frame } from './frame/frame.ts'
 import type { FrameUser } from './frame/messages.ts'
 import { eip155 } from './namespaces/eip155.ts'
-import { solana } from './namespaces/solana.ts'
+import type { solana as solanaSide } from './namespaces/solana.ts'
 
 /** What is remembered of a login beside what the frame keeps. */
 export type LinkData = {
@@ -13,34 +13,47 @@ export type LinkData = {
   chains: readonly ChainId[]
 }
 
+/** What is loaded of chain families before a link is made: who has EVM alone pays for that alone. */
+export const loadSides = async (namespaces: readonly string[]): Promise<Pick<LinkParts, 'solana'>> => (namespaces.includes('solana') ? import('./namespaces/solana.ts') : {})
+
 export interface EmbeddedLink extends Link {
+  /** Whoever is logged in is known by another address, or name. */
+  rename(user: FrameUser): void
   /** The login has ended. */
   end(exit: Exit): void
 }
 
 export interface LinkParts {
   user: FrameUser
+  /** The way in that it is shown as. */
+  offer: string
   data: LinkData
+  /** Makes Solana's side, where that is wanted. */
+  solana?: typeof solanaSide | undefined
   services: Services
   request: Frame['request']
   /** Signs out of the frame. */
   release(): Promise<void>
 }
 
-export function createLink({ user, data, services, request, release }: LinkParts): EmbeddedLink {
+export function createLink({ user, offer, data, solana, services, request, release }: LinkParts): EmbeddedLink {
   const listeners = new Set<(fact: LinkFact) => void>()
+  const tell = (fact: LinkFact): void => [...listeners].forEach((listener) => listener(fact))
   let ended: LinkFact | undefined
-  const name = cleanName(user.email ?? user.name) || 'E-mail'
-  const context = { name, chains: data.chains, services, request: async (chain: ChainId, method: string, params: Json) => (await request('RPC_REQUEST', { chain, method, params })) as Json }
+  const peerOf = (who: FrameUser): Link['peer'] => ({ name: cleanName(who.email ?? who.name) || offer[0]!.toUpperCase() + offer.slice(1), user: userOf(who) })
+  let peer = peerOf(user)
+  const context = { name: peer.name, chains: data.chains, services, request: async (chain: ChainId, method: string, params: Json) => (await request('RPC_REQUEST', { chain, method, params })) as Json }
   const sides: Readonly<Record<string, () => ProviderHandle>> = {
     eip155: eip155(user.addresses.eip155, context),
-    solana: solana(user.addresses.solana, context),
+    ...(solana && { solana: solana(user.addresses.solana, context) }),
   }
   return {
     id: `embedded:${user.wallet}`,
     connector: 'embedded',
-    offer: 'email',
-    peer: { name, user: userOf(user) },
+    offer,
+    get peer() {
+      return peer
+    },
     scope: 'whole',
     handles: () => data.namespaces.flatMap((ns) => (Object.hasOwn(sides, ns) ? [sides[ns]!()] : [])),
     subscribe(listener): Stop {
@@ -51,9 +64,12 @@ export function createLink({ user, data, services, request, release }: LinkParts
     },
     release,
     record: () => data,
+    rename(who) {
+      peer = peerOf(who)
+      tell({ is: 'handles' })
+    },
     end(exit) {
-      ended ??= { is: 'closed', exit }
-      for (const listener of [...listeners]) listener(ended)
+      if (!ended) tell((ended = { is: 'closed', exit }))
     },
   }
 }

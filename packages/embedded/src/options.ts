@@ -14,6 +14,13 @@ export interface EmbeddedOptions {
    */
   projectId: string
   /**
+   * The ways in, in the order in which they are shown: `email`, `passkey`, `farcaster`, and the providers that your server has settings for (`google`, `github`,
+   * `apple`, `facebook`, `x`, `discord`, or your own name of any other). Default `['email']`.
+   *
+   * @example embedded({ frame, projectId, logins: ['email', 'google', 'passkey'] })
+   */
+  logins?: readonly string[]
+  /**
    * The language of mails and of the frame, BCP 47, or a function that is asked whenever it is needed. Default: the page's `lang`, else the
    * browser's language.
    *

@@ -6,6 +6,7 @@ import { evm } from '@portico/evm'
 import { solana, solanaClusters } from '@portico/solana'
 import { createClock, recordLines, testPlatform, until, type Clock } from '@portico/testkit/world'
 import { createLoginConnector } from '../src/login/login-connector.ts'
+import { isProvider } from '../src/login/popup.ts'
 import { embedded, type EmbeddedOptions } from '../src/index.ts'
 import { createFrameDouble, createServer, owner, type FrameDouble, type Server } from './frame-double.ts'
 
@@ -18,10 +19,12 @@ export const dev = defineNetwork({ id: solanaClusters.devnet, name: 'Devnet', na
 
 export const options: EmbeddedOptions = { frame: 'https://wallet.example', projectId: 'shop' }
 
+const popUp = ({ platform }: Services): Window | null => platform.window!.open('', '')
+
 /** The connector, over a frame by script. */
 export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOptions = options): Connector {
   let made: ReturnType<typeof createLoginConnector> | undefined
-  const of = (services: Services): ReturnType<typeof createLoginConnector> => (made ??= createLoginConnector(given, services, double().view))
+  const of = (services: Services): ReturnType<typeof createLoginConnector> => (made ??= createLoginConnector(given, services, () => popUp(services), double().view))
   const base = embedded(given)
   return {
     ...base,
@@ -33,13 +36,44 @@ export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOpti
         made = undefined
       }
     },
-    open: (_offer, want, attempt) => of(attempt.services).open(want, attempt),
+    open(way, want, attempt) {
+      const { services } = attempt
+      return of(services).open(way, want, attempt, isProvider(way) ? popUp(services) : null)
+    },
     account: async (link) => made?.account(link) ?? base.account!(link),
     restore: (record, attempt) => of(attempt.services).restore(record, attempt),
   }
 }
 
+/** A window that the page has opened, as it sees it. */
+export interface PopupDouble {
+  location: { href: string }
+  closed: boolean
+  close(): void
+}
+
+/** The browser's windows: opened ones, and how many of the next it refuses. */
+export interface Popups {
+  opened: PopupDouble[]
+  refuses: number
+}
+
+function createPopups(): { popups: Popups; open(): object | null } {
+  const popups: Popups = { opened: [], refuses: 0 }
+  return {
+    popups,
+    open() {
+      if (popups.refuses-- > 0) return null
+      popups.refuses = 0
+      const popup = { location: { href: '' }, closed: false, outerWidth: 480, outerHeight: 720, moveTo() {}, close: () => void (popup.closed = true) }
+      popups.opened.push(popup)
+      return popup
+    },
+  }
+}
+
 export interface World {
+  popups: Popups
   portico: Portico
   server: Server
   frame: FrameDouble
@@ -64,12 +98,15 @@ interface Kept {
   stored?: Map<string, string>
   clock?: Clock
   config?: Partial<PorticoConfig>
+  /** The ways in. Default: as the connector's. */
+  logins?: readonly string[]
 }
 
-export function world({ stored = new Map<string, string>(), clock = createClock({ start: Date.now(), turnsBelow: 1 }), server = createServer(clock.now, owner(0), owner(1)), config = {} }: Kept = {}): World {
+export function world({ logins, stored = new Map<string, string>(), clock = createClock({ start: Date.now(), turnsBelow: 1 }), server = createServer(clock.now, owner(0), owner(1)), config = {} }: Kept = {}): World {
   const frame = createFrameDouble(server)
   const reads: World['reads'] = []
-  const window = Object.assign(new EventTarget(), { CustomEvent, Event })
+  const { popups, open } = createPopups()
+  const window = Object.assign(new EventTarget(), { CustomEvent, Event, open, screenX: 0, screenY: 0, outerWidth: 1_280, outerHeight: 900 })
   const platform = testPlatform({
     window,
     stored,
@@ -82,11 +119,12 @@ export function world({ stored = new Map<string, string>(), clock = createClock(
     },
   })
   const { callbacks, hostCalls } = recordLines()
-  const portico = createPortico({ adapters: [evm(), solana()], networks: [one, two, main, dev], connectors: [scriptedConnector(() => frame)], debug: false, platform, ...callbacks, ...config } as PorticoConfig) as Portico
+  const portico = createPortico({ adapters: [evm(), solana()], networks: [one, two, main, dev], connectors: [scriptedConnector(() => frame, { ...options, ...(logins && { logins }) })], debug: false, platform, ...callbacks, ...config } as PorticoConfig) as Portico
   const stop = portico.start()
-  const login = (): LoginState => getLogin(portico.getState())
+  const login = (): LoginState => getLogin(portico.getState(), null)
   const untilState = (holds: () => boolean): Promise<void> => until(portico.subscribe, holds)
   const page: World = {
+    popups,
     portico,
     server,
     frame,
@@ -115,7 +153,7 @@ export function world({ stored = new Map<string, string>(), clock = createClock(
     },
     reload() {
       stop()
-      return world({ server, stored, clock, config })
+      return world({ server, stored, clock, config, ...(logins && { logins }) })
     },
   }
   return page

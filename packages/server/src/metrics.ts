@@ -12,6 +12,8 @@ export interface Metrics {
   refreshes: Counter<'outcome'>
   mails: Counter<'outcome'>
   logins: Counter<'outcome'>
+  externals: Counter<'way' | 'outcome'>
+  addresses: Counter<'outcome'>
   releases: Counter<'purpose' | 'outcome'>
 }
 
@@ -52,6 +54,8 @@ export function createMetrics(rss: () => number = () => process.memoryUsage.rss(
     signIns: new Counter({ name: 'portico_sign_ins_total', help: 'Attempts to sign in, and why they failed', labelNames: ['outcome'], registers }),
     refreshes: new Counter({ name: 'portico_session_refreshes_total', help: 'Sessions that asked for their next tokens', labelNames: ['outcome'], registers }),
     logins: new Counter({ name: 'portico_embedded_logins_total', help: 'Codes of embedded wallets that came, and why they were refused', labelNames: ['outcome'], registers }),
+    externals: new Counter({ name: 'portico_embedded_external_total', help: 'Attempts to come into embedded wallets by a provider, by Farcaster or with a passkey: what came back, and how asking for the session ended', labelNames: ['way', 'outcome'], registers }),
+    addresses: new Counter({ name: 'portico_embedded_addresses_total', help: 'Changes of address whose codes came, and why they were refused', labelNames: ['outcome'], registers }),
     releases: new Counter({ name: 'portico_embedded_releases_total', help: 'Shares that were asked for, why, and how it ended', labelNames: ['purpose', 'outcome'], registers }),
     mails: new Counter({ name: 'portico_mails_total', help: 'Mails, and why they were not sent: refused for good, put off, no mail server, or over before they were sent', labelNames: ['outcome'], registers }),
     limited: new Counter({ name: 'portico_rate_limited_total', help: 'Requests over the limit', registers }),

@@ -7,9 +7,12 @@ import { createAuth, signInVerification } from './auth/create.ts'
 import { withoutChains } from './blockchain/none.ts'
 import { createCache } from './cache.ts'
 import { openDatabase } from './database/open.ts'
+import { checkFarcaster } from './embedded/farcaster/create.ts'
+import { checkPasskeys } from './embedded/passkeys/domain.ts'
 import { createEmbedded } from './embedded/create.ts'
 import { openFrameFolder } from './embedded/frame/files.ts'
 import { readKeys } from './embedded/keys.ts'
+import { checkSocials } from './embedded/providers/settings.ts'
 import { logged } from './errors.ts'
 import { startClock } from './events/clock.ts'
 import { createCollector } from './events/collector.ts'
@@ -25,6 +28,7 @@ import { createFlight } from './rpc/flight.ts'
 import { createReader } from './rpc/reader.ts'
 import { createTurns } from './rpc/turns.ts'
 import { defaultSettings, openOptions, SettingsError, settingsTable, type Settings } from './settings.ts'
+import { readTokens } from './tokens.ts'
 import type { RunningServer, ServerOptions } from './types.ts'
 import { version } from './version.ts'
 
@@ -63,11 +67,10 @@ function pruneOften(all: readonly (() => Promise<unknown>)[], failed: (error: Er
   }
 }
 
-/** A program's token is held to what the variable's is. */
-function checkToken({ metricsToken }: Settings): void {
-  const { name, parse } = settingsTable.metricsToken
+/** What a program sets is held to what a variable is. */
+function hold({ name }: { name: string }, check: () => unknown): void {
   try {
-    parse(metricsToken)
+    check()
   } catch (error) {
     throw new SettingsError(`${name} ${(error as Error).message}`)
   }
@@ -94,8 +97,11 @@ async function mailBy(options: MailOptions): Promise<Mail> {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { logTo, fetch: reach = fetch, guarded, mail: own, frame, now = Date.now, steady = () => performance.now(), ...overrides } = options
   const settings: Settings = { ...defaultSettings(), ...overrides }
-  checkToken(settings)
+  hold(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
+  hold(settingsTable.socials, () => checkSocials(settings.socials))
   checkMail(settings, 'PORTICO_')
+  checkPasskeys(settings)
+  checkFarcaster(settings)
   const log = logger(settings, logTo)
   const verify = signInVerification({ settings, fetch: reach, now })
   const engine = await openDatabase(settings.database, { ...openOptions(settings), steady })
@@ -103,7 +109,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const auth = createAuth({ db, settings, verify, now })
   const metrics = createMetrics()
   const mail = own ?? (await mailBy({ db, settings, keys: readKeys(settings.embeddedKey), now, log, told: (outcome) => metrics.mails.inc({ outcome }) }))
-  const embedded = createEmbedded({ db, settings, mail, now, counting: { limiter, metrics } })
+  const embedded = createEmbedded({ db, settings, mail, fetch: reach, now, counting: { limiter, metrics } })
   const clock = await startClock({ db, today: now, steady })
   const collector = createCollector({
     db,

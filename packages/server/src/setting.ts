@@ -7,7 +7,9 @@ export interface Setting<T> {
   /** Empty when the value has none. */
   unit: string
   meaning: string
-  parse: (text: string) => T
+  parse: (text: string, env?: Readonly<Record<string, string | undefined>>) => T
+  /** What variables begin with that it reads besides. */
+  also?: string
 }
 
 /** What is wrong with the environment, one line a variable. */
@@ -58,6 +60,11 @@ export function flag(name: string, meaning: string): Setting<boolean> {
 export const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
 
+const local = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
+
+/** Whether a host is this machine: somebody develops. */
+export const isLocal = (host: string): boolean => local.test(host)
+
 /** A URL, without what is not of its place. */
 export function checkUrl(value: string): string {
   if (value !== '' && (!isHttpUrl(value) || value.length > 2_048 || /[?#@]/.test(value))) throw new Error('must be a URL like https://keeper.example')
@@ -67,6 +74,12 @@ export function checkUrl(value: string): string {
 /** An origin, as browsers write it. */
 export function checkOrigin(value: string): string {
   if (value !== '' && (!isHttpUrl(value) || new URL(value).origin !== value)) throw new Error('must be an origin like https://wallet.example')
+  return value
+}
+
+/** A domain, as browsers write it. */
+export function checkDomain(value: string): string {
+  if (value !== '' && (URL.parse(`https://${value}`)?.hostname !== value || /^[\d.]+$|[[\]]|^\.|\.$/.test(value))) throw new Error('must be a domain like shop.example')
   return value
 }
 
@@ -89,12 +102,14 @@ export function readTable<S>(table: SettingsTable<S>, env: Readonly<Record<strin
   const values = defaultsOf(table)
   const known = new Set<string>()
   for (const key of keysOf(table)) {
-    const { name, parse } = table[key]
+    const { name, parse, also } = table[key]
     known.add(name)
+    const others = also === undefined ? [] : Object.keys(env).filter((other) => other.startsWith(also))
+    for (const other of others) known.add(other)
     const value = env[name]
-    if (!value) continue
+    if (!value && !others.some((other) => env[other])) continue
     try {
-      values[key] = parse(value)
+      values[key] = parse(value ?? '', env)
     } catch (error) {
       faults.push(`${name} ${(error as Error).message}`)
     }

@@ -18,7 +18,7 @@ test('an empty environment gives the defaults, and an empty variable counts as a
 
 test('every default is a value that its own variable could hold', () => {
   for (const { fallback, parse } of Object.values(settingsTable)) {
-    const text = typeof fallback === 'object' ? JSON.stringify(fallback) : String(fallback)
+    const text = Array.isArray(fallback) ? fallback.join(',') : typeof fallback === 'object' ? JSON.stringify(fallback) : String(fallback)
     expect(parse(text)).toEqual(fallback)
   }
 })

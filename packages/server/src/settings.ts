@@ -3,9 +3,10 @@ import { noBlockchain, type BlockchainSettings } from './blockchain/settings.ts'
 import type { OpenOptions } from './database/engine.ts'
 import { checkPlace, checkReplica } from './database/url.ts'
 import { readKeys } from './embedded/keys.ts'
+import { readSocials, socialPrefix, type SocialSettings } from './embedded/providers/settings.ts'
 import { checkSender, checkSmtpUrl, smtpMeaning } from './mail/settings.ts'
 import { parseChainId } from './rpc/chain-id.ts'
-import { checkOrigin, checkUrl, choice, defaultsOf, flag, isHttpUrl, readTable, text, whole, type SettingsTable } from './setting.ts'
+import { checkDomain, checkOrigin, checkUrl, choice, defaultsOf, flag, isHttpUrl, readTable, text, whole, type SettingsTable } from './setting.ts'
 import { readTokens } from './tokens.ts'
 import { isKnownFamily } from './verify/check.ts'
 
@@ -87,6 +88,10 @@ export interface Settings {
   keeperUrl: string
   /** The origin at which visitors reach this server, which the frame is of. Empty for that of the request, where it is on this machine. */
   frameOrigin: string
+  /** The address of the Farcaster relay; empty for none. */
+  farcasterRelay: string
+  /** The domain that passkeys belong to; empty for the frame's own host. */
+  passkeyDomain: string
   /** The mail server, `smtp://…` or `smtps://…`; empty for none. */
   smtpUrl: string
   /** Who mails are from: `Shop <wallet@shop.example>`. */
@@ -97,6 +102,8 @@ export interface Settings {
   embeddedIdle: number
   /** Days after which it ends, however much it is used. */
   embeddedDays: number
+  /** Days that what was deleted is still in the operator's backups. */
+  backupDays: number
   /** Mails an hour to one address; 0 is no limit. */
   mailsOfAddress: number
   /** Mails an hour that one client asks for; 0 is no limit. */
@@ -105,6 +112,10 @@ export interface Settings {
   triesOfAddress: number
   /** Codes a day that one client tries; 0 is no limit. */
   triesOfCaller: number
+  /** The providers that visitors log in with, in their order. */
+  socials: readonly SocialSettings[]
+  /** Attempts an hour that one client begins with providers, by Farcaster or with a passkey; 0 is no limit. */
+  attemptsOfCaller: number
   /** Shares a minute that one user signs with; 0 is no limit. */
   releaseRate: number
   /** One, or several with commas between them. Empty means that there is no `/metrics`. */
@@ -273,15 +284,33 @@ export const settingsTable: SettingsTable<Settings> = {
     ...text('PORTICO_FRAME_ORIGIN', '', 'The origin at which visitors reach this server, as `https://wallet.shop.example`: that of the login frame. Without it, embedded wallets work on `localhost` alone'),
     parse: checkOrigin,
   },
+  farcasterRelay: {
+    ...text('PORTICO_FARCASTER_RELAY', '', 'The Farcaster relay that visitors log in through, as `https://relay.farcaster.xyz`; without one, none do. It needs nodes of OP Mainnet (`eip155:10`) in `PORTICO_RPC`, which know whose a Farcaster id is'),
+    parse: checkUrl,
+  },
+  passkeyDomain: {
+    ...text('PORTICO_PASSKEY_DOMAIN', '', 'The domain that passkeys belong to (the `rp.id` of WebAuthn), as `shop.example`: the host of `PORTICO_FRAME_ORIGIN`, which it is without this, or a domain that it is of. With another one, every passkey that was made is lost'),
+    parse: checkDomain,
+  },
   smtpUrl: { ...text('PORTICO_SMTP_URL', '', smtpMeaning), parse: checkSmtpUrl },
   mailFrom: { ...text('PORTICO_MAIL_FROM', '', 'Who mails are from, as `Shop <wallet@shop.example>`'), parse: checkSender },
   codeLife: whole('PORTICO_CODE_MINUTES', 20, 'minutes', [1, 1_440], 'How long a code, or a link, of a mail is good'),
   embeddedIdle: whole('PORTICO_EMBEDDED_IDLE_HOURS', 168, 'hours', [1, 9_600], 'How long a session of an embedded wallet lasts that is not used'),
   embeddedDays: whole('PORTICO_EMBEDDED_DAYS', 30, 'days', [1, 400], 'How long a session of an embedded wallet lasts, however much it is used'),
+  backupDays: whole('PORTICO_BACKUP_DAYS', 30, 'days', [0, 3_650], 'How long you keep backups of the database: who deletes a login is told that nothing of it is left after that'),
   mailsOfAddress: whole('PORTICO_MAILS_ADDRESS', 10, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links to one address, and as many again for a device that its owner has let in; 0 is no limit'),
   mailsOfCaller: whole('PORTICO_MAILS_CALLER', 60, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links that one client asks for; 0 is no limit'),
   triesOfAddress: whole('PORTICO_TRIES_ADDRESS', 60, 'codes a day', [0, 1_000_000], 'Most codes that are tried for one address, whoever tries, and as many again by a device that its owner has let in; 0 is no limit'),
   triesOfCaller: whole('PORTICO_TRIES_CALLER', 300, 'codes a day', [0, 1_000_000], 'Most codes that one client tries, for whatever address; 0 is no limit'),
+  socials: {
+    name: 'PORTICO_SOCIALS',
+    fallback: [],
+    unit: '',
+    meaning: 'The providers that visitors log in with, in their order, as `google,github,apple`; each has variables of its own, [below](#logging-in-by-a-provider)',
+    parse: (value, env = {}) => readSocials(value, env),
+    also: socialPrefix,
+  },
+  attemptsOfCaller: whole('PORTICO_ATTEMPTS_CALLER', 120, 'attempts an hour', [0, 1_000_000], 'Most attempts to log in by a provider, by Farcaster or with a passkey that one client begins; 0 is no limit'),
   releaseRate: whole('PORTICO_RELEASE_RATE', 60, 'shares a minute', [0, 1_000_000], 'Most shares that one user signs with; 0 is no limit'),
   metricsToken: {
     name: 'PORTICO_METRICS_TOKEN',

@@ -15,7 +15,7 @@ test('the whole of it: an address, a code, a wallet, and its share for each sign
   const { frame, mail, url } = await startEmbedded()
   const page = await frame()
   const config = v.parse(embeddedConfig, await read(await page.get('config?projectId=shop')))
-  expect(config).toEqual({ name: 'The Shop', origins: [site, 'https://*.shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], now: noon })
+  expect(config).toEqual({ name: 'The Shop', origins: [site, 'https://*.shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], farcaster: false, passkey: null, now: noon })
   const step = v.parse(emailReply, await read(await page.email('Ada@Shop.example')))
   expect(step).toMatchObject({ action: 'VERIFY_OTP', expires: noon + 20 * minute, resend: noon + 30_000, now: noon })
   expect(mail.sent).toEqual([{ to: 'ada@shop.example', locale: 'es', letter: { kind: 'code', code: expect.stringMatching(/^\d{6}$/), minutes: 20, project: 'The Shop', site }, key: `attempt ${step.attempt}` }])

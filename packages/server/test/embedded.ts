@@ -1,6 +1,6 @@
 /** A server with embedded wallets, its mails, and browsers whose frame asks it. */
 import { randomBytes } from 'node:crypto'
-import { deviceProof, type EmailReply, type EmbeddedUser, type LoginReply, type Purpose } from '@portico/wire'
+import { deviceProof, type AddressReply, type AddressVerifyBody, type EmailReply, type EmbeddedUser, type LoginReply, type Purpose } from '@portico/wire'
 import type { RunningServer, ServerOptions } from '../src/index.ts'
 import type { Letter, Mail } from '../src/mail/types.ts'
 import { now as noon } from './sign-in.ts'
@@ -101,17 +101,26 @@ export function linkOf(mail: Mailbox): string {
   return letter.url
 }
 
-export function codeOf(mail: Mailbox): string {
-  const letter = mail.last('code')
-  if (letter.kind !== 'code') throw new Error('no code')
+export function codeOf(mail: Mailbox, kind: Letter['kind'] = 'code'): string {
+  const letter = mail.last(kind)
+  if (!('code' in letter)) throw new Error('no code')
   return letter.code
 }
+
+/** What carries a change of address out. */
+export const addressAnswer = async (frame: Pick<DeviceKey, 'sign'>, change: string, primary: string | null, secondary: string): Promise<AddressVerifyBody> => ({
+  change,
+  primary,
+  secondary,
+  signature: await frame.sign(deviceProof.address(change, primary, secondary)),
+})
 
 /** What the page's form sends. */
 export const answerLink = (url: string, mail: Mailbox, answer = 'approve', headers: Record<string, string> = {}): Promise<Response> =>
   fetch(linkOf(mail), { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin: url, ...headers } })
 
-function frameOf(url: string, mail: Mailbox, device: DeviceKey, project = 'shop'): Frame {
+/** A frame that reaches the server at a URL, which says where it is itself. */
+export function frameOf(url: string, mail: Mailbox, device: DeviceKey, project = 'shop'): Frame {
   const bearer = (): Record<string, string> => (frame.token === undefined ? {} : { authorization: `Bearer ${frame.token}` })
   const frame: Frame = {
     ...device,
@@ -163,9 +172,17 @@ export function createEmbeddedVisitor(url: string, projectId: string, mail: Mail
     const code = codeOf(mail)
     return path.endsWith('/verify') ? { attempt, code, signature: await frame.sign(deviceProof.code(attempt, code)) } : { attempt, signature: await frame.sign(deviceProof.attempt(attempt)) }
   }
+  async function addressBodyOf(path: string, frame: Frame): Promise<object> {
+    const { change } = await read<AddressReply>(await frame.post('address', { email: address() }))
+    if (path.endsWith('/verify')) return addressAnswer(frame, change, codeOf(mail, 'address-old'), codeOf(mail, 'address-new'))
+    pass(30_000)
+    return { change, place: 'primary', signature: await frame.sign(deviceProof.attempt(change)) }
+  }
   async function bodyOf(path: string, frame: Frame, set: string): Promise<object | undefined> {
     if (path.endsWith('/wallet')) return { wallet: randomId(), addresses, ...own() }
     if (path.endsWith('/sets')) return own()
+    if (path.endsWith('/address')) return { email: address() }
+    if (path.includes('/address/')) return addressBodyOf(path, frame)
     if (!path.endsWith('/release')) return undefined
     const { challenge } = await read<{ challenge: string }>(await frame.post('challenge'))
     return { challenge, purpose: 'sign', set, signature: await frame.sign(deviceProof.release(challenge, 'sign', set)) }

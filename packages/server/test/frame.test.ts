@@ -12,14 +12,14 @@ import { start } from './start.ts'
 const script = `export const a = '${'a'.repeat(5_000)}'`
 const page = '<!doctype html><title>Wallet</title><script type="module" src="/frame/assets/index-a1.js"></script>'
 
-/** A server with a frame that is a page, a window and two assets. */
+/** A server with a frame that is a page, two windows and two assets. */
 async function framed(options: ServerOptions = {}) {
   const home = folder()
   const frame = path.join(home, 'frame')
   mkdirSync(path.join(frame, 'assets'), { recursive: true })
   writeFileSync(path.join(home, 'secret.js'), 'secret')
   writeFileSync(path.join(frame, 'index.html'), page)
-  writeFileSync(path.join(frame, 'window.html'), '<!doctype html><title>Wallet</title>')
+  for (const name of ['window.html', 'popup.html']) writeFileSync(path.join(frame, name), '<!doctype html><title>Wallet</title>')
   writeFileSync(path.join(frame, 'assets', 'index-a1.js'), script)
   writeFileSync(path.join(frame, 'assets', 'style-a1.css'), 'body {}')
   const server = await start({ frame, embeddedKey: operatorKey, keeperUrl: 'https://keeper.example/path', frameOrigin: 'https://wallet.shop.example', ...options })
@@ -89,6 +89,25 @@ test('its window runs nothing and is framed by nobody', async () => {
   const policy = policyOf(await get('/frame/window.html'))
   expect(policy).toMatchObject({ 'default-src': "'none'", 'style-src': "'self'", 'frame-ancestors': "'none'" })
   expect(policy['script-src']).toBeUndefined()
+})
+
+test('the window in which a provider is visited asks nobody but the server, and is framed by nobody', async () => {
+  const { get } = await framed()
+  const reply = await get('/frame/popup.html?projectId=shop&way=google')
+  expect([reply.status, reply.headers.get('cache-control'), reply.headers.get('referrer-policy')]).toEqual([200, 'no-store', 'no-referrer'])
+  // It finds the frame by the page that has opened it.
+  expect(reply.headers.get('cross-origin-opener-policy')).toBeNull()
+  expect(policyOf(reply)).toEqual({
+    'default-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'style-src': "'self'",
+    'script-src': "'self'",
+    'connect-src': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  })
 })
 
 test('assets are kept for good, packed where that is understood, and a worker of them can ask nobody', async () => {

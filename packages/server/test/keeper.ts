@@ -1,4 +1,5 @@
 /** A keeper with a real mail server, and devices with real keys that ask it. */
+import { createHash, randomBytes } from 'node:crypto'
 import { startMailSink, type MailSink } from '@portico/testkit/mail'
 import { deviceProof, type RecoveryReply } from '@portico/wire'
 import { onTestFinished } from 'vitest'
@@ -24,6 +25,7 @@ export interface Device extends DeviceKey {
   begin(wallet: string, email?: string, more?: object): Promise<Response>
   resend(recovery: string, by?: DeviceKey): Promise<Response>
   verify(recovery: string, code: string, more?: object, by?: DeviceKey): Promise<Response>
+  unlock(wallet: string, secret: string, more?: object, by?: DeviceKey): Promise<Response>
   forget(wallet: string, set: string, time: number): Promise<Response>
 }
 
@@ -40,6 +42,13 @@ export interface KeeperWorld {
 }
 
 export const newKept = (): Kept => ({ wallet: randomId(), set: randomId(), share: randomShare() })
+/** A set whose share only the visitor opens: a text to everybody else. */
+export const newLocked = (wallet: string = randomId()): Kept => ({ wallet, set: randomId(), share: randomBytes(45).toString('base64url') })
+/** What the visitor's secret gives: 32 bytes for which the keeper releases, and their SHA-256. */
+export function newLock(): { secret: string; lock: string } {
+  const secret = randomBytes(32)
+  return { secret: secret.toString('base64url'), lock: createHash('sha256').update(secret).digest('base64url') }
+}
 export const nameOf = async (reply: Response): Promise<string> => `${reply.status} ${reply.status === 204 ? '' : (((await reply.json()) as { reasons?: { name: string }[] }).reasons?.[0]?.name ?? 'ok')}`.trim()
 export const begun = async (reply: Promise<Response>): Promise<string> => (await read<RecoveryReply>(await reply)).recovery
 /** Six digits that are not these. */
@@ -83,6 +92,7 @@ export function deviceOf(url: string, address: string, own: DeviceKey): Device {
     begin: (wallet, email = ada, more = {}) => device.ask('POST', 'recoveries', { wallet, email, locale: 'en', key: own.key, site, ...more }),
     resend: async (recovery, by = own) => device.ask('POST', 'recoveries/resend', { recovery, signature: await by.sign(deviceProof.attempt(recovery)) }),
     verify: async (recovery, code, more = {}, by = own) => device.ask('POST', 'recoveries/verify', { recovery, code, signature: await by.sign(deviceProof.recover(recovery, code)), ...more }),
+    unlock: async (wallet, secret, more = {}, by = own) => device.ask('POST', 'unlock', { wallet, secret, key: own.key, signature: await by.sign(deviceProof.unlock(wallet, secret)), ...more }),
     forget: async (wallet, set, time) => device.ask('POST', 'forget', { wallet, set, time, signer: own.key, signature: await own.sign(deviceProof.forget(wallet, set, time)) }),
   }
   return device

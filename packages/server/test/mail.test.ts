@@ -14,6 +14,14 @@ const code: Letter = { kind: 'code', code: '493817', minutes: 20, project: 'Shop
 const device: Letter = { kind: 'device', url: 'https://wallet.example/embedded/device?a=1&b=2', minutes: 20, project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
 const recovery: Letter = { kind: 'recovery', code: '204857', minutes: 20, site: 'https://shop.example', device: 'Chrome on Linux' }
 const added: Letter = { kind: 'device-added', project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
+const letters: readonly Letter[] = [
+  { kind: 'address-old', code: '730164', minutes: 20, project: 'Shop', site: 'https://shop.example', address: 'new@shop.example' },
+  { kind: 'address-new', code: '580213', minutes: 20, project: 'Shop', site: 'https://shop.example' },
+  { kind: 'address-taken', project: 'Shop', site: 'https://shop.example' },
+  { kind: 'address-changed', project: 'Shop', site: 'https://shop.example', address: 'new@shop.example' },
+  { kind: 'deleted', project: 'Shop', days: 30 },
+  { kind: 'deleted', project: 'Shop', days: 0 },
+]
 const ada = 'ada@shop.example'
 
 interface World {
@@ -275,12 +283,14 @@ test.each([
 })
 
 test.each(languages.map(({ code }) => code))('every letter is whole in %s', (locale) => {
-  for (const letter of [code, device, recovery, added]) {
+  for (const letter of [code, device, recovery, added, ...letters]) {
     const { subject, text, html } = compose(locale, letter)
     for (const part of [subject, text, html]) expect(part).not.toMatch(/[{}]{?undefined|\{\w+\}/)
     expect(html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
     if ('code' in letter) for (const part of [text, html]) expect(part).toContain(letter.code)
     if ('code' in letter) expect(subject).not.toContain(letter.code)
-    expect(text).toContain('https://shop.example')
+    if ('site' in letter) expect(text).toContain('https://shop.example')
+    if ('address' in letter) expect(text).toContain('new@shop.example')
+    if ('days' in letter) expect(/\p{Nd}/u.test(text)).toBe(letter.days > 0)
   }
 })

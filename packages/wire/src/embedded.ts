@@ -171,8 +171,8 @@ export const wayList = v.object({ ways: v.array(wayIn) })
 export type WayList = v.InferOutput<typeof wayList>
 
 /**
- * `POST /embedded/v1/address`: another address for the way in by e-mail, of a fresh login. The code goes to the new one, and a warning to the old one; the change
- * is made by `POST /embedded/v1/address/verify` with both codes (spec §7, "update e-mail with primary and secondary otp"). Where there is no such way in, one is added.
+ * `POST /embedded/v1/address`: another address for the way in by e-mail, of a fresh login. A code goes to the new one, and one with a warning to the old one; the change
+ * is made by `POST /embedded/v1/address/verify` with both codes, by the session that asked, and answers `embeddedMe` (spec §7, "update e-mail with primary and secondary otp"). Where there is no such way in, one is added.
  */
 export const addressBody = v.object({ email: emailAddress, locale: v.optional(locale, 'en') })
 export type AddressBody = v.InferOutput<typeof addressBody>
@@ -181,9 +181,16 @@ export const addressReply = v.object({ change: randomId, primary: v.boolean(), e
 export type AddressReply = v.InferOutput<typeof addressReply>
 export const addressVerifyBody = v.object({ change: randomId, primary: v.nullable(oneTimeCode), secondary: oneTimeCode, signature: deviceSignature })
 export type AddressVerifyBody = v.InferOutput<typeof addressVerifyBody>
+/** `POST /embedded/v1/address/resend`: another code to one of the two, in the place of the one before; signed as `deviceProof.attempt(change)`. Answers `addressReply`. */
+export const addressResendBody = v.object({ change: randomId, place: v.picklist(['primary', 'secondary']), signature: deviceSignature })
+export type AddressResendBody = v.InferOutput<typeof addressResendBody>
 
-/** `POST /embedded/v1/delete`, of a fresh login: everything that the server has of the user is gone with the answer. `backups`: days after which it is gone from backups too. */
+/**
+ * `POST /embedded/v1/delete`, of a fresh login: everything that the server has of the user is gone with the answer. `backups`: days after which it is gone from
+ * backups too. `GET` answers the same, and deletes nothing: it is said before.
+ */
 export const deleteReply = v.object({ backups: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+export type DeleteReply = v.InferOutput<typeof deleteReply>
 
 /** `GET /embedded/v1/me`. */
 export const embeddedMe = v.object({ user: embeddedUser, expires: moment, now: moment })

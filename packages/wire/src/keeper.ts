@@ -14,7 +14,7 @@ const keptBy = { wallet: randomId, set: randomId, key: deviceKey, signer: device
 /**
  * `PUT /keeper/v1/shares`: the recovery share of a set. The first of a wallet is taken from anybody, as nobody else can know of the wallet; each later one
  * is signed by a key that the keeper already knows of it. `key` is the device's own; `signer` the one that signs. The keeper can read a share that it
- * releases for a code (`email`); one that is locked it releases for the secret whose SHA-256 is `lock` (base64url). A wallet has one of the two, and one
+ * releases for a code (`email`); one that is locked it releases for the secret of whose 32 bytes `lock` is the SHA-256 (base64url). A wallet has one of the two, and one
  * address: with `replaces`, the shares of its other sets are destroyed, and the way of recovery, or its address, is another from then on.
  */
 export const keepBody = v.union([

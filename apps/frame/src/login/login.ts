@@ -1,17 +1,30 @@
 /** From an address to a wallet: what is waited for, who is logged in, and how it ends. */
-import type { DeviceList, EmailReply, FrameStep, FrameUser, Purpose } from '@portico/wire'
+import type { DeviceList, EmailReply, FrameStep, FrameUser, LoginReply, Purpose } from '@portico/wire'
 import type { SharePair } from '../keys/protocol.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
-import { createSession, fresh, type LoginEvents } from './session.ts'
+import { createSession, fresh, type LoginEvents, type Session } from './session.ts'
 import { takeShares } from './shares.ts'
 import { ensureWallet, ownSet } from './wallet.ts'
 
 /** Milliseconds between two looks whether the owner has let the device in. */
 const pace = 2_000
 
+/** What each way in, and all that is wanted rarely, is given; it is loaded on its own. */
+export interface WayParts extends LoginParts {
+  /** Runs what needs a session. Rejects with `no-session` or `session-ended`. */
+  within: Session['within']
+  /** Takes a session that the server has just given, in the place of the one before. */
+  take(reply: LoginReply): Promise<void>
+  /** The same, and answers once there is a wallet on this device. `recovery` in the place of the parts' own, for who has come with a key. */
+  enter(reply: LoginReply, signal: AbortSignal, recovery?: LoginParts['recovery']): Promise<FrameUser>
+  /** The device's share and the server's; the caller overwrites them. */
+  takeShares(session: StoredSession, why: Purpose): Promise<SharePair>
+}
+
 export interface Login {
+  parts: WayParts
   /** Who is logged in and has a wallet on this device; asks nobody. */
   restore(): Promise<FrameUser | null>
   start(email: string, locale: string): Promise<FrameStep>
@@ -44,11 +57,24 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
   const { store, server, now, wait, site } = parts
   const { within, isIn, lookNowAndThen } = createSession(parts, events)
   let attempt: string | null = null
-  async function take(session: StoredSession, why: Purpose): Promise<SharePair> {
+  async function sharesOf(session: StoredSession, why: Purpose): Promise<SharePair> {
     const shares = await takeShares(parts, session, why)
     lookNowAndThen(session.token)
     return shares
   }
+
+  async function take({ token, expires, user, now: there }: LoginReply): Promise<void> {
+    attempt = null
+    const before = await store.session.read()
+    await store.session.write({ token, user, expires: expires - there + now() })
+    if (before && before.user.id !== user.id) events.onReplaced()
+  }
+  const arrive = (signal: AbortSignal, recovery = parts.recovery): Promise<FrameUser> => within(async (session) => userOf(await ensureWallet({ ...parts, recovery }, session, signal)))
+  async function enter(reply: LoginReply, signal: AbortSignal, recovery?: LoginParts['recovery']): Promise<FrameUser> {
+    await take(reply)
+    return arrive(signal, recovery)
+  }
+  const wayParts: WayParts = { ...parts, within, take, enter, takeShares: sharesOf }
 
   /** What a host has to know of a step; the attempt itself stays here. */
   const tell = ({ action, expires, resend, now: there }: EmailReply): FrameStep => ({ action, expires, resend, now: there })
@@ -59,6 +85,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
   }
 
   return {
+    parts: wayParts,
     async restore() {
       const session = await store.session.read()
       if (!session || session.expires <= now() || (await ownSet(parts, session.user)) === null) return null
@@ -94,14 +121,9 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
     },
     async verify(code, signal) {
       const id = pending()
-      const { token, expires, user, now: there } = await server.verify(await store.device(), id, code)
-      attempt = null
-      const before = await store.session.read()
-      await store.session.write({ token, user, expires: expires - there + now() })
-      if (before && before.user.id !== user.id) events.onReplaced()
-      return within(async (session) => userOf(await ensureWallet(parts, session, signal)))
+      return enter(await server.verify(await store.device(), id, code), signal)
     },
-    user: (signal) => within(async (session) => userOf(await ensureWallet(parts, session, signal))),
+    user: (signal) => arrive(signal),
     async signOut() {
       const session = await store.session.read()
       attempt = null
@@ -114,10 +136,10 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
         if ((await ownSet(parts, session.user)) === null) throw new FrameError('no-session')
         return userOf(session)
       }),
-    takeShares: () => within((session) => take(session, 'sign')),
+    takeShares: () => within((session) => sharesOf(session, 'sign')),
     devices: () => within(({ token }) => server.devices(token)),
     // Wanted rarely, each.
     removeDevice: (id) => within(async (session) => (await import('./devices.ts')).removeDevice(parts, session, id)),
-    showPhrase: async (signal) => (await import('./export.ts')).showPhrase({ ...parts, within, takeShares: (session) => take(session, 'export') }, signal),
+    showPhrase: async (signal) => (await import('./export.ts')).showPhrase({ ...parts, within, takeShares: (session) => sharesOf(session, 'export') }, signal),
   }
 }

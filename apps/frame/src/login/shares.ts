@@ -2,20 +2,33 @@
 import type { Purpose } from '@portico/wire'
 import type { SharePair } from '../keys/protocol.ts'
 import { wipe } from '../shared/bytes.ts'
-import { FrameError } from '../shared/error.ts'
+import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
-import { ownSet, walletLock } from './wallet.ts'
+import { look, ownSet, walletLock } from './wallet.ts'
+
+type ShareParts = Pick<LoginParts, 'store' | 'server' | 'locks' | 'now'>
+
+async function take({ store, server }: ShareParts, token: string, set: string | null, why: Purpose): Promise<SharePair> {
+  if (set === null) throw new FrameError('no-session')
+  const released = await server.release(token, await store.device(), why, set)
+  const own = await store.shares.open(set)
+  if (own) return [own, released.buffer] as const
+  wipe(released)
+  throw new FrameError('storage-damaged')
+}
 
 /** The device's and the server's. The caller overwrites them. */
-export function takeShares({ store, server, locks }: Pick<LoginParts, 'store' | 'server' | 'locks'>, { user, token }: StoredSession, why: Purpose): Promise<SharePair> {
-  return locks.hold(walletLock, async () => {
-    const set = await ownSet({ store }, user)
-    if (set === null) throw new FrameError('no-session')
-    const released = await server.release(token, await store.device(), why, set)
-    const own = await store.shares.open(set)
-    if (own) return [own, released.buffer] as const
-    wipe(released)
-    throw new FrameError('storage-damaged')
+export function takeShares(parts: ShareParts, { user, token }: StoredSession, why: Purpose): Promise<SharePair> {
+  return parts.locks.hold(walletLock, async () => {
+    const set = await ownSet(parts, user)
+    try {
+      return await take(parts, token, set, why)
+    } catch (error) {
+      // A change of recovery that was stopped once the server had the next set: it counts, and this device has not heard so.
+      const next = isFrameError(error, 'server-fault') ? await ownSet(parts, (await look(parts, token)).user) : set
+      if (next === set) throw error
+      return take(parts, token, next, why)
+    }
   })
 }

@@ -1,9 +1,9 @@
 /** A server and a keeper in memory that check what the real ones check, and may be killed before or after any step. */
-import { deviceProof, type EmbeddedConfig, type EmbeddedUser, type Purpose } from '@portico/wire'
+import { deviceProof, type EmbeddedConfig, type EmbeddedUser, type LoginReply, type Purpose, type RecoveryKind } from '@portico/wire'
 import { IDBFactory } from 'fake-indexeddb'
 import { createKeys, type Keys } from '../keys/keys.ts'
 import { threadless } from '../keys/keys.fixture.ts'
-import type { RecoveryQuestion } from '../ports.ts'
+import type { RecoveryQuestion, Screen } from '../ports.ts'
 import { fromBase64, toBase64url, utf8 } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import type { Keeper } from '../server/keeper.ts'
@@ -11,9 +11,15 @@ import { createLocks } from '../server/locks.ts'
 import type { Server } from '../server/server.ts'
 import type { Device } from '../store/device.ts'
 import { createStore, type Store } from '../store/store.ts'
+import { lockShare } from './locked.ts'
 import { createLogin, type Login } from './login.ts'
-import { randomId } from './parts.ts'
+import { randomId, type Recovery } from './parts.ts'
+import { createPasskeys } from './passkeys.fixture.ts'
+import { recover } from './recovery-plan.ts'
+import type { RecoveryPlan } from './recovery-port.ts'
+import { fakeWindow, type FakeWindow } from './popup.fixture.ts'
 import type { Ending } from './session.ts'
+import { walletLock } from './wallet.ts'
 
 export class Killed extends Error {}
 
@@ -26,11 +32,15 @@ interface Kept {
   wallet: string
   set: string
   share: string
-  email: string
+  /** Of one that the keeper reads. */
+  email: string | null
+  /** Of one that it cannot. */
+  lock: string | null
 }
 interface UserRow {
   id: string
-  email: string
+  email: string | null
+  provider: string
   wallet: string | null
 }
 interface WalletRow {
@@ -41,14 +51,21 @@ interface WalletRow {
 export const emailCode = '123456'
 export const keeperCode = '654321'
 
+/** What a provider, or Farcaster, says of a visitor who has been there; null while they are. */
+export type Visited = { subject: string; email?: string } | 'declined' | 'provider' | null
+
 export interface World {
   time: number
   wallets: Map<string, WalletRow>
-  sets: Map<string, { wallet: string; device: string; share: string }>
+  sets: Map<string, { wallet: string; device: string; share: string; recovery: RecoveryKind | null }>
   kept: Kept[]
   sessions: Map<string, { user: string; device: string; authenticated: number; expires: number; ended: boolean }>
   mails: string[]
   letIn: boolean
+  /** What has become of a visit, when it is looked at for the so-manieth time, of the so-manieth attempt. */
+  visit: (looks: number, attempt: number) => Visited
+  /** Attempts by others: which way, and in which window. */
+  begun: { way: string; popup: string | null }[]
   config: EmbeddedConfig
   /** Names of the steps that have been taken. */
   steps: string[]
@@ -59,6 +76,15 @@ export interface Browser {
   factory: IDBFactory
   store: Store
   login: Login
+  /** How somebody without an address chooses to have the wallet recovered; by a passphrase, where it is null. */
+  chooses: Recovery['choose'] | null
+  /** By a passphrase that nobody but the visitor knows. */
+  locked(): Promise<RecoveryPlan>
+  /** How a device without a share is let in; by the keeper's code, unless a test says otherwise. */
+  recovers: Recovery['recover']
+  /** Takes the wallet's lock, and lets go of it. */
+  holdWallet(): Promise<void>
+  frame: FakeWindow
   ended: Ending[]
   /** How often somebody else has logged in in the place of who was in. */
   replaced: number
@@ -69,16 +95,25 @@ export interface Browser {
   answer: (question: RecoveryQuestion) => Promise<string | null>
   /** What the screen was given to show. */
   phrases: (string | null)[]
+  /** What the visitor does on screens that are an owner's. */
+  owner: Pick<Screen, 'chooseRecovery' | 'askPassphrase' | 'askPasskey'>
   /** The visitor reads the warning. */
   reads: () => Promise<void>
   /** The same storage in a page that has been loaded anew. */
   reload(): Browser
 }
 
+/** What a passphrase comes to: the key of the share, and the lock. */
+async function locked(): Promise<RecoveryPlan> {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  return { kind: 'passphrase', key, lock: toBase64url(crypto.getRandomValues(new Uint8Array(32))) }
+}
+
 export function createWorld(): World {
   const users = new Map<string, UserRow>()
   const devices = new Map<string, { owner: string; key: string }>()
   const attempts = new Map<string, { email: string; key: string; asks: boolean }>()
+  const externals = new Map<string, { way: string; key: string; owner: string | null; expires: number; looks: number; at: number }>()
   const recoveries = new Map<string, { wallet: string; key: string; isRight: boolean; tries: number }>()
   const keeperKeys = new Map<string, Set<string>>()
   const life = 86_400_000
@@ -91,6 +126,8 @@ export function createWorld(): World {
     sessions: new Map(),
     mails: [],
     letIn: true,
+    visit: () => null,
+    begun: [],
     config: { name: 'Test', origins: ['https://shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], farcaster: false, passkey: null, now: 1_700_000_000_000 },
     steps: [],
     kill: null,
@@ -107,10 +144,27 @@ export function createWorld(): World {
     return value
   }
 
-  function userRow(email: string): UserRow {
-    const row = users.get(email) ?? { id: randomId(), email, wallet: null }
-    users.set(email, row)
+  /** By the address, or by the provider and what it calls the visitor. */
+  function userRow(identity: string, email: string | null = identity, provider = 'email'): UserRow {
+    const row = users.get(identity) ?? { id: randomId(), email, provider, wallet: null }
+    users.set(identity, row)
     return row
+  }
+  function begin(user: string, key: string, authenticated = world.time): LoginReply {
+    const token = toBase64url(crypto.getRandomValues(new Uint8Array(32)))
+    world.sessions.set(token, { user, device: deviceOf(user, key), authenticated, expires: world.time + life, ended: false })
+    return { token, expires: world.time + life, user: tell(token), now: world.time }
+  }
+  /** What has become of it: the provider says so once it is asked. */
+  function stateOf(id: string, key: string, looks = 0) {
+    const attempt = externals.get(id)
+    if (!attempt || attempt.expires <= world.time) throw new FrameError('code-expired')
+    if (attempt.key !== key) throw new FrameError('server-fault')
+    const visited = world.visit((attempt.looks += looks), attempt.at)
+    if (visited === null || typeof visited === 'string') return { attempt, state: visited === null ? ('waiting' as const) : ('refused' as const), why: visited }
+    const owner = users.get(`${attempt.way}\n${visited.subject}`)
+    if (attempt.owner !== null && owner) return { attempt, state: 'refused' as const, why: 'taken' as const }
+    return { attempt, state: 'ready' as const, why: null, visited }
   }
   function deviceOf(owner: string, key: string): string {
     for (const [id, row] of devices) if (row.owner === owner && row.key === key) return id
@@ -126,15 +180,15 @@ export function createWorld(): World {
   }
   function tell(token: string): EmbeddedUser {
     const { user, device, authenticated } = sessionOf(token)
-    const { id, email, wallet } = [...users.values()].find((each) => each.id === user)!
+    const { id, email, provider, wallet } = [...users.values()].find((each) => each.id === user)!
     const row = wallet === null ? undefined : world.wallets.get(wallet)
     return {
       id,
       email,
-      provider: 'email',
+      provider,
       name: null,
       picture: null,
-      wallet: row && wallet !== null ? { id: wallet, addresses: row.addresses, sets: [...world.sets].filter(([, set]) => set.wallet === wallet).map(([set, each]) => ({ id: set, device: each.device, recovery: 'keeper' as const })) } : null,
+      wallet: row && wallet !== null ? { id: wallet, addresses: row.addresses, sets: [...world.sets].filter(([, set]) => set.wallet === wallet).map(([set, each]) => ({ id: set, device: each.device, recovery: each.recovery })) } : null,
       device,
       authenticated,
     }
@@ -145,7 +199,29 @@ export function createWorld(): World {
     return { attempt: id, action: attempt.asks && !world.letIn ? ('VERIFY_DEVICE' as const) : ('VERIFY_OTP' as const), expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time }
   }
 
+  const passkeys = createPasskeys({
+    world,
+    step,
+    owner(token) {
+      const session = sessionOf(token)
+      if (world.time - session.authenticated > 300_000) throw new FrameError('login-too-old')
+      return session
+    },
+    userOf: (handle) => users.get(`passkey\n${handle}`)?.id ?? null,
+    know(handle, owner) {
+      if (owner === null) return userRow(`passkey\n${handle}`, null, 'passkey').id
+      users.set(`passkey\n${handle}`, [...users.values()].find(({ id }) => id === owner)!)
+      return owner
+    },
+    // Another login on a device takes the place of the one before.
+    begin(user, key, authenticated) {
+      const device = deviceOf(user, key)
+      for (const session of world.sessions.values()) if (session.device === device) session.ended = true
+      return begin(user, key, authenticated)
+    },
+  })
   const server: Server = {
+    ...passkeys,
     config: () => Promise.resolve(world.config),
     email: (device, email) =>
       step('email', () => {
@@ -164,27 +240,52 @@ export function createWorld(): World {
         if (!attempt) throw new FrameError('code-expired')
         if (attempt.key !== device.key || code !== emailCode) throw new FrameError('wrong-code')
         attempts.delete(id)
-        const { id: user } = userRow(attempt.email)
-        const token = toBase64url(crypto.getRandomValues(new Uint8Array(32)))
-        world.sessions.set(token, { user, device: deviceOf(user, device.key), authenticated: world.time, expires: world.time + life, ended: false })
-        return { token, expires: world.time + life, user: tell(token), now: world.time }
+        return begin(userRow(attempt.email).id, device.key)
+      }),
+    external: (device, asked, token) =>
+      step('external', () => {
+        const { provider } = asked
+        const session = token === undefined ? null : sessionOf(token)
+        if (session && world.time - session.authenticated > 300_000) throw new FrameError('login-too-old')
+        const [id, way, expires] = [randomId(), provider ?? 'farcaster', world.time + 600_000]
+        externals.set(id, { way, key: device.key, owner: session?.user ?? null, expires, looks: 0, at: externals.size })
+        world.begun.push({ way, popup: asked.provider === undefined ? null : asked.popup })
+        const url = provider === undefined ? `https://farcaster.example/~/siwf?channel=${id}` : `https://wallet.example/embedded/v1/social/start/${id}`
+        return { attempt: id, url, expires, now: world.time }
+      }),
+    externalState: (device, id) =>
+      step('external state', () => {
+        const { state, why, attempt } = stateOf(id, device.key, 1)
+        return { state, why, expires: attempt.expires, now: world.time }
+      }),
+    externalVerify: (device, id) =>
+      step('external verify', () => {
+        const { visited, attempt } = stateOf(id, device.key)
+        if (!visited) throw new FrameError('server-fault')
+        externals.delete(id)
+        const identity = `${attempt.way}\n${visited.subject}`
+        if (attempt.owner === null) return begin(userRow(identity, visited.email ?? null, attempt.way).id, device.key)
+        users.set(identity, [...users.values()].find(({ id: each }) => each === attempt.owner)!)
+        const before = [...world.sessions.values()].find(({ user, ended }) => user === attempt.owner && !ended)
+        return begin(attempt.owner, device.key, before?.authenticated)
       }),
     me: (token) => step('me', () => ({ user: tell(token), expires: sessionOf(token).expires, now: world.time })),
-    makeWallet: (token, { wallet, set, addresses, share }) =>
+    makeWallet: (token, { wallet, set, addresses, share, recovery }) =>
       step('make wallet', () => {
         const { user, device } = sessionOf(token)
         const row = [...users.values()].find((each) => each.id === user)!
         if (row.wallet !== null) throw new FrameError('wallet-exists')
         row.wallet = wallet
         world.wallets.set(wallet, { owner: user, addresses })
-        world.sets.set(set, { wallet, device, share })
+        world.sets.set(set, { wallet, device, share, recovery })
       }),
-    keepSet: (token, { set, share }) =>
+    keepSet: (token, { set, share, recovery, only }) =>
       step('keep set', () => {
         const { user, device } = sessionOf(token)
         const { wallet } = [...users.values()].find((each) => each.id === user)!
         for (const [id, each] of world.sets) if (each.device === device) world.sets.delete(id)
-        world.sets.set(set, { wallet: wallet!, device, share })
+        if (only) for (const each of world.sets.values()) if (each.wallet === wallet) each.recovery = null
+        world.sets.set(set, { wallet: wallet!, device, share, recovery })
       }),
     release: (token, device: Device, why: Purpose, set) =>
       step('release', async () => {
@@ -214,12 +315,16 @@ export function createWorld(): World {
   }
 
   const keeper: Keeper = {
-    keep: (device, { wallet, set, email }, share) =>
-      step('keeper keeps', () => {
+    keep: (device, { wallet, set, plan, replaces }, share) =>
+      step('keeper keeps', async () => {
         const known = keeperKeys.get(wallet)
         if (known && !known.has(device.key)) throw new FrameError('server-fault')
         keeperKeys.set(wallet, (known ?? new Set()).add(device.key))
-        world.kept.push({ wallet, set, email, share: toBase64url(share) })
+        const isRead = plan.kind === 'keeper'
+        const before = world.kept.find((each) => each.wallet === wallet)
+        if (before && !replaces && (before.email !== (isRead ? plan.email : null) || before.lock !== (isRead ? null : plan.lock))) throw new FrameError('server-fault')
+        if (replaces) world.kept = world.kept.filter((each) => each.wallet !== wallet)
+        world.kept.push({ wallet, set, email: isRead ? plan.email : null, lock: isRead ? null : plan.lock, share: isRead ? toBase64url(share) : await lockShare(plan.key, { wallet, set }, share) })
       }),
     recover: (device, { wallet, email }) =>
       step('keeper mails', () => {
@@ -240,6 +345,16 @@ export function createWorld(): World {
         const found = world.kept.filter((each) => each.wallet === row.wallet && sets.includes(each.set)).at(-1)
         if (!found) throw new FrameError('recovery-unknown')
         return { set: found.set, share: fromBase64(found.share)! }
+      }),
+    unlock: (device, { wallet, secret }, sets) =>
+      step('keeper unlocks', async () => {
+        const lock = toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(secret)!)))
+        const mine = world.kept.filter((each) => each.wallet === wallet && each.lock === lock)
+        if (mine.length === 0) throw new FrameError('wrong-secret')
+        const found = mine.filter(({ set }) => sets.includes(set)).at(-1)
+        if (!found) throw new FrameError('recovery-unknown')
+        keeperKeys.get(wallet)!.add(device.key)
+        return { set: found.set, share: found.share }
       }),
     forget: (device, { wallet, set }) =>
       step('keeper forgets', () => {
@@ -265,11 +380,17 @@ export function createWorld(): World {
       factory,
       store,
       server,
+      frame: fakeWindow(),
+      chooses: null,
+      locked,
+      recovers: recover,
+      holdWallet: () => createLocks(navigator.locks).hold(walletLock, () => Promise.resolve()),
       keys: { ...keys, create: () => step('keys made', () => keys.create()), split: (...all) => step('keys split', () => keys.split(...all)) },
       ended: [],
       replaced: 0,
       questions: [],
       phrases: [],
+      owner: { chooseRecovery: () => Promise.resolve(null), askPassphrase: () => Promise.resolve(null), askPasskey: () => Promise.resolve(null) },
       reads: () => Promise.resolve(),
       answer: () => Promise.resolve(keeperCode),
       reload: () => browserOn(factory),
@@ -282,8 +403,15 @@ export function createWorld(): World {
         keeper: () => (world.config.keeper === null ? Promise.reject(new FrameError('no-keeper')) : Promise.resolve(keeper)),
         config: () => Promise.resolve(world.config),
         keys: browser.keys,
+        recovery: async () => ({
+          choose: (...all) => step('recovery chosen', () => (browser.chooses ?? locked)(...all)),
+          recover: (...all) => browser.recovers(...all),
+        }),
         locks: createLocks(navigator.locks),
         screen: {
+          chooseRecovery: (choice) => browser.owner.chooseRecovery(choice),
+          askPassphrase: (question) => browser.owner.askPassphrase(question),
+          askPasskey: (question) => browser.owner.askPasskey(question),
           askRecoveryCode(question) {
             browser.questions.push(question)
             return browser.answer(question)

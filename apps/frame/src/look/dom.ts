@@ -27,6 +27,7 @@ const strokes = {
   info: 'M10 9.2v4m0-6.5v.01M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z',
   chevron: 'm8 4.5 5.5 5.5L8 15.5',
   mail: 'M3.5 5.5h13a.8.8 0 0 1 .8.8v7.9a.8.8 0 0 1-.8.8h-13a.8.8 0 0 1-.8-.8V6.3a.8.8 0 0 1 .8-.8Zm-.5 1 7 5 7-5',
+  key: 'M12.8 11.6a4.4 4.4 0 1 0-4.2-3.1L3 14.1V17h2.9v-2h2v-2h1.8l1.1-1.1c.6-.2 1.3-.3 2-.3Zm1.3-5.8v.01',
 } as const
 export type IconName = keyof typeof strokes
 

@@ -1,26 +1,30 @@
 /** The keeper's side, `/keeper/v1/*`: another process, which the frame asks itself. */
-import { deviceProof, recoverReply, recoveryReply, type RecoveryReply } from '@portico/wire'
+import { deviceProof, recoverReply, recoveryReply, unlockReply, type RecoveryReply } from '@portico/wire'
 import * as v from 'valibot'
 import { toBase64url, type Bytes } from '../shared/bytes.ts'
+import type { RecoveryPlan } from '../login/recovery-port.ts'
 import type { FaultCode } from '../shared/error.ts'
 import type { Device } from '../store/device.ts'
 import { createHttp } from './http.ts'
 import { shareIn } from './server.ts'
 
 export interface Keeper {
-  /** Keeps the recovery share of a set. */
-  keep(device: Device, entry: { wallet: string; set: string; email: string }, share: Uint8Array): Promise<void>
+  /** Keeps the recovery share of a set; locked, unless the keeper is to release it for a code. `replaces`: those of all other sets are destroyed. */
+  keep(device: Device, entry: { wallet: string; set: string; plan: RecoveryPlan; replaces: boolean }, share: Bytes): Promise<void>
   /** Has a code mailed to the owner. */
   recover(device: Device, entry: { wallet: string; email: string; locale: string; site: string }): Promise<RecoveryReply>
   resend(device: Device, recovery: string): Promise<RecoveryReply>
   /** The newest share of one of the sets; the caller overwrites it. */
   verify(device: Device, recovery: string, code: string, sets: readonly string[]): Promise<{ set: string; share: Bytes }>
+  /** The newest locked share of one of the sets, for whoever has the secret. Rejects with `wrong-secret` for another. */
+  unlock(device: Device, entry: { wallet: string; secret: string }, sets: readonly string[]): Promise<{ set: string; share: string }>
   /** Destroys the share of a set. `time` by this device's clock, milliseconds since 1970. */
   forget(device: Device, entry: { wallet: string; set: string; time: number }): Promise<void>
 }
 
 const meanings: Readonly<Record<string, FaultCode>> = {
   code: 'wrong-code',
+  secret: 'wrong-secret',
   tries: 'too-many-attempts',
   recovery: 'code-expired',
   resend: 'too-early',
@@ -32,10 +36,11 @@ const meanings: Readonly<Record<string, FaultCode>> = {
 export function createKeeper({ base, fetch }: { base: string; fetch: typeof globalThis.fetch }): Keeper {
   const { ask } = createHttp({ base, query: {}, fetch, unreachable: 'keeper-unreachable', meanings })
   return {
-    async keep(device, { wallet, set, email }, share) {
-      const text = toBase64url(share)
+    async keep(device, { wallet, set, plan, replaces }, share) {
+      const isRead = plan.kind === 'keeper'
+      const text = isRead ? toBase64url(share) : await (await import('../login/locked.ts')).lockShare(plan.key, { wallet, set }, share)
       const signature = await device.sign(deviceProof.keep(wallet, set, text))
-      await ask('/keeper/v1/shares', { method: 'PUT', body: { wallet, set, share: text, email, key: device.key, signer: device.key, signature }, reply: v.unknown() })
+      await ask('/keeper/v1/shares', { method: 'PUT', body: { wallet, set, share: text, ...(isRead ? { email: plan.email } : { lock: plan.lock }), key: device.key, signer: device.key, signature, replaces }, reply: v.unknown() })
     },
     recover: (device, entry) => ask('/keeper/v1/recoveries', { method: 'POST', body: { ...entry, key: device.key }, reply: recoveryReply }),
     async resend(device, recovery) {
@@ -48,6 +53,10 @@ export function createKeeper({ base, fetch }: { base: string; fetch: typeof glob
       const signature = await device.sign(deviceProof.recover(recovery, code))
       const { set, share } = await ask('/keeper/v1/recoveries/verify', { method: 'POST', body: { recovery, code, signature, sets }, reply: recoverReply })
       return { set, share: shareIn(share) }
+    },
+    async unlock(device, { wallet, secret }, named) {
+      const signature = await device.sign(deviceProof.unlock(wallet, secret))
+      return ask('/keeper/v1/unlock', { method: 'POST', body: { wallet, secret, key: device.key, signature, sets: named.slice(-100) }, reply: unlockReply })
     },
     async forget(device, { wallet, set, time }) {
       const signature = await device.sign(deviceProof.forget(wallet, set, time))

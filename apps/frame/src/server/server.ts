@@ -6,15 +6,22 @@ import {
   emailReply,
   embeddedConfig,
   embeddedMe,
+  externalState,
   loginReply,
+  passkeyReply,
   releaseReply,
+  socialReply,
   type DeviceList,
   type EmailReply,
   type EmbeddedConfig,
   type EmbeddedUser,
+  type ExternalState,
   type LoginReply,
+  type PasskeyReply,
+  type PasskeyVerifyBody,
   type Purpose,
   type SetBody,
+  type SocialReply,
   type WalletBody,
 } from '@portico/wire'
 import * as v from 'valibot'
@@ -23,6 +30,9 @@ import { FrameError, type FaultCode } from '../shared/error.ts'
 import type { Device } from '../store/device.ts'
 import { createHttp } from './http.ts'
 
+/** A provider, in the window that says `popup`; or Farcaster, where there is none. */
+export type ExternalWay = { locale: string; site: string } & ({ provider: string; popup: string } | { provider?: never })
+
 export interface Server {
   config(): Promise<EmbeddedConfig>
   /** Begins a login: for this device's key, from a page of `site`. */
@@ -30,6 +40,15 @@ export interface Server {
   emailState(device: Device, attempt: string): Promise<EmailReply>
   resend(device: Device, attempt: string): Promise<EmailReply>
   verify(device: Device, attempt: string, code: string): Promise<LoginReply>
+  /** Begins with a passkey: for this device's key. With a token, of a fresh login, to have one more way in. */
+  passkeyOptions(device: Device, entry: { does: 'create' | 'get'; locale: string; site: string }, token?: string): Promise<PasskeyReply>
+  /** Takes what the authenticator has answered. Rejects with `passkey-unknown`. */
+  passkeyVerify(device: Device, attempt: string, response: PasskeyVerifyBody['response'], token?: string): Promise<LoginReply>
+  /** Begins a login by others: for this device's key. With a token, of a fresh login, to have one more way in. */
+  external(device: Device, way: ExternalWay, token?: string): Promise<SocialReply>
+  externalState(device: Device, attempt: string): Promise<ExternalState>
+  /** Takes an attempt that is ready. */
+  externalVerify(device: Device, attempt: string): Promise<LoginReply>
   me(token: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
   /** Rejects with `wallet-exists` where the user has another one. */
   makeWallet(token: string, body: WalletBody): Promise<void>
@@ -42,7 +61,7 @@ export interface Server {
   signOut(token: string): Promise<void>
 }
 
-const meanings: Readonly<Record<string, FaultCode>> = {
+export const meanings: Readonly<Record<string, FaultCode>> = {
   session: 'session-ended',
   expired: 'session-ended',
   removed: 'session-ended',
@@ -56,7 +75,11 @@ const meanings: Readonly<Record<string, FaultCode>> = {
   resend: 'too-early',
   rate: 'rate-limited',
   mail: 'mail-off',
+  passkey: 'passkey-unknown',
   'wallet-exists': 'wallet-exists',
+  provider: 'provider-failed',
+  taken: 'way-taken',
+  declined: 4001,
 }
 
 /** Bytes of a share's text. */
@@ -79,6 +102,11 @@ export function createServer({ base, project, fetch }: { base: string; project: 
     emailState: async (device, attempt) => post('email/state', await attemptOf(device, attempt), emailReply),
     resend: async (device, attempt) => post('email/resend', await attemptOf(device, attempt), emailReply),
     verify: async (device, attempt, code) => post('email/verify', { attempt, code, signature: await device.sign(deviceProof.code(attempt, code)) }, loginReply),
+    passkeyOptions: (device, entry, token) => post('passkey/options', { ...entry, key: device.key, add: token !== undefined }, passkeyReply, token),
+    passkeyVerify: async (device, attempt, response, token) => post('passkey/verify', { attempt, response, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply, token),
+    external: (device, way, token) => post(way.provider === undefined ? 'farcaster' : 'social', { ...way, key: device.key, add: token !== undefined }, socialReply, token),
+    externalState: async (device, attempt) => post('external/state', await attemptOf(device, attempt), externalState),
+    externalVerify: async (device, attempt) => post('external/verify', { attempt, signature: await device.sign(deviceProof.finish(attempt)) }, loginReply),
     me: (token) => ask('/embedded/v1/me', { token, reply: embeddedMe }),
     makeWallet: async (token, body) => void (await post('wallet', body, nothing, token)),
     keepSet: async (token, body) => void (await post('sets', body, nothing, token)),

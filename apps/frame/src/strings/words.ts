@@ -1,6 +1,6 @@
 /** The frame's words, in the visitor's language. */
 import type { OwnMessageKey } from './compiled/keys.ts'
-import type { Compiled, Messages, Token } from './locale.ts'
+import type { Words as Language, Compiled, Token } from './locale.ts'
 
 export type MessageKey = OwnMessageKey
 type Values = Readonly<Record<string, string | number>>
@@ -12,7 +12,7 @@ export interface Words {
   dir: 'ltr' | 'rtl'
 }
 
-const languages: Readonly<Record<string, () => Promise<{ messages: Messages }>>> = {
+const languages: Readonly<Record<string, () => Promise<Language>>> = {
   ar: () => import('./compiled/ar.ts'),
   en: () => import('./compiled/en.ts'),
   es: () => import('./compiled/es.ts'),
@@ -27,9 +27,11 @@ export function languageOf(tag: string): string {
   return Object.hasOwn(languages, language) ? language : 'en'
 }
 
-export async function loadWords(tag: string): Promise<Words> {
+/** @param part Whose words are wanted beside those of every screen: a folder's with a catalogue of its own. */
+export async function loadWords(tag: string, part?: 'account'): Promise<Words> {
   const language = languageOf(tag)
-  const { messages } = await languages[language]!().catch(() => languages['en']!())
+  const { messages: first, parts } = await languages[language]!().catch(() => languages['en']!())
+  const messages = part ? { ...first, ...(await parts![part]!()).messages } : first
   // A tag of a language that the frame does not speak would write its numbers into English sentences.
   const locale = language.slice(0, 2) === tag.slice(0, 2).toLowerCase() && isKnown(tag) ? tag : language
   return { t: (key, values = {}) => fill(messages[key] ?? [key], values, locale), locale, dir: language === 'ar' ? 'rtl' : 'ltr' }

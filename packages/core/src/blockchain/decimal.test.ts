@@ -15,9 +15,9 @@ test.each([
   [123_456.789, '123456.789'],
 ])('%s is %s', (number, text) => expect(toDecimal(number)).toBe(text))
 
-test.each([-1, Number.NaN, Infinity, 1e-300, '1', null, undefined, {}])('%s is no sum of money', (value) => expect(toDecimal(value)).toBeNull())
+test.each([-1, Number.NaN, Infinity, 1e-300, '1', null, undefined, {}])('%s is no amount of money', (value) => expect(toDecimal(value)).toBeNull())
 
-test('a number is the text that it was written as', () => {
+test('a JSON number keeps the digits that were written', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-30, max: 1e60, noNaN: true }), (number) => {
       const text = toDecimal(number)
@@ -27,7 +27,7 @@ test('a number is the text that it was written as', () => {
   )
 })
 
-test('sums are exact, where floats are not', () => {
+test('sums are exact where floats are not', () => {
   expect(sum(['0.1', '0.2'])).toBe('0.3')
   expect(sum([])).toBe('0')
   expect(sum(['9007199254740993', '0.000000000000000001'])).toBe('9007199254740993.000000000000000001')

@@ -26,7 +26,7 @@ function watched(it: Served, options: { chain?: 'eip155:1' } = {}) {
   return { reading, read, page, ids, more: () => reading.more(it.portico), error: () => it.portico.getState().resources[reading.key]?.error?.code }
 }
 
-test('a page of a history is given as it is told, its money as texts', async () => {
+test('a page of history keeps the order of the service, with amounts of money as strings', async () => {
   const it = await served({ answers: { history: () => ({ data: [sent(7, { fee: '0.0021', final: false })], next: 'c2' }) } })
   const { transactions, next } = await getTransactions(it.portico, { address: account, chain: 1, currency: 'EUR', limit: 10 })
   expect(it.asked[0]).toMatchObject({ path: `/v1/account/${account}/history`, query: { chainId: 'eip155:1', currency: 'eur', limit: '10' } })
@@ -52,7 +52,7 @@ test('a page of a history is given as it is told, its money as texts', async () 
   expect(it.asked[1]!.query).not.toHaveProperty('chainId')
 })
 
-test('a transfer names whom it came from or went to, where the service does and it can be read', async () => {
+test('a transfer names its counterparty when the service supplies a readable one', async () => {
   const transfers = [
     { direction: 'in', sender: other, recipient: account, quantity: { numeric: '1' } },
     { direction: 'out', sender: account, recipient: other, quantity: { numeric: '1' } },
@@ -65,13 +65,13 @@ test('a transfer names whom it came from or went to, where the service does and 
   expect(transactions[0]!.transfers.map(({ counterparty }) => counterparty)).toEqual([other, other, null, null, null])
 })
 
-test('what is of another network than was asked for, of no day, or told twice, is left out', async () => {
+test('entries of another network, without a date, or repeated are left out', async () => {
   const it = await served({ answers: { history: () => ({ data: [sent(3), sent(3), sent(2, { chain: 'eip155:2' }), sent(1, { minedAt: '2025-02-31T25:00:00Z' })], next: null }) } })
   const { transactions } = await getTransactions(it.portico, { address: account, chain: 'eip155:1' })
   expect(transactions.map(({ id }) => id)).toEqual(['t3'])
 })
 
-test('pages come one behind the other, until the end', async () => {
+test('pages load one after the other until the last', async () => {
   const it = await served({ answers: { history: historyOf(() => 5) } })
   const list = watched(it)
   await list.read()
@@ -83,7 +83,7 @@ test('pages come one behind the other, until the end', async () => {
   expect(it.asked).toHaveLength(3)
 })
 
-test('who asks twice for more is given one page, and what is new meanwhile stands in front', async () => {
+test('two requests for the next page load it once, and new entries are added at the front', async () => {
   let count = 5
   const it = await served({ answers: { history: historyOf(() => count) } })
   const list = watched(it)
@@ -101,7 +101,7 @@ test('who asks twice for more is given one page, and what is new meanwhile stand
   expect([list.ids(), list.page().next]).toEqual([['t20', 't19'], '18'])
 })
 
-test('more that is asked for while the list is being read comes all the same', async () => {
+test('a request for more during a refresh is answered after it', async () => {
   const it = await served({ answers: { history: historyOf(() => 5) } })
   const list = watched(it)
   await list.read()
@@ -117,7 +117,7 @@ test('more that is asked for while the list is being read comes all the same', a
   expect(list.ids()).toEqual(['t5', 't4', 't3', 't2'])
 })
 
-test('a page that does not come is an error, the list stands, and who asks again is not kept waiting', async () => {
+test('a page that fails to load is an error, the list stays, and a retry runs at once', async () => {
   const it = await served({ answers: { history: historyOf(() => 5) } })
   const list = watched(it)
   await list.read()
@@ -130,7 +130,7 @@ test('a page that does not come is an error, the list stands, and who asks again
   expect([list.error(), list.ids()]).toEqual([undefined, ['t5', 't4', 't3', 't2']])
 })
 
-test('NFTs have amounts as large as contracts have, and each a name among all', async () => {
+test('NFT amounts may exceed a safe integer, and each NFT has a unique key', async () => {
   const it = await served({ answers: { nfts: () => ({ data: [piece(1), piece(1), piece(2, { name: 'x\u202ey', image: 'javascript:alert(1)', traits: [{ name: 'n'.repeat(500), value: 'v' }] }), piece(3, { chainId: 'eip155:2' })], next: null }) } })
   const { nfts, next } = await getNfts(it.portico, { address: account })
   expect(next).toBeNull()
@@ -140,7 +140,7 @@ test('NFTs have amounts as large as contracts have, and each a name among all', 
   ])
 })
 
-test('without a service there is no history, and that is said; nor where the service does not serve the network', async () => {
+test('without a service, or on a network it does not serve, the history is unavailable and says why', async () => {
   const alone = await served({ service: false })
   await expect(getTransactions(alone.portico, { address: account })).rejects.toMatchObject({ code: 'config' })
   await expect(getNfts(alone.portico, { address: account })).rejects.toMatchObject({ code: 'config' })
@@ -148,12 +148,12 @@ test('without a service there is no history, and that is said; nor where the ser
   await expect(getTransactions(it.portico, { address: account, chain: 'eip155:1' })).rejects.toMatchObject({ code: 'chain-unsupported' })
 })
 
-test('a service of which nobody knows what it serves, and that is down, is down', async () => {
+test('a service that is down is reported as down even when its networks are unknown', async () => {
   const it = await served({ answers: { 'supported-chains': () => new Response('', { status: 503 }), history: () => new Response('', { status: 503 }) } })
   await expect(getTransactions(it.portico, { address: account, chain: 'eip155:1' })).rejects.toMatchObject({ code: 'http-status' })
 })
 
-test('after something has happened on a network, a list of all networks is read again', async () => {
+test('activity on one network refreshes a list of all networks', async () => {
   const it = await served({ answers: { history: historyOf(() => 2) } })
   const data = await it.portico.data()
   const all = transactionsReading(it.portico.getState(), { address: account })

@@ -14,7 +14,7 @@ function pageOf(count: number, cursor: string | null): StoredPage<Named> {
   return { items, next: last === undefined || last === '1' ? null : last }
 }
 
-test('however reading anew and reading on follow each other, the list has no hole, nothing twice and nothing out of order', () => {
+test('any order of refresh and load-more leaves no gap, no duplicate and no entry out of order', () => {
   fc.assert(
     fc.property(fc.nat(12), fc.array(fc.oneof(fc.record({ come: fc.nat(7) }), fc.constant('more' as const))), (begin, steps) => {
       let count = begin
@@ -36,7 +36,7 @@ test('however reading anew and reading on follow each other, the list has no hol
   )
 })
 
-test('an entry of the newest page that has changed stands as it is now, and one that is gone is gone', () => {
+test('a changed entry of the newest page is updated, and a removed one disappears', () => {
   const before = { items: [{ id: '5', state: 'pending' }, { id: '4', state: 'gone' }, { id: '3', state: 'kept' }, { id: '2', state: 'kept' }], next: '2' }
   expect(withNewest(before, { items: [{ id: '5', state: 'confirmed' }, { id: '3', state: 'kept' }], next: '3' })).toEqual({
     items: [{ id: '5', state: 'confirmed' }, { id: '3', state: 'kept' }, { id: '2', state: 'kept' }],
@@ -45,7 +45,7 @@ test('an entry of the newest page that has changed stands as it is now, and one 
   expect(withNewest(before, { items: [], next: null })).toEqual({ items: [], next: null })
 })
 
-test('a service that names the same page for ever has come to its end', () => {
+test('a service that repeats the same cursor ends the list', () => {
   const list = { items: [{ id: '1' }], next: 'again' }
   expect(withOlder(list, { items: [{ id: '1' }, { id: '2' }], next: 'again' })).toEqual({ items: [{ id: '1' }, { id: '2' }], next: null })
   expect(distinct([{ id: '1' }, { id: '2' }, { id: '1' }]).map(({ id }) => id)).toEqual(['1', '2'])

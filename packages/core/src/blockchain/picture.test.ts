@@ -24,8 +24,8 @@ test.each([
   null,
   7,
   { toString: () => 'https://img.example/a.png' },
-])('%s is none', (url) => expect(pictureOf(url)).toBeNull())
+])('%s is not', (url) => expect(pictureOf(url)).toBeNull())
 
-test('what could end an attribute is written as an address has it', () => {
+test('characters that could end an attribute are percent-encoded', () => {
   expect(pictureOf('https://img.example/"onerror="alert(1)<b>')).toBe('https://img.example/%22onerror=%22alert(1)%3Cb%3E')
 })

@@ -22,7 +22,7 @@ function discovers({ fox }: Served, assets: unknown, capabilities: unknown = { '
   return asked
 }
 
-test('the service says what an account holds, exactly, and what of it is worth what', async () => {
+test('the service supplies exact balances and the value of each token', async () => {
   const it = await served({ answers: balance(coin(), dollars(), dollars({ name: 'Shell', symbol: 'SHL', address: `eip155:1:${other}`, price: 0, priceStatus: 'unknown' })) })
   const told = await getPortfolio(it.portico, { ...query, currency: 'EUR' })
   expect(it.asked.map(({ path, query: { currency, chainId, projectId, st } }) => [path, currency, chainId, projectId, st])).toEqual([[`/v1/account/${account}/balance`, 'eur', 'eip155:1', 'shop', 'portico']])
@@ -38,19 +38,19 @@ test.each([
   ['0 without a value', { price: 0, value: null }],
   ['0 with the value 0', { price: 0, value: 0 }],
   ['any, said to be unknown', { price: 3, value: 4, priceStatus: 'unknown' }],
-])('a price of %s is unknown, of any service, and no zero', async (_what, told) => {
+])('a price of %s is unknown and not zero, from any service', async (_what, told) => {
   const it = await served({ answers: balance(coin(told)) })
   expect(await getPortfolio(it.portico, query)).toMatchObject({ total: null, isPartial: true, holdings: [{ price: null, value: null }] })
 })
 
-test('nothing is worth nothing, and what nobody vouches for counts for nothing', async () => {
+test('an empty balance is worth nothing, and an unverified token does not count in the total', async () => {
   const it = await served({ answers: balance() })
   expect(await getPortfolio(it.portico, query)).toMatchObject({ holdings: [], total: '0', isPartial: false })
   const more = await served({ answers: balance(coin(), dollars({ spam: true }), dollars({ address: `eip155:1:${other}`, listed: false, value: 9 })) })
   expect(await getPortfolio(more.portico, query)).toMatchObject({ total: '3000', isPartial: false, holdings: [{}, { spam: true }, { listed: false, value: '9' }] })
 })
 
-test('amounts and places that no contract has are missed, and the total says so', async () => {
+test('impossible amounts or decimals are dropped, and the total says that it is incomplete', async () => {
   const bad = [{ numeric: '-1', decimals: '6' }, { numeric: '1', decimals: '78' }, { numeric: '9'.repeat(78), decimals: '77' }]
   const it = await served({ answers: balance(coin(), ...bad.map((quantity) => dollars({ quantity }))) })
   expect(await getPortfolio(it.portico, query)).toMatchObject({ holdings: [{ symbol: 'ETH' }], total: '3000', isPartial: true })
@@ -58,7 +58,7 @@ test('amounts and places that no contract has are missed, and the total says so'
   expect((await getPortfolio(rounded.portico, query)).holdings).toMatchObject([{ amount: 123n, formatted: '1.23' }])
 })
 
-test('tokens without places are hidden unless somebody lists them, and holdings of other networks are none of this one', async () => {
+test('tokens without decimals are hidden unless they are listed, and holdings of other networks are dropped', async () => {
   const whole = { quantity: { decimals: '0', numeric: '1' } }
   const tickets = dollars({ ...whole, symbol: 'TIX', address: `eip155:1:${other}` })
   const it = await served({ answers: balance(tickets, dollars({ ...whole, symbol: 'LST', listed: true }), coin({ chainId: 'eip155:2' })) })
@@ -67,7 +67,7 @@ test('tokens without places are hidden unless somebody lists them, and holdings 
   expect((await getPortfolio(listing.portico, query)).holdings.map(({ symbol }) => symbol)).toEqual(['TIX'])
 })
 
-test('a wallet in the page that discovers assets is asked first, and the service is not', async () => {
+test('a wallet that discovers assets is asked first, and the service is not', async () => {
   const it = await served({ answers: balance(coin()) })
   const usdc = { address: token, balance: '0x2dc6c1', type: 'ERC20', metadata: { name: 'USD\u202eCoin', symbol: 'USDC', decimals: 6, price: 0.1, iconUrl: 'javascript:alert(1)' } }
   const asked = discovers(it, { '0x1': [usdc, { balance: '0x77359400', type: 'native', metadata: { decimals: 1, symbol: 'FAKE', price: 2 } }, { type: 'ERC721', address: token }] })
@@ -81,7 +81,7 @@ test('a wallet in the page that discovers assets is asked first, and the service
   expect(asked).toHaveLength(3)
 })
 
-test('in another currency than the wallet’s the service says the prices; without one they are unknown, and no dollars', async () => {
+test('when the currency differs from the wallet’s, the service supplies prices; without a service they are unknown, not in dollars', async () => {
   const assets = { '0x1': [{ balance: '0x3b9aca00', type: 'native', metadata: { price: 2 } }, { address: token, balance: '0x1', type: 'ERC20', metadata: { decimals: 6 } }] }
   const it = await served({ answers: { 'price': () => ({ fungibles: [{ address: `eip155:1:0x${'e'.repeat(40)}`, name: 'Ether', symbol: 'ETH', price: 1.8 }] }) } })
   discovers(it, assets)
@@ -102,13 +102,13 @@ test.each([
   ['answers nonsense', { '0x1': [{ type: 'ERC20', balance: '12' }] }, undefined],
   ['answers for another network', { '0x2': [] }, undefined],
   ['answers no JSON', { '0x1': [{ type: 'native', balance: 1n }] }, undefined],
-])('a wallet that %s is passed over', async (_what, assets, capabilities) => {
+])('a wallet that %s is skipped', async (_what, assets, capabilities) => {
   const it = await served({ answers: balance(coin()) })
   discovers(it, assets, capabilities)
   expect(await getPortfolio(it.portico, query)).toMatchObject({ source: 'service' })
 })
 
-test('a wallet that does not answer is not waited for', async () => {
+test('a wallet that does not answer is not awaited', async () => {
   const it = await served({ answers: balance(coin()) })
   Object.assign(it.fox, { request: () => new Promise(() => {}) })
   const reading = getPortfolio(it.portico, query)
@@ -117,7 +117,7 @@ test('a wallet that does not answer is not waited for', async () => {
   expect(await reading).toMatchObject({ source: 'service' })
 })
 
-test('without a service the network itself is asked: its coin, the listed tokens, and no prices', async () => {
+test('without a service, the network supplies its coin and the listed tokens, without prices', async () => {
   const it = await served({ service: false, config: host })
   expect(await getPortfolio(it.portico, query)).toMatchObject({ source: 'network', total: null, isPartial: true, holdings: [{ ...own, token: null, price: null }, { token, symbol: 'USDC', amount: 5n, listed: true }] })
   expect(it.asked).toEqual([])
@@ -128,7 +128,7 @@ test.each([
   ['as it says while it is asked', { balance: () => new Promise<never>(() => {}) }, chains('eip155:2')],
   ['with nothing in its answer', balance(), chains('eip155:2')],
   ['as not found, and does not say which it does', {}, () => new Response('', { status: 500 })],
-])('a network that the service does not serve, %s, is read from the network', async (_what, answers, supported) => {
+])('a network that the service does not serve, %s, is read through its RPC', async (_what, answers, supported) => {
   const it = await served({ answers: { ...answers, 'supported-chains': supported } })
   expect(await getPortfolio(it.portico, query)).toMatchObject({ source: 'network' })
   // From then on it is known, and nobody is asked.
@@ -138,7 +138,7 @@ test.each([
   expect(it.asked.length - before).toBe(supported({} as never) instanceof Response ? 1 : 0)
 })
 
-test('which networks the service serves is asked beside the question, not before it', async () => {
+test('the supported networks are requested in parallel with the portfolio', async () => {
   const late = held({ http: ['eip155:1'], ws: [] })
   const it = await served({ answers: { ...balance(coin()), 'supported-chains': late.answer } })
   expect(await getPortfolio(it.portico, query)).toMatchObject({ source: 'service' })
@@ -148,7 +148,7 @@ test('which networks the service serves is asked beside the question, not before
   expect(it.chainsAsked()).toBe(1)
 })
 
-test('a service that is down is an error, said once in 30 s, and what was known before is shown with its age', async () => {
+test('a service that is down is an error, reported once in 30 s, and the last known data is shown with its age', async () => {
   const it = await served({ answers: balance(coin()) })
   const first = await getPortfolio(it.portico, query)
   it.answers['balance'] = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -174,7 +174,7 @@ test.each([
   await expect(getPortfolio(it.portico, query)).rejects.toMatchObject({ code })
 })
 
-test('a service that asks to be left alone is left alone for as long', async () => {
+test('a service that asks for a pause gets no request during it', async () => {
   const it = await served({ answers: { balance: () => new Response('', { status: 429, headers: { 'retry-after': '90' } }) } })
   await expect(getPortfolio(it.portico, query)).rejects.toMatchObject({ code: 'http-status' })
   it.pass(80_000)
@@ -185,7 +185,7 @@ test('a service that asks to be left alone is left alone for as long', async () 
   expect(await getPortfolio(it.portico, query)).toMatchObject({ total: '3000' })
 })
 
-test('two who ask share one request; one who gives up leaves the other, and with the last one the request ends', async () => {
+test('two callers share one request; aborting one leaves the other, and aborting the last aborts the request', async () => {
   const late = held({ balances: [coin()] })
   const it = await served({ answers: { balance: late.answer } })
   const [one, two] = [new AbortController(), new AbortController()]
@@ -203,7 +203,7 @@ test('two who ask share one request; one who gives up leaves the other, and with
   expect(await getPortfolio(it.portico, query)).toMatchObject({ total: '3000' })
 })
 
-test('one who gives up while the wallet is asked asks no service any more', async () => {
+test('an abort while the wallet is asked prevents the request to the service', async () => {
   const it = await served({ answers: balance(coin()) })
   Object.assign(it.fox, { request: () => new Promise(() => {}) })
   const controller = new AbortController()
@@ -216,7 +216,7 @@ test('one who gives up while the wallet is asked asks no service any more', asyn
   expect(it.asked).toEqual([])
 })
 
-test('what comes for an account that has gone meanwhile is dropped, and nothing of it stays', async () => {
+test('a result for an account that has disconnected is dropped and not stored', async () => {
   const late = held({ balances: [coin()] })
   const it = await served({ answers: { balance: late.answer } })
   const reading = getPortfolio(it.portico, query)
@@ -230,7 +230,7 @@ test('what comes for an account that has gone meanwhile is dropped, and nothing 
   expect([...it.stored.keys()].filter((key) => key.includes('/portfolio/'))).toEqual([])
 })
 
-test('it outlives a reload and is read back, however the address is spelled; what cannot be believed is not', async () => {
+test('a portfolio is restored after a reload in any spelling of the address, unless the stored record is invalid', async () => {
   const first = await served({ answers: balance(coin()) })
   const before = await getPortfolio(first.portico, { ...query, address: account.toLowerCase() })
   const [kept] = [...first.stored.keys()].filter((key) => key.includes('/portfolio/'))
@@ -248,20 +248,20 @@ test('it outlives a reload and is read back, however the address is spelled; wha
   }
 })
 
-test('the portfolio of an address that is not connected is not stored', async () => {
+test('the portfolio of a disconnected address is not stored', async () => {
   const it = await served({ answers: balance(coin()) })
   await getPortfolio(it.portico, { ...query, address: other })
   expect([...it.stored.keys()].filter((key) => key.includes('/portfolio/'))).toEqual([])
 })
 
-test('tokens that have just changed are read anew, and the service is told which', async () => {
+test('tokens that just changed are read again, and the service is told which', async () => {
   const it = await served({ answers: balance(coin()) })
   await getPortfolio(it.portico, query)
   await getPortfolio(it.portico, { ...query, changed: [`eip155:1:${token}`] })
   expect(it.asked.map(({ query: { forceUpdate } }) => forceUpdate)).toEqual([undefined, `eip155:1:${token}`])
 })
 
-test('a network is named by its number, too, and what is no network is refused', async () => {
+test('a network may be named by its number, and anything else is refused', async () => {
   const it = await served({ answers: balance(coin()) })
   expect(await getPortfolio(it.portico, { address: account, chain: 1 })).toMatchObject({ total: '3000' })
   await expect(getPortfolio(it.portico, { address: account, chain: '0x1' as 'a:b' })).rejects.toMatchObject({ code: 'caip-2' })

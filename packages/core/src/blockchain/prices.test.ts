@@ -14,7 +14,7 @@ async function go(it: Served, count = 1): Promise<void> {
 }
 const addresses = ({ asked }: Served): unknown[] => asked.map(({ body }) => (body as { addresses: unknown }).addresses)
 
-test('prices of one moment are one question, a currency each, and each has its source and age', async () => {
+test('prices requested in one tick share one request per currency, and each has its source and age', async () => {
   const priced = { priceSource: 'pool', priceAt: '2025-05-01T10:00:00Z' }
   const it = await served({ answers: { price: prices(fungible(native.toUpperCase().replace('EIP155', 'eip155').replace('0X', '0x'), 2_000.5, priced), fungible(`eip155:2:${token}`, 1e-9)) } })
   const asking = Promise.all([
@@ -43,7 +43,7 @@ test.each([
   expect(await asking).toMatchObject({ price: null, source: null })
 })
 
-test('more than the wire takes go in two questions', async () => {
+test('more addresses than one request allows are split into two', async () => {
   const it = await served({ answers: { price: prices() } })
   const asking = Promise.all(Array.from({ length: 150 }, (_, at) => getPrice(it.portico, { chain: 'eip155:1', token: `0x${String(at).padStart(40, '0')}` })))
   await go(it, 2)
@@ -51,7 +51,7 @@ test('more than the wire takes go in two questions', async () => {
   expect(addresses(it).map((list) => (list as string[]).length)).toEqual([100, 50])
 })
 
-test('who gives up leaves the others, and with the last of them the question ends', async () => {
+test('aborting one caller leaves the others, and aborting the last ends the request', async () => {
   const it = await served({ answers: { price: () => new Promise<never>(() => {}) } })
   const [one, two] = [new AbortController(), new AbortController()]
   const asking = [getPrice(it.portico, { chain: 'eip155:1', signal: one.signal }), getPrice(it.portico, { chain: 'eip155:1', token, signal: two.signal })]
@@ -71,7 +71,7 @@ test('who gives up leaves the others, and with the last of them the question end
   expect(addresses(it).at(-1)).toEqual([`eip155:1:${other}`])
 })
 
-test('a network that the service does not serve has no prices, and that is said', async () => {
+test('a network that the service does not serve has no prices and says so', async () => {
   const it = await served({ answers: { 'supported-chains': chains('eip155:2'), price: prices() } })
   const asking = getPrice(it.portico, { chain: 'eip155:1' })
   asking.catch(() => {})
@@ -79,7 +79,7 @@ test('a network that the service does not serve has no prices, and that is said'
   await expect(asking).rejects.toMatchObject({ code: 'chain-unsupported' })
 })
 
-test('the coin of another family is named by the word for it, and addresses of it are spelled as they are', async () => {
+test('the coin of another family is requested by its keyword, and its addresses keep their case', async () => {
   const it = await served({ answers: { 'supported-chains': chains('solana:main'), price: prices(fungible('solana:main:native', 150), fungible('solana:main:MINT', 1)) } })
   const asking = Promise.all([getPrice(it.portico, { chain: 'solana:main' }), getPrice(it.portico, { chain: 'solana:main', token: 'Mint' })])
   await go(it)

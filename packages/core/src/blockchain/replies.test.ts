@@ -8,9 +8,9 @@ import { parseBalances, parseHistory, parseNfts, parsePrices } from './replies.t
 
 const parsers = { balances: parseBalances, data: parseHistory, nfts: parseNfts, fungibles: parsePrices }
 
-test('the words for what a transaction was are those of the wire', () => expect(operations).toEqual(operationTypes))
+test('the transaction types are those of the wire format', () => expect(operations).toEqual(operationTypes))
 
-test('whatever comes is an answer or none, and nothing throws', () => {
+test('any reply is parsed or rejected, and nothing throws', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (reply) => {
       for (const [field, parse] of Object.entries(parsers)) for (const each of [reply, { [field]: reply }, { [field]: [reply] }, { data: [reply], next: reply }]) parse(each)
@@ -34,7 +34,7 @@ const spoiled = (value: unknown): fc.Arbitrary<unknown> => {
   return fc.tuple(fc.constantFrom(...places), bad).map(([where, into]) => put(value, where, into))
 }
 
-test('an entry that is spoiled costs itself at most, and those beside it stand', () => {
+test('a malformed entry is dropped alone, and its neighbours are kept', () => {
   const good = { balances: coin(), data: sent(1), nfts: piece(1), fungibles: { address: 'eip155:1:native', name: 'Ether', symbol: 'ETH', price: 1 } }
   const entry = fc.constantFrom(...(Object.keys(good) as (keyof typeof good)[])).chain((kind) => spoiled(good[kind]).map((bad) => ({ kind, bad })))
   fc.assert(
@@ -49,19 +49,19 @@ test('an entry that is spoiled costs itself at most, and those beside it stand',
   )
 })
 
-test('looks that do not fit cost themselves: the holding stays', () => {
+test('an invalid name or picture is dropped, and the holding stays', () => {
   const told = parseBalances({ balances: [dollars({ iconUrl: 'javascript:alert(1)', name: 'n'.repeat(500), symbol: null, priceAt: 'yesterday', value: null })] })!
   expect(told.balances).toEqual([expect.objectContaining({ name: 'n'.repeat(128), symbol: '', iconUrl: undefined, priceAt: undefined })])
   expect(told.isWhole).toBe(true)
 })
 
-test('a holding that cannot be read is missed, and that is said', () => {
+test('an unreadable holding is dropped, and the result says that it is incomplete', () => {
   expect(parseBalances({ balances: [coin(), { name: 'Broken' }] })).toMatchObject({ isWhole: false, balances: [{ symbol: 'ETH' }] })
   expect(parseBalances({ balances: [{ name: 'Broken' }] })).toBeNull()
   expect(parseBalances({ balances: [] })).toEqual({ balances: [], isWhole: true, unavailable: [] })
 })
 
-test('a history as a hosted service writes it, with null for what is not there and words of its own, is read', () => {
+test('a hosted service’s history with null for missing values and its own transaction types is parsed', () => {
   const transfer = { direction: 'in', quantity: { numeric: '1' }, value: null, price: null, nft_info: null, fungible_info: { name: null, symbol: null, icon: { url: null }, spam: 'yes' } }
   const picture = { direction: 'in', quantity: { numeric: '1' }, fungible_info: null, nft_info: { name: null, content: { preview: { url: 'javascript:x' }, detail: { url: 'https://img.example/a' } }, flags: null, interface: null } }
   const told = parseHistory({ data: [{ ...sent(1, { operationType: 'revoke_delegation', sentTo: null, final: null }), transfers: [transfer, picture] }], next: '' })!
@@ -71,13 +71,13 @@ test('a history as a hosted service writes it, with null for what is not there a
   })
 })
 
-test('of an answer without end the first entries are read', () => {
+test('only the first entries of an oversized reply are parsed', () => {
   expect(parseBalances({ balances: Array.from({ length: 5_000 }, () => coin()) })).toMatchObject({ isWhole: false, balances: expect.objectContaining({ length: 2_000 }) })
   const [told] = parseHistory({ data: [{ ...sent(1), transfers: Array.from({ length: 5_000 }, () => (sent(1)['transfers'] as object[])[0]) }], next: null })!.data
   expect(told?.transfers).toHaveLength(200)
 })
 
-test('an answer as deep as it is long is none', () => {
+test('a reply that nests too deeply is rejected', () => {
   const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown
   for (const [field, parse] of Object.entries(parsers)) expect(parse({ [field]: [deep], data: [{ metadata: deep }] })).toBeNull()
 })
@@ -89,4 +89,4 @@ test.each([
   ['a bare list', []],
   ['nothing', null],
   ['a text', 'text'],
-])('%s makes no page', (_what, reply) => expect(parseHistory(reply)).toBeNull())
+])('%s makes no page of a list', (_what, reply) => expect(parseHistory(reply)).toBeNull())

@@ -10,7 +10,7 @@ const all = { fontFamily: 'Inter', accent: '#f0f', colorMix: 'rgb(0 0 0)', color
 const check = (options: object, origin?: string): string[] =>
   checkConfig({ adapters: [adapter], ...options } as unknown as PorticoConfig, origin)
 
-test('a good configuration has no fault', () => {
+test('a valid configuration has no fault', () => {
   expect(
     check(
       {
@@ -35,7 +35,7 @@ test('a good configuration has no fault', () => {
   ).toEqual([])
 })
 
-test('chains of viem are networks', () => {
+test('viem chains are accepted as networks', () => {
   for (const defaultNetwork of [mainnet, chain, chain.id, `eip155:${chain.id}`] as const) expect(check({ networks: [chain, mainnet], defaultNetwork })).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test.each<[string, object, string]>([
   expect(check(options, 'https://app.example.org')).toEqual([sentence])
 })
 
-test('whatever arrives, checking throws nothing', () => {
+test('checking never throws, whatever the input', () => {
   const keys = fc.constantFrom('networks', 'features', 'tokens', 'customWallets', 'themeVariables', 'metadata', 'defaultNetwork', 'adapters', 'service')
   fc.assert(
     fc.property(fc.dictionary(keys, fc.anything()), (options) => {

@@ -17,7 +17,7 @@ async function connected(): Promise<Page> {
   return it
 }
 
-test('several families are read side by side, each through its own adapter', async () => {
+test('each family is read in parallel through its own adapter', async () => {
   const it = await connected()
   const data = await it.portico.data()
   await Promise.all([data.balance('0xf', 'eip155:1'), data.balance('So1', 'solana:main'), data.balance('bc1', 'bip122:main'), data.tokens('So1', 'solana:main'), data.tokens('bc1', 'bip122:main')])
@@ -29,7 +29,7 @@ test('several families are read side by side, each through its own adapter', asy
   expect(it.portico.getState().resources['bc1/tokens/bip122:main']).toBeUndefined()
 })
 
-test('what is kept of a token stays that token’s, whatever the page lists by then, and what it lists anew is asked for', async () => {
+test('a cached token stays that token when the page lists others, and a newly listed token is requested', async () => {
   const token = (address: string): { address: string; name: string; symbol: string; decimals: number } => ({ address, name: address, symbol: 'TOK', decimals: 6 })
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const asked: string[] = []
@@ -59,7 +59,7 @@ test('what is kept of a token stays that token’s, whatever the page lists by t
   expect(asked).toEqual(['a', 'bb', 'ccc', 'a', 'bb'])
 })
 
-test('a name is asked of the family that the address is connected on, or of the one that is named', async () => {
+test('a name is looked up in the family of the connected address, or in the named one', async () => {
   const it = await connected()
   const data = await it.portico.data()
   await Promise.all([data.identity('0xf'), data.identity('So1'), data.identity('somebody', 'solana')])
@@ -73,7 +73,7 @@ test.each([
   ['decimals in a text', { raw: '1', decimals: '6' }],
   ['a sum without end', { raw: '1'.repeat(600), decimals: 6 }],
   ['a fraction', { raw: '1.5', decimals: 6 }],
-])('a kept balance with %s is not believed: what is drawn of it would throw', async (_what, kept) => {
+])('a cached balance with %s is dropped, because rendering it would throw', async (_what, kept) => {
   const it = await connected()
   await (await it.portico.data()).balance('0xf', 'eip155:1')
   const [at] = [...it.stored].find(([key]) => key.includes('/balance/'))!
@@ -87,7 +87,7 @@ test.each([
   expect(value(later, '0xf/balance/eip155:1')).toEqual({ raw: '11', decimals: 9 })
 })
 
-test('disconnecting removes what is cached of its addresses, in storage too, and of no other', async () => {
+test('disconnecting removes the cached data of its addresses only, from storage too', async () => {
   const it = await connected()
   const data = await it.portico.data()
   await Promise.all([data.balance('0xf', 'eip155:1'), data.balance('So1', 'solana:main')])
@@ -107,7 +107,7 @@ test('disconnecting removes what is cached of its addresses, in storage too, and
   expect(kept()).toEqual([])
 })
 
-test('an address that another wallet still shares keeps what is known of it', async () => {
+test('an address that another wallet shares keeps its cached data', async () => {
   const it = await connected()
   const twin = wallet({ connector: 'evm', id: 'twin', accounts: { eip155: ['0xf'] } })
   it.connectors['evm']!.show(twin)
@@ -119,7 +119,7 @@ test('an address that another wallet still shares keeps what is known of it', as
   expect(value(it, '0xf/balance/eip155:1')).toBeDefined()
 })
 
-test('while a balance is watched its family ranks the endpoints, and one that does not speak JSON-RPC is asked for nothing', async () => {
+test('while a balance is watched, its family ranks the endpoints, and an endpoint without JSON-RPC gets no probe', async () => {
   const held: string[] = []
   const ranked = adapter('solana', [])
   const reads: typeof ranked.reads = async (chain, services) => ({
@@ -169,7 +169,7 @@ async function reading(answers: { tokens?: () => Promise<readonly (TokenAmount |
   return { ...it, asked, data, more: await data.more() }
 }
 
-test('a button alone reads its balance once in 30 s, and asks for no block', async () => {
+test('the account button alone reads its balance every 30 s, and polls no block', async () => {
   const it = await reading({ block: () => '7' })
   it.data.watchBalance('So1', 'solana:main')
   await settle()
@@ -180,7 +180,7 @@ test('a button alone reads its balance once in 30 s, and asks for no block', asy
   expect(it.asked).toEqual(['balance', 'balance', 'balance'])
 })
 
-test('while an account is on screen its balances are read again with every new block, and with none that is not', async () => {
+test('while an account is shown, its balances are read again with every new block only', async () => {
   let newest = 1
   const it = await reading({ block: () => newest })
   const stops = [it.data.watchBalance('So1', 'solana:main'), it.more.watchTokens('So1', 'solana:main')]
@@ -206,7 +206,7 @@ test('while an account is on screen its balances are read again with every new b
   expect(it.asked).toEqual([])
 })
 
-test.each([null, {}, [], true, '', 'nonsense', 1.5, -1, ['0x1'], `0x${'f'.repeat(65)}`])('%j is no block: it is asked for again when the gate opens', async (answer) => {
+test.each([null, {}, [], true, '', 'nonsense', 1.5, -1, ['0x1'], `0x${'f'.repeat(65)}`])('%j is no block number, and is requested again when the gate opens', async (answer) => {
   const it = await reading({ block: () => answer })
   it.more.watchBlocks('solana:main')
   await vi.waitFor(() => expect(it.portico.getState().resources['block/solana:main']).toMatchObject({ status: 'error', error: { code: 'rpc-malformed' } }))
@@ -215,7 +215,7 @@ test.each([null, {}, [], true, '', 'nonsense', 1.5, -1, ['0x1'], `0x${'f'.repeat
   expect(it.asked).toEqual(['block'])
 })
 
-test('a family that does not tell of its blocks is asked for none', async () => {
+test('a family without block updates is not polled for blocks', async () => {
   const it = await reading({})
   it.data.watchBalance('So1', 'solana:main')
   it.more.watchBlocks('solana:main')
@@ -226,7 +226,7 @@ test('a family that does not tell of its blocks is asked for none', async () => 
   expect(it.portico.getState().resources['block/solana:main']).toBeUndefined()
 })
 
-test('what happens on one network refreshes what is watched there, and on no other', async () => {
+test('activity on one network refreshes what is watched there, and on no other', async () => {
   const it = await reading({})
   it.data.watchBalance('So1', 'solana:main')
   it.data.watchBalance('So1', 'solana:test')
@@ -240,7 +240,7 @@ test('what happens on one network refreshes what is watched there, and on no oth
   expect(value(it, 'So1/balance/solana:main')).toEqual({ raw: '3', decimals: 9 })
 })
 
-test('tokens of which not one can be read are unavailable, keep what was known, and are tried again in 30 s', async () => {
+test('when no token can be read, tokens are unavailable, keep the last value, and are tried again in 30 s', async () => {
   const key = 'So1/tokens/solana:main'
   const known = { raw: '5', decimals: 6 }
   let says: () => Promise<readonly (TokenAmount | null)[]> = async () => [known]

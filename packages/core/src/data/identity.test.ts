@@ -3,7 +3,7 @@ import { parseIdentity } from './identity.ts'
 
 const none = { name: null, avatar: null }
 
-test('a name and a picture are taken as they are', () => {
+test('a name and a picture are taken unchanged', () => {
   const avatar = 'https://pictures.example/ada.png'
   expect(parseIdentity({ name: 'ada.eth', avatar })).toEqual({ name: 'ada.eth', avatar })
 })
@@ -20,5 +20,5 @@ test.each(['', 'javascript:alert(1)', 'http://pictures.example/ada.png', 'data:t
 
 test.each([undefined, null, 7, 'ada.eth', ['ada.eth']])('%j is no identity', (value) => expect(parseIdentity(value)).toBeNull())
 
-test.each(['http://127.0.0.1:8787/v1/pictures/1', 'http://localhost/a.png'])('of a server on the visitor’s own computer, %s is an avatar', (avatar) => expect(parseIdentity({ avatar })).toEqual({ name: null, avatar }))
-test.each(['http://localhost:x@art.example/a.png', 'http://localhost.art.example/', 'http://127.0.0.1.art.example/', 'http://art.example/a.png'])('%s is none', (avatar) => expect(parseIdentity({ avatar })).toEqual(none))
+test.each(['http://127.0.0.1:8787/v1/pictures/1', 'http://localhost/a.png'])('%s is an avatar when the server runs on the visitor’s own computer', (avatar) => expect(parseIdentity({ avatar })).toEqual({ name: null, avatar }))
+test.each(['http://localhost:x@art.example/a.png', 'http://localhost.art.example/', 'http://127.0.0.1.art.example/', 'http://art.example/a.png'])('%s is no avatar', (avatar) => expect(parseIdentity({ avatar })).toEqual(none))

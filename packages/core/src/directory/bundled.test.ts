@@ -6,7 +6,7 @@ import { walletRows } from './wallets.ts'
 
 const wallets = loadBundled()
 
-test('bundles at least 64 wallets, each whole and none twice', () => {
+test('bundles at least 64 wallets, complete and without duplicates', () => {
   expect(wallets.length).toBeGreaterThanOrEqual(64)
   expect(wallets.length).toBe(walletRows.trim().split('\n').length)
   expect(new Set(wallets.map((wallet) => wallet.id)).size).toBe(wallets.length)
@@ -16,11 +16,11 @@ test('bundles at least 64 wallets, each whole and none twice', () => {
   expect(wallets.map((wallet) => wallet.order)).toEqual(wallets.map((_, index) => index))
 })
 
-test('every name and address passes the guard that it is spared', () => {
+test('every name and address passes the guard that is skipped for bundled records', () => {
   for (const wallet of wallets) expect(parseWalletRecord(wallet)).toEqual(wallet)
 })
 
-test('no row loses a column to the guard', () => {
+test('no column of a row is dropped by the guard', () => {
   const columns = ['chains', 'injected', 'name', 'id', 'mobile_link', 'homepage', 'rdns', 'play_store', 'app_store', 'chrome_store', 'firefox_store', 'webapp_link', 'desktop_link'] as const
   for (const [index, row] of walletRows.trim().split('\n').entries()) {
     const cells = row.split('|')
@@ -29,7 +29,7 @@ test('no row loses a column to the guard', () => {
   }
 })
 
-test.each(wallets.map((wallet) => [wallet.id, wallet] as const))('%s has links of the right shape and somewhere to get it', (id, wallet) => {
+test.each(wallets.map((wallet) => [wallet.id, wallet] as const))('%s has valid links and at least one download', (id, wallet) => {
   expect(id).toMatch(/^[a-z0-9-]+$/)
   expect(wallet.chains?.length).toBeGreaterThan(0)
   expect(wallet.chains?.every((chain) => ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'].includes(chain))).toBe(true)
@@ -43,7 +43,7 @@ test.each(wallets.map((wallet) => [wallet.id, wallet] as const))('%s has links o
   if (firefox_store) expect(firefox_store).toMatch(/\/addon\/[a-z0-9-]+\/$/)
 })
 
-test('the stores of two wallets are never the same', () => {
+test('no two wallets share a store page', () => {
   for (const key of ['app_store', 'play_store', 'chrome_store', 'firefox_store', 'mobile_link'] as const) {
     const urls = wallets.flatMap((wallet) => wallet[key] ?? [])
     expect(new Set(urls).size, key).toBe(urls.length)

@@ -41,11 +41,11 @@ test.each(table)('%s', (_what, record, device, expected) => {
   expect(list.map((each) => each.first)).toEqual(list.map((_, index) => index === 0))
 })
 
-test('a wallet that says nowhere to get it has nothing to offer', () => {
+test('a wallet without downloads offers none', () => {
   expect(downloads({ id: 'x', name: 'X', order: 0 }, desktop('chrome'))).toEqual([])
 })
 
-test('every bundled wallet can be got somewhere on every device', () => {
+test('every bundled wallet has a download on every device', () => {
   for (const wallet of loadBundled())
     for (const device of [desktop('chrome'), desktop('firefox'), desktop('safari'), phone('ios', 'safari'), phone('android', 'chrome')])
       expect(downloads(wallet, device).length, wallet.id).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ test.each([
   expect(otherDownloads(record, device).some((each) => each.first || each.qr)).toBe(false)
 })
 
-test('nothing but https is a link', () => {
+test('only https addresses are links', () => {
   const record = { id: 'x', name: 'X', order: 0, homepage: 'javascript:alert(1)', chrome_store: 'http://a.example', firefox_store: 'data:,x' }
   expect(downloads(record, desktop('chrome'))).toEqual([])
   expect(otherDownloads(record, desktop('chrome'))).toEqual([])

@@ -6,7 +6,7 @@ import type { WalletRecord } from './wallet-record.ts'
 
 const record = (id: string, more: Partial<WalletRecord> = {}): WalletRecord => ({ id, name: id.toUpperCase(), order: 0, ...more })
 
-test('what is new goes to the end, in the order of its source', () => {
+test('new wallets are appended in the order of their source', () => {
   const catalogue = createCatalogue()
   catalogue.add([record('a'), record('b')])
   expect(catalogue.add([record('d'), record('a', { image_id: 'x' }), record('c')]).map(({ id, order }) => [id, order])).toEqual([
@@ -17,7 +17,7 @@ test('what is new goes to the end, in the order of its source', () => {
   ])
 })
 
-test('facts of a wallet that is listed are brought up to date where it stands', () => {
+test('data of a listed wallet is updated in place', () => {
   const catalogue = createCatalogue()
   catalogue.add([record('a', { homepage: 'https://a.example', rdns: 'example.a' })])
   const [known] = catalogue.add([record('7f3c', { name: 'A', rdns: 'Example.A', image_id: 'x' })])
@@ -25,14 +25,14 @@ test('facts of a wallet that is listed are brought up to date where it stands', 
   expect(catalogue.ids(['7f3c', 'other'])).toEqual(['a', 'other'])
 })
 
-test('a name alone makes nobody the same as a wallet with another rdns', () => {
+test('an equal name does not merge wallets with different rdns', () => {
   const catalogue = createCatalogue()
   catalogue.add([record('a', { name: 'Fox', rdns: 'example.fox' })])
   expect(catalogue.add([record('b', { name: 'fox', rdns: 'evil.fox' })])).toHaveLength(2)
   expect(catalogue.add([record('c', { name: 'FOX' })])).toHaveLength(2)
 })
 
-test('a list that may not grow takes facts and leaves the rest for later', () => {
+test('a list that may not grow updates its wallets and adds none', () => {
   const catalogue = createCatalogue()
   const later = record('b')
   catalogue.add([record('a')])
@@ -40,7 +40,7 @@ test('a list that may not grow takes facts and leaves the rest for later', () =>
   expect(catalogue.add([later])).toHaveLength(2)
 })
 
-test('nothing ever moves, nothing is listed twice, and adding again changes nothing', () => {
+test('no row moves, none is listed twice, and merging again changes nothing', () => {
   const wallets = fc.array(
     fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), name: fc.constantFrom('Ant', 'Bee', 'Cat'), rdns: fc.option(fc.constantFrom('x.a', 'x.b'), { nil: undefined }) }),
     { maxLength: 8 },
@@ -62,7 +62,7 @@ test('nothing ever moves, nothing is listed twice, and adding again changes noth
   )
 })
 
-test.each([true, false])('a wallet that its source sends late leaves a list that is shown as it is, and stands by its rank in the next one (on a phone: %s)', (mobile) => {
+test.each([true, false])('a wallet that loads late does not change a list on screen, and takes its rank in the next one (on a phone: %s)', (mobile) => {
   const bundled = ['a', 'b', 'c', 'd', 'e'].map((id, order) => record(id, { order }))
   const late = [record('best', { order: 0 })]
   const keys = (records: readonly WalletRecord[], featured: readonly string[] = []): string[] => walletList({ offers: {}, records, featured, mobile }).all.map(({ key }) => key.slice('directory:'.length))

@@ -14,7 +14,7 @@ const handlers = [
   'facetime', 'facetime-audio', 'imessage', 'maps', 'shoebox', 'applescript', 'help',
 ]
 
-test.each(handlers)('%s: leads to no wallet, whatever the wallet is called', (scheme) => {
+test.each(handlers)('%s: opens no wallet, whatever the name of the wallet', (scheme) => {
   for (const link of [`${scheme}://x`, `${scheme.toUpperCase()}://x`, `${scheme}:x`]) {
     expect(appLink(link)).toBeUndefined()
     const record = { id: scheme, name: scheme, rdns: `com.${scheme}`, homepage: `https://${scheme}.example`, mobile_link: link, desktop_link: link }
@@ -24,7 +24,7 @@ test.each(handlers)('%s: leads to no wallet, whatever the wallet is called', (sc
   }
 })
 
-test.each(['zoommtg', 'slack', 'vscode', 'tg', 'steam', 'wolf'])('%s: is another app’s', (scheme) => {
+test.each(['zoommtg', 'slack', 'vscode', 'tg', 'steam', 'wolf'])('%s: belongs to another app', (scheme) => {
   expect(parseWalletRecord({ id: 'fox', name: 'Fox Wallet', rdns: 'io.fox', homepage: 'https://fox.example', mobile_link: `${scheme}://` })).not.toHaveProperty('mobile_link')
 })
 
@@ -37,22 +37,22 @@ test.each([
   ['vulpes', { name: 'Fox', homepage: 'https://app.vulpes.example/x' }],
   ['x+y', { name: 'X' }],
   ['mine', { id: 'mine', name: 'My Wallet' }],
-])('%s: is the own scheme of %o', (scheme, record) => {
+])('%s: is the wallet %o’s own scheme', (scheme, record) => {
   expect(ownLink(`${scheme}://open`, { id: '1', ...record })).toBe(`${scheme}://open`)
 })
 
-test('every link of the bundled directory is its wallet’s own', () => {
+test('every link in the bundled directory belongs to its wallet', () => {
   for (const { name, mobile_link, desktop_link } of loadBundled())
     for (const link of [mobile_link, desktop_link]) expect(ownLink(link, { id: '', name })).toBe(link)
 })
 
-test('stores and pages are reached by https alone', () => {
+test('stores and pages allow https only', () => {
   const links = ['homepage', 'webapp_link', 'link_mode', 'app_store', 'play_store', 'chrome_store', 'firefox_store']
   for (const link of ['itms-apps://apps.apple.com/app/id1', 'market://details?id=x', 'http://apps.apple.com/', 'fox://', 'intent://x'])
     expect(parseWalletRecord({ id: 'fox', name: 'Fox', ...Object.fromEntries(links.map((key) => [key, link])) })).toEqual({ id: 'fox', name: 'Fox', order: Number.MAX_SAFE_INTEGER })
 })
 
-test('pages and the server judge a scheme alike', () => {
+test('pages and the server apply the same rules to a scheme', () => {
   const word = fc.constantFrom('fox', 'Fox', 'x', 'wallet', 'okex', 'search', 'ms', 'app', '-', '.', '+', ' ', 'io', '1')
   const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(''))
   fc.assert(

@@ -6,22 +6,22 @@ import { createIndex, searchWallets } from './search.ts'
 const named = (...names: string[]): { name: string }[] => names.map((name) => ({ name }))
 const find = (query: string, ...names: string[]): string[] => searchWallets(named(...names), query).map((item) => item.name)
 
-test('finds by the start of the name, of a word, then anywhere, without case or accents', () => {
+test('finds by the start of the name, the start of a word, then anywhere, ignoring case and accents', () => {
   expect(find('rain', 'Cool Rainbow', 'Rainbow', 'Brâin')).toEqual(['Rainbow', 'Cool Rainbow', 'Brâin'])
   expect(find('BRÂIN', 'Rainbow', 'brain')).toEqual(['brain'])
   expect(find('zzz', 'Rainbow')).toEqual([])
   expect(find(' ', 'B', 'A')).toEqual(['B', 'A'])
 })
 
-test('a later word counts even when the letters came earlier inside another', () => {
+test('a match at a later word counts also when the letters occur earlier inside another word', () => {
   expect(find('wal', 'Snowwall', 'Gnarwal Wallet')).toEqual(['Gnarwal Wallet', 'Snowwall'])
 })
 
-test('a letter that means something in a pattern is only a letter', () => {
+test('a character with a meaning in regular expressions is matched literally', () => {
   expect(find('.com (', 'Crypto.com (x)', 'Cryptoxcom')).toEqual(['Crypto.com (x)'])
 })
 
-test('pages hold 40 and together are the whole list', () => {
+test('pages hold 40 wallets, and all pages together are the whole list', () => {
   const wallets = loadBundled()
   const index = createIndex(wallets)
   expect(index.count).toBe(wallets.length)
@@ -32,12 +32,12 @@ test('pages hold 40 and together are the whole list', () => {
   expect(index.page(1, 3)).toEqual(wallets.slice(3, 6))
 })
 
-test('finds every bundled wallet by its own name, first', () => {
+test('finds every bundled wallet first by its own name', () => {
   const index = createIndex(loadBundled())
   for (const wallet of loadBundled()) expect(index.search(wallet.name)[0]?.name).toBe(wallet.name)
 })
 
-test('never throws, never invents and never repeats', () => {
+test('never throws, never adds a wallet and never repeats one', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ name: fc.string({ unit: 'binary' }) })), fc.string({ unit: 'binary' }), (items, query) => {
       const found = searchWallets(items, query)

@@ -58,17 +58,17 @@ test.each([
   ['a laptop with a touch screen', touchLaptop, 'windows'],
   ['Safari on Mac', mac, 'macos'],
   ['a page that loads Telegram’s script', scriptOnly, 'windows'],
-])('%s is known by what it is', (_name, facts, expected) => {
+])('%s is recognised', (_name, facts, expected) => {
   const { device, telegram, framed, inside } = surroundings(facts)
   expect([device.os, device.mobile && 'phone', telegram && 'telegram', framed && 'framed', ...inside].filter(Boolean).join(' ')).toBe(expected)
 })
 
-test('a wallet whose app runs on computers only is reached from there, not from a phone', () => {
+test('a wallet with only a desktop app is opened on a computer and not on a phone', () => {
   const desk: WalletLinks = { id: 'desk', name: 'Desk', desktop_link: 'desk://' }
   expect([windows, mac, iosSafari, androidChrome].map((facts) => reachable(desk, surroundings(facts)))).toEqual([true, true, false, false])
 })
 
-test.each(['http://localhost:x@evil.example', 'http://localhost:1@evil.example/', 'http://localhost.evil.example'])('%s is not this machine', (mobile_link) => {
+test.each(['http://localhost:x@evil.example', 'http://localhost:1@evil.example/', 'http://localhost.evil.example'])('%s is not the local machine', (mobile_link) => {
   const here = surroundings({ ...iosSafari, location: { href: 'http://localhost:3000/' } })
   expect(walletLinks({ id: 'fox', name: 'Fox', mobile_link }, uri, here)).toEqual([])
   expect(walletLinks({ id: 'fox', name: 'Fox', mobile_link: 'http://localhost:4000/' }, uri, here)).toHaveLength(1)
@@ -93,7 +93,7 @@ test.each<[string, Facts, readonly string[]]>([
   expect(walletLinks(fox, uri, surroundings(facts)).map(line)).toEqual(expected)
 })
 
-test('its universal link comes first only for a host that prefers those', () => {
+test('a universal link comes first only when the host prefers universal links', () => {
   const where = surroundings(iosSafari)
   expect(walletLinks(fox, uri, where, { preferUniversal: true }).map(line)).toEqual([universal, native, web])
   expect(walletLinks({ id: 'a', name: 'A', mobile_link: 'a://' }, uri, where, { preferUniversal: true }).map(line)).toEqual([`native _self a://wc?uri=${once}`])
@@ -108,25 +108,25 @@ test.each([
   ['fox://open/', 'fox://open/wc'],
   ['https://fox.example', 'https://fox.example/wc'],
   ['https://fox.example/app/', 'https://fox.example/app/wc'],
-])('%s is written as %s', (mobile_link, start) => {
+])('%s becomes %s', (mobile_link, start) => {
   const [link] = walletLinks({ id: 'a', name: 'A', mobile_link }, uri, surroundings(iosSafari))
   expect(link?.href).toBe(`${start}?uri=${once}`)
   expect(link?.kind).toBe(mobile_link.startsWith('https') ? 'universal' : 'native')
 })
 
-test.each(['javascript:alert(1)', 'javascript://%0aalert(1)', 'data:text/html,x', 'intent://x', 'file:///x', 'http://fox.example', 'https://me:secret@fox.example', 'https://', '', '://'])('%j is no link into a wallet', (bad) => {
+test.each(['javascript:alert(1)', 'javascript://%0aalert(1)', 'data:text/html,x', 'intent://x', 'file:///x', 'http://fox.example', 'https://me:secret@fox.example', 'https://', '', '://'])('%j is no link to a wallet', (bad) => {
   const record: WalletLinks = { id: 'a', name: 'A', mobile_link: bad, link_mode: bad, desktop_link: bad, webapp_link: bad }
   for (const facts of [iosSafari, windows]) expect(walletLinks(record, uri, surroundings(facts))).toEqual([])
 })
 
-test('a wallet without the lock of the web is opened only from a page beside it', () => {
+test('a wallet link over http opens only from an http page', () => {
   const pocket: WalletLinks = { id: 'pocket', name: 'Pocket', mobile_link: 'http://localhost:4700/', webapp_link: 'http://localhost:4700/' }
   expect(walletLinks(pocket, uri, surroundings(iosSafari))).toEqual([])
   const beside = surroundings({ ...iosSafari, location: { href: 'http://localhost:5173/' } })
   expect(walletLinks(pocket, uri, beside).map(line)[0]).toBe(`universal _blank http://localhost:4700/wc?uri=${once}`)
 })
 
-test('a pairing stays inside its link, whatever it holds', () => {
+test('the pairing stays inside its parameter, whatever it contains', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       for (const facts of [iosSafari, telegramAndroid, windows])
@@ -148,7 +148,7 @@ const own: readonly (readonly [id: string, namespace: string, facts: Facts, link
   ['coinbase', 'eip155', iosSafari, `cbwallet://miniapp?url=${whole}`],
 ]
 
-test.each(own)('%s on a phone, for %s, opens this page in its own browser', (id, namespace, facts, href) => {
+test.each(own)('%s on a phone, for %s, opens the page in its in-app browser', (id, namespace, facts, href) => {
   const where = surroundings(facts)
   const record = wallets.get(id)!
   expect(walletLinks(record, uri, where, { namespace })).toEqual([{ kind: 'browse', href, target: '_self' }])
@@ -156,19 +156,19 @@ test.each(own)('%s on a phone, for %s, opens this page in its own browser', (id,
   expect(reachable(record, surroundings(windows), namespace)).toBe(true)
 })
 
-test('they are reached by the relay where their own provider is in the page, and for other chain families', () => {
+test('wallets with a provider in the page, and other chain families, use the relay', () => {
   expect(walletLinks(wallets.get('phantom')!, uri, surroundings(inPhantom), { namespace: 'solana' })[0]).toMatchObject({ kind: 'native' })
   expect(walletLinks(wallets.get('phantom')!, uri, surroundings(iosSafari), { namespace: 'polkadot' })[0]).toMatchObject({ kind: 'native' })
   expect(walletLinks(wallets.get('binance')!, uri, surroundings(iosSafari))[0]).toMatchObject({ kind: 'native', href: `bnc://wc?uri=${once}` })
 })
 
-test('Binance has no way in for Bitcoin on a phone, and is not offered one that it has withdrawn', () => {
+test('Binance has no connection to Bitcoin on a phone, and its withdrawn one is not offered', () => {
   const where = surroundings(iosSafari)
   expect(walletLinks(wallets.get('binance')!, uri, where, { namespace: 'bip122' })).toEqual([])
   expect(reachable(wallets.get('binance')!, where, 'bip122')).toBe(false)
 })
 
-test('a wallet without any link is not reachable', () => {
+test('a wallet without a link cannot be opened', () => {
   for (const facts of [iosSafari, windows]) expect(reachable({ id: 'a', name: 'A' }, surroundings(facts))).toBe(false)
   expect(reachable({ id: 'a', name: 'A', mobile_link: 'a://' }, surroundings(windows))).toBe(true)
 })
@@ -199,7 +199,7 @@ const browsers: readonly (readonly [id: string, link: string])[] = [
 const phone = surroundings(iosSafari)
 const on = (address: string): { device: typeof phone.device; page: string } => ({ device: phone.device, page: address })
 
-test.each(browsers)('%s opens the page in its own browser', (id, link) => {
+test.each(browsers)('%s opens the page in its in-app browser', (id, link) => {
   expect(inAppBrowserLink(wallets.get(id)!, phone)).toBe(link)
 })
 
@@ -209,22 +209,22 @@ test('only these wallets have such a link, and only on a phone', () => {
   for (const wallet of wallets.values()) expect(inAppBrowserLink(wallet, surroundings(windows))).toBeNull()
 })
 
-test('a directory with other ids is understood by rdns or by scheme', () => {
+test('wallets of a directory with other ids are matched by rdns or scheme', () => {
   expect(inAppBrowserLink({ rdns: 'IO.MetaMask' }, phone)).toBe(browsers[0]![1])
   expect(inAppBrowserLink({ mobile_link: 'okex://main' }, phone)).toBe(browsers[5]![1])
   expect(inAppBrowserLink({}, phone)).toBeNull()
 })
 
-test('credentials stay behind, and a page that the wallet would open wrongly is not offered', () => {
+test('credentials are removed, and a page that the wallet would open wrongly is not offered', () => {
   expect(inAppBrowserLink(wallets.get('metamask')!, on('https://me:secret@dapp.example/'))).toBe('https://metamask.app.link/dapp/dapp.example/')
   expect(inAppBrowserLink(wallets.get('metamask')!, on('http://192.168.0.2:5173/'))).toBeNull()
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'about:blank', 'file:///x', '/swap', '', 'https://'])('%j is no page to open', (address) => {
+test.each(['javascript:alert(1)', 'data:text/html,x', 'about:blank', 'file:///x', '/swap', '', 'https://'])('%j is no page address', (address) => {
   for (const wallet of wallets.values()) expect(inAppBrowserLink(wallet, on(address))).toBeNull()
 })
 
-test('the page stays inside the link, whatever its address holds', () => {
+test('the page’s address stays inside its parameter, whatever it contains', () => {
   fc.assert(
     fc.property(fc.webUrl({ validSchemes: ['https'], withQueryParameters: true, withFragments: true }), fc.constantFrom(...browsers), (url, [id, known]) => {
       const { href } = new URL(url)

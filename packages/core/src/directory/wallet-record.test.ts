@@ -5,7 +5,7 @@ import { parseWalletRecord } from './wallet-record.ts'
 const links = ['homepage', 'webapp_link', 'app_store', 'play_store', 'chrome_store', 'firefox_store', 'mobile_link', 'desktop_link', 'image_url'] as const
 const bare = { id: 'x', name: 'X', order: Number.MAX_SAFE_INTEGER }
 
-test('a whole record of a directory is kept, whatever else came with it', () => {
+test('a complete record keeps its known fields and drops all others', () => {
   const record = {
     id: 'aa01',
     name: 'Blue Wallet',
@@ -24,19 +24,19 @@ test('a whole record of a directory is kept, whatever else came with it', () => 
 })
 
 test.each(['javascript:alert(1)', 'JaVaScRiPt://%0aalert(1)', 'java\nscript://x', ' javascript://x', 'data:text/html,x', 'data://x', 'vbscript://x', 'file:///etc/passwd', 'blob:https://x.example/1', 'filesystem:https://x.example/', 'intent://x#Intent;end', 'view-source:https://x.example', 'http://x.example', '//x.example', '/x', '', 'https://', 'https://good.example@evil.example', 'https:\\\\evil.example', 'https://a.example/\u0007'])(
-  'refuses %j as any link',
+  'refuses %j as a link of any kind',
   (link) => {
     expect(parseWalletRecord({ id: 'x', name: 'X', ...Object.fromEntries(links.map((key) => [key, link])) })).toEqual(bare)
   },
 )
 
-test('an app may be opened by its own scheme, a page may not', () => {
+test('an app link may use its own scheme, a page link may not', () => {
   const parsed = parseWalletRecord({ id: 'x', name: 'X', mobile_link: 'com.x.app://wc', desktop_link: 'x+y://', homepage: 'x://' })
   expect(parsed).toEqual({ ...bare, mobile_link: 'com.x.app://wc', desktop_link: 'x+y://' })
 })
 
 test.each(['http://localhost:5174/', 'http://localhost', 'http://127.0.0.1:80/wc?x', 'http://[::1]:5174/', 'HTTP://LOCALHOST:1/'])(
-  'a wallet on this machine may be opened by %s; no other kind of page may be there',
+  'a wallet on the local machine may be opened by %s, and a page there must be https',
   (here) => {
     const parsed = parseWalletRecord({ id: 'x', name: 'X', ...Object.fromEntries(links.map((key) => [key, here])) })
     expect(parsed).toEqual({ ...bare, webapp_link: here, mobile_link: here, desktop_link: here })
@@ -44,13 +44,13 @@ test.each(['http://localhost:5174/', 'http://localhost', 'http://127.0.0.1:80/wc
 )
 
 test.each(['http://localhost.evil.example/', 'http://localhost@evil.example/', 'http://localhost:80@evil.example/', 'http://127.0.0.1.evil.example', 'http://127.0.0.2/', 'http://me:secret@localhost/', 'http://localhost\\@evil.example', 'ws://localhost/', 'http:localhost', 'http://localhost:5174/ x'])(
-  '%s only looks like this machine',
+  '%s only resembles the local machine',
   (link) => {
     expect(parseWalletRecord({ id: 'x', name: 'X', ...Object.fromEntries(links.map((key) => [key, link])) })).toEqual(bare)
   },
 )
 
-test.each(['png', 'jpeg', 'gif', 'webp', 'svg+xml', 'avif'])('a picture may be carried along as %s', (type) => {
+test.each(['png', 'jpeg', 'gif', 'webp', 'svg+xml', 'avif'])('a picture may be inlined as %s', (type) => {
   const image_url = `data:image/${type};base64,AA==`
   expect(parseWalletRecord({ id: 'x', name: 'X', image_url })).toEqual({ ...bare, image_url })
 })
@@ -65,22 +65,22 @@ test.each([
   ['\ud800A\udc00', 'A'],
   [`${'n'.repeat(63)} tail`, 'n'.repeat(63)],
   ['👛'.repeat(80), '👛'.repeat(64)],
-])('the name %j is shown as %j', (name, shown) => {
+])('the name %j becomes %j', (name, shown) => {
   expect(parseWalletRecord({ id: 'x', name })?.name).toBe(shown)
 })
 
-test.each([null, undefined, 'x', 1, [], {}, { id: 'x' }, { name: 'X' }, { id: '', name: 'X' }, { id: 'x', name: '\u202e ' }, { id: 1, name: 'X' }, { id: 'x'.repeat(129), name: 'X' }])('%j is no wallet', (value) => {
+test.each([null, undefined, 'x', 1, [], {}, { id: 'x' }, { name: 'X' }, { id: '', name: 'X' }, { id: 'x', name: '\u202e ' }, { id: 1, name: 'X' }, { id: 'x'.repeat(129), name: 'X' }])('%j is no wallet record', (value) => {
   expect(parseWalletRecord(value)).toBeNull()
 })
 
-test('lists are cut to what a wallet can mean', () => {
+test('lists are cut to a reasonable length', () => {
   const parsed = parseWalletRecord({ id: 'x', name: 'X', chains: ['eip155:1', 'EIP155', 5, 'a b', ...Array.from({ length: 1_000 }, () => 'solana')], injected: [null, { injected_id: '__proto__' }, { injected_id: 'isX', namespace: {} }] })
   expect(parsed?.chains?.slice(0, 2)).toEqual(['eip155:1', 'solana'])
   expect(parsed?.chains?.length).toBeLessThanOrEqual(256)
   expect(parsed?.injected).toEqual([{ injected_id: 'isX' }])
 })
 
-test('never throws, parses its own answer to itself, and lets no hostile scheme through', () => {
+test('never throws, reparses its own output unchanged, and rejects every dangerous scheme', () => {
   const scheme = fc.constantFrom('javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'https://', 'http://', 'wallet://', 'JAVASCRIPT:', '\tjavascript:')
   const link = fc.tuple(scheme, fc.string()).map((parts) => parts.join(''))
   const hostile = fc.record({ id: fc.string(), name: fc.string({ unit: 'binary' }), ...Object.fromEntries(links.map((key) => [key, fc.oneof(link, fc.anything())])) })

@@ -129,7 +129,7 @@ async function connectedOnce(): Promise<{ made: Made; stored: Map<string, string
 
 const after = 60
 
-test('an account and a network that change at any point of a start are the ones in use after it', async () => {
+test('the last account and network reported at any point of adoption are in use after it', async () => {
   for (let point = 0; point < after; point++) {
     const { made, stored } = await connectedOnce()
     const { portico, status } = page(made, stored)
@@ -143,7 +143,7 @@ test('an account and a network that change at any point of a start are the ones 
   }
 })
 
-test('a session that ends at any point of being taken up is over', async () => {
+test('a session that ends at any point of adoption is disconnected', async () => {
   for (let point = 0; point < after; point++) {
     const { made, stored } = await connectedOnce()
     const { portico, status } = page(made, stored)
@@ -157,7 +157,7 @@ test('a session that ends at any point of being taken up is over', async () => {
   }
 })
 
-test('a link that is given back while its adapter is loading is listened to by nobody once it has come', async () => {
+test('a link released while its adapter loads gets no listener afterwards', async () => {
   const { made, stored } = await connectedOnce()
   const { portico, status, hostCalls } = page(made, stored)
   let come = (): void => {}

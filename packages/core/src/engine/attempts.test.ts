@@ -8,7 +8,7 @@ const holding = (id: string, account: string) => {
   return made
 }
 
-test('a press right after a cancel asks the wallet anew, and is answered by what comes then', async () => {
+test('a press right after a cancel sends a new request, and its answer counts', async () => {
   const fox = holding('fox', '0xa')
   const { portico, status } = page({ wallets: [['evm', fox]] })
   const first = portico.connect({ offer: 'fox' })
@@ -24,7 +24,7 @@ test('a press right after a cancel asks the wallet anew, and is answered by what
   expect(status('eip155')).toMatchObject({ is: 'connected', account: '0xa' })
 })
 
-test('an attempt that ends while another is waited for leaves that one waiting', async () => {
+test('an attempt that ends while a later one is pending leaves the later one pending', async () => {
   const fox = holding('fox', '0xa')
   const owl = holding('owl', '0xb')
   const { portico, status } = page({ wallets: [['evm', fox], ['evm', owl]] })
@@ -44,7 +44,7 @@ test('an attempt that ends while another is waited for leaves that one waiting',
   expect(portico.getState().attempt).toEqual({ is: 'idle' })
 })
 
-test('an answer to an attempt before the last is offered to nobody', async () => {
+test('a late answer to an attempt before the previous one is not offered', async () => {
   const fox = holding('fox', '0xa')
   const owl = holding('owl', '0xb')
   fox.deaf = true
@@ -62,7 +62,7 @@ test('an answer to an attempt before the last is offered to nobody', async () =>
   expect(fox.asked.at(-1)).toBe('release all user')
 })
 
-test('an attempt whose wallet is being taken up while another is pressed leaves that one waiting, at whatever point', async () => {
+test('adopting one wallet while another is pressed leaves the other attempt pending at every point', async () => {
   for (let point = 0; point < 24; point++) {
     const fox = holding('fox', '0xa')
     const owl = holding('owl', '0xb')
@@ -80,12 +80,12 @@ test('an attempt whose wallet is being taken up while another is pressed leaves 
   }
 })
 
-test('a wallet on a phone, where nothing reaches phones, is refused by the name of what is missing', async () => {
+test('a phone wallet without a relay connector fails with the name of the missing connector', async () => {
   const it = page()
   await expect(it.portico.connect({ connector: 'walletConnect', offer: 'harbor' })).rejects.toMatchObject({ code: 'not-installed', message: 'WalletConnectConnector not found', exit: 'not-installed' })
 })
 
-test('a wallet’s place in the list is told when it is connected, and not when it comes back', async () => {
+test('a wallet’s list position is in the connect event, and not in the reconnect event', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const told: unknown[] = []
   const it = page({ wallets: [['evm', fox]], config: { onEvent: ({ event, properties }) => event === 'CONNECT_SUCCESS' && told.push((properties as { walletRank: unknown }).walletRank) } })
@@ -100,7 +100,7 @@ test('a wallet’s place in the list is told when it is connected, and not when 
 test.each([
   ['without an account', { eip155: [] }, 'eip155:1', { code: 'connect-locked', exit: 'locked', message: 'fox is locked' }],
   ['with accounts on no network', { eip155: ['0xa'] }, null, { code: 'connect-unsupported', exit: 'unsupported', message: 'Chain is not supported' }],
-])('a wallet that says yes %s is told for what it is', async (_what, accounts, chain, ended) => {
+])('a wallet that approves %s fails with the matching error', async (_what, accounts, chain, ended) => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts })
   fox.chain = chain as Wallet['chain']
   const { portico, status } = page({ wallets: [['evm', fox]] })

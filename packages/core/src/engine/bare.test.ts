@@ -14,7 +14,7 @@ function bare(it: Wallet, config: Partial<PorticoConfig> = {}): Page {
   return page({ config: { adapters: [], connectors: [alone], ...config } })
 }
 
-test('without adapters a connector’s wallet connects, with its own provider', async () => {
+test('without adapters, a connector’s wallet connects with its own provider', async () => {
   const it = fox({ eip155: [ada], solana: ['sol'] })
   const { hostCalls, portico } = bare(it)
   await portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
@@ -23,7 +23,7 @@ test('without adapters a connector’s wallet connects, with its own provider', 
   expect(portico.provider('eip155')).toBe(it)
 })
 
-test('its accounts and its network are followed, also after a reload', async () => {
+test('account and network changes are followed, also after a reload', async () => {
   const it = fox()
   const first = bare(it)
   await first.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
@@ -40,13 +40,13 @@ test('its accounts and its network are followed, also after a reload', async () 
   await later.until(() => later.status('eip155').is === 'disconnected')
 })
 
-test('an address of Ethereum is spelled with its checksum, and one whose checksum is wrong is none', async () => {
+test('an EVM address gets its checksum, and one with a wrong checksum is rejected', async () => {
   const { portico, status } = bare(fox({ eip155: [bob.replace('f39F', 'F39f'), ada.toLowerCase()] }))
   await portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
   expect(status('eip155')).toMatchObject({ account: ada, all: [{ address: ada }] })
 })
 
-test('a network that is the page’s to choose is chosen, and one of a wallet’s is not claimed', async () => {
+test('a chain that the page chooses is chosen, and a wallet’s own chain is not assumed', async () => {
   const { portico, status } = bare(fox({ solana: ['sol'], eip155: [ada] }))
   await portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
   await portico.switchNetwork('solana:test')
@@ -58,14 +58,14 @@ test('a network that is the page’s to choose is chosen, and one of a wallet’
 test.each([
   ['a computer', undefined, 'ConnectingWalletConnectBasic'],
   ['a phone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1', 'AllWallets'],
-])('a plain open shows on %s how to get in', async (_device, userAgent, view) => {
+])('a plain open shows Connect on %s', async (_device, userAgent, view) => {
   const { portico } = bare(fox())
   Object.assign(portico.services.platform.window!, { navigator: { userAgent: userAgent ?? '', maxTouchPoints: userAgent ? 5 : 0, platform: '' } })
   await portico.open()
   expect(portico.getState().ui.history.map((each) => each.view)).toEqual([view])
 })
 
-test('what no adapter reads is not asked for, and no failure', async () => {
+test('data that no adapter reads is not requested and is no failure', async () => {
   const { events, portico } = bare(fox(), { tokens: { 'eip155:1': [{ address: '0xt', name: 'Token', symbol: 'TOK', decimals: 6 }] } })
   await portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
   const data = await portico.data()
@@ -75,12 +75,12 @@ test('what no adapter reads is not asked for, and no failure', async () => {
   expect(events).not.toContain('INTERNAL_SDK_ERROR')
 })
 
-test('a connector that brings no adapters is no product, nor is none', () => {
+test('a connector without adapters and an empty configuration are refused', () => {
   for (const connectors of [[], [connector('evm')]])
     expect(() => createPortico({ adapters: [], connectors })).toThrow(expect.objectContaining({ code: 'config', message: 'No adapter' }))
 })
 
-test('adapters that are given are the only ones', () => {
+test('adapters that are passed replace the connector’s', () => {
   const alone = Object.assign(connector('walletConnect'), { adapters: [bareAdapter('solana')] })
   const { portico } = page({ config: { adapters: [adapter('eip155', [])], connectors: [alone] } })
   expect(portico.config.adapters.map(({ ns }) => ns)).toEqual(['eip155'])

@@ -13,31 +13,31 @@ const stands = (told: Told, wanted?: ChainId, known?: ChainId): ChainId | null =
     known && ({ chain: known } as LinkNamespace),
   )
 
-describe('a network that the application chooses', () => {
-  test('is the one that is wanted, where the wallet serves it', () => {
+describe('a chain chosen by the application', () => {
+  test('is the requested one when the wallet supports it', () => {
     expect(stands({}, 'solana:main')).toBe('solana:main')
     expect(stands({ chains: ['solana:test', 'solana:main'] }, 'solana:main')).toBe('solana:main')
   })
-  test('is one that the wallet serves, where it does not serve the wanted one or nothing is wanted', () => {
+  test('is another supported chain when the requested one is missing or none is requested', () => {
     expect(stands({ chains: ['solana:test'] }, 'solana:main')).toBe('solana:test')
     expect(stands({ chains: ['solana:test'] })).toBe('solana:test')
   })
-  test('is none where nothing is wanted and the wallet names none', () => {
+  test('is undefined when none is requested and the wallet names none', () => {
     expect(stands({})).toBeNull()
     expect(stands({ chains: [] })).toBeNull()
   })
-  test('is the one that the link reports, else the one it was on before', () => {
+  test('is the one that the link reports, or else the previous one', () => {
     expect(stands({ chain: 'solana:test' }, 'solana:main')).toBe('solana:test')
     expect(stands({}, 'solana:main', 'solana:test')).toBe('solana:test')
   })
 })
 
-test('where a wallet has a network of its own, what is wanted is not where it stands', () => {
+test('is not assumed to be requested when the wallet has a chain of its own', () => {
   expect(stands({ chainOwner: 'wallet' }, 'solana:main')).toBeNull()
   expect(stands({ chainOwner: 'wallet' }, 'solana:main', 'solana:test')).toBe('solana:test')
 })
 
-test('a wallet of a family without a network is handed none, and no name that is none', async () => {
+test('a wallet of a family without a chain gets none, and no invalid id', async () => {
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const one = page().portico.getState().networks[0]!
   const it = page({ wallets: [['sol', sun]], config: { networks: [one], adapters: [adapter('eip155', []), adapter('solana', [])] } })

@@ -17,7 +17,7 @@ async function relayed(scope: Link['scope'] = 'whole'): Promise<Relayed> {
   return { ...made, wide }
 }
 
-test('a namespace that is lost leaves the others of its link alone, and heals by itself', async () => {
+test('a namespace that is lost leaves the link’s others connected, and recovers by itself', async () => {
   const it = await relayed()
   it.wide.emit('solana', accountsFact())
   expect(it.status('solana')).toEqual({ is: 'disconnected', exit: 'locked' })
@@ -31,7 +31,7 @@ test('a namespace that is lost leaves the others of its link alone, and heals by
   expect(it.hostCalls).toEqual(['disconnect solana locked', 'restored solana So2'])
 })
 
-test('a link is lost with the last of its namespaces, each with its own reason, and comes back with the first', async () => {
+test('a link is lost with its last namespace, each with its own reason, and recovers with the first', async () => {
   const it = await relayed('per-namespace')
   it.wide.emit('eip155', { is: 'lost', exit: 'wallet-gone' })
   it.wide.emit('solana', accountsFact())
@@ -42,7 +42,7 @@ test('a link is lost with the last of its namespaces, each with its own reason, 
   expect([it.status('eip155').is, it.status('solana').is]).toEqual(['connected', 'disconnected'])
 })
 
-test('an approval without accounts on one namespace is a connection of the other', async () => {
+test('an approval without accounts in one namespace connects the other', async () => {
   const wide = wallet({ connector: 'relay', id: 'wide', accounts: { eip155: ['0xa'], solana: [] } })
   const it = page({ wallets: [['relay', wide]] })
   await it.portico.connect({ offer: 'wide' })
@@ -50,7 +50,7 @@ test('an approval without accounts on one namespace is a connection of the other
   expect(it.hostCalls).toEqual(['connect eip155 0xa'])
 })
 
-test('a namespace that is ended is given back where it can be, hidden where it cannot, and stays so after a reload', async () => {
+test('a disconnected namespace is released if the wallet can, hidden if not, and stays so after a reload', async () => {
   for (const scope of ['whole', 'per-namespace'] as const) {
     const it = await relayed(scope)
     await it.portico.disconnect({ namespace: 'eip155' })
@@ -68,7 +68,7 @@ test('a namespace that is ended is given back where it can be, hidden where it c
   }
 })
 
-test('a namespace that is ended while its link is being restored stays ended when the wallet answers', async () => {
+test('a namespace disconnected during a restore stays disconnected when the wallet answers', async () => {
   const it = await relayed()
   it.wide.says = 'hold'
   const later = it.again()
@@ -83,7 +83,7 @@ test('a namespace that is ended while its link is being restored stays ended whe
   expect(Object.keys(third.portico.getState().links['relay:wide']!.ns)).toEqual(['solana'])
 })
 
-test('only the namespaces of an attempt say that they are connecting', async () => {
+test('only the namespaces of an attempt have the status connecting', async () => {
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   sun.says = 'hold'
   const it = page({ wallets: [['sol', sun]] })
@@ -96,7 +96,7 @@ test('only the namespaces of an attempt say that they are connecting', async () 
   await asked
 })
 
-test('where the application owns the chain, the wallet starts on the one that was chosen, and nobody is asked to move', async () => {
+test('when the application owns the chain, the wallet starts on the chosen one without a switch request', async () => {
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const it = page({ wallets: [['sol', sun]] })
   await it.portico.switchNetwork('solana:test')
@@ -110,7 +110,7 @@ test('where the application owns the chain, the wallet starts on the one that wa
   expect(sun.attached).toEqual({ solana: 'solana:main' })
 })
 
-test('a network of another connected family is a matter of showing it, and of moving that wallet where it must', async () => {
+test('selecting a network of another connected family shows it, and switches that wallet if needed', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const it = page({ wallets: [['evm', fox], ['sol', sun]] })
@@ -131,7 +131,7 @@ test('a network of another connected family is a matter of showing it, and of mo
   expect(it.again().portico.getState().activeNamespace).toBe('solana')
 })
 
-test('a family without a wallet is chosen all the same, and the page says that nobody is there', async () => {
+test('selecting a network of a family without a wallet shows it as disconnected', async () => {
   const it = await relayed()
   await it.portico.switchNetwork('bip122:main')
   expect(it.portico.getState().activeNamespace).toBe('bip122')
@@ -139,14 +139,14 @@ test('a family without a wallet is chosen all the same, and the page says that n
   expect(it.status('eip155').is).toBe('connected')
 })
 
-test('the family of the wallet connected last is in front after a reload too', async () => {
+test('the family of the last connected wallet is active after a reload too', async () => {
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const it = page({ wallets: [['sol', sun]] })
   await it.portico.connect({ offer: 'sun' })
   expect(it.again().portico.getState().activeNamespace).toBe('solana')
 })
 
-test('another tab that clears all of storage has ended what was stored, and not what a host holds', async () => {
+test('clearing storage in another tab disconnects stored links, and not the links of a host', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const host = wallet({ connector: 'host', id: 'hosted', accounts: { solana: ['So1'] } })
   const it = page({ connectors: { evm: 'portico', host: 'host' }, wallets: [['evm', fox], ['host', host]] })
@@ -162,7 +162,7 @@ test('another tab that clears all of storage has ended what was stored, and not 
   expect(it.portico.getState().recent).toEqual([])
 })
 
-test('a host whose own callback throws hears of it in its console, and what is connected stays connected and true', async () => {
+test('a callback of the host that throws is logged, and the connection stays', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const fault = new Error('The host’s own')
   const it = page({

@@ -12,7 +12,7 @@ function relayed(accounts: Record<string, readonly string[]> = { eip155: ['0xa']
   return { it, wide, relay: it.connectors['relay']! }
 }
 
-test('a wallet of the directory is opened by its id, with its record, and so again', async () => {
+test('a directory wallet is opened by its id with its record, also on a retry', async () => {
   const { it, wide, relay } = relayed()
   const asked: [string, Want][] = []
   relay.reaches = 'directory'
@@ -28,14 +28,14 @@ test('a wallet of the directory is opened by its id, with its record, and so aga
   for (const [, want] of asked) expect(want).toMatchObject({ record: blue, namespaces: ['eip155', 'solana'] })
 })
 
-test('a connector that reaches only its own offers is not asked for others, nor is one that does not run', async () => {
+test('a connector limited to its own offers gets no other, nor does one that is unavailable', async () => {
   const { it, relay } = relayed()
   await expect(it.portico.connect({ connector: 'relay', offer: 'blue-id' })).rejects.toMatchObject({ code: 'not-installed' })
   relay.reaches = 'directory'
   await expect(it.portico.connect({ connector: 'elsewhere', offer: 'blue-id' })).rejects.toMatchObject({ code: 'not-installed' })
 })
 
-test('what a connector makes ready is asked for with the networks of the page, the one chosen before the others', async () => {
+test('a connector prepares with the page’s networks, the chosen one first', async () => {
   const { it, relay } = relayed()
   expect(await it.portico.prepare({ connector: 'relay' })).toBeNull()
   const ready = { uri: () => null, failed: () => null, subscribe: () => () => {}, cancel: () => {} } satisfies Prepared
@@ -50,7 +50,7 @@ test('what a connector makes ready is asked for with the networks of the page, t
   expect(await it.portico.prepare({ connector: 'nobody' })).toBeNull()
 })
 
-test('the same wallet asked for other chain families is asked anew, for the same ones it is not', async () => {
+test('requesting other chain families of the same wallet starts a new attempt, requesting the same ones does not', async () => {
   const { it, relay } = relayed()
   const asked: (readonly string[])[] = []
   relay.reaches = 'directory'
@@ -68,7 +68,7 @@ test('the same wallet asked for other chain families is asked anew, for the same
   expect(asked).toEqual([['eip155', 'solana'], ['solana']])
 })
 
-test('a code to be scanned is waited for longer than a wallet that was asked', async () => {
+test('a QR code has a longer time limit than a wallet request', async () => {
   const { it, wide } = relayed()
   wide.says = 'scan'
   const connected = it.portico.connect({ offer: 'wide' })
@@ -82,7 +82,7 @@ test('a code to be scanned is waited for longer than a wallet that was asked', a
   expect(await connected).toMatchObject({ address: '0xa' })
 })
 
-test('a namespace that a session gains is connected without the others hearing of it again', async () => {
+test('a namespace that a session gains is connected without events for the others', async () => {
   const { it, wide } = relayed({ eip155: ['0xa'] })
   await it.portico.connect({ offer: 'wide' })
   const before = it.portico.provider('eip155')
@@ -95,7 +95,7 @@ test('a namespace that a session gains is connected without the others hearing o
   expect(JSON.parse(it.stored.get('portico/1/default/link/relay:wide')!)).toMatchObject({ seen: { eip155: { account: '0xa' }, solana: { account: 'So1' } } })
 })
 
-test('a namespace that a session loses is gone, and the others stand', async () => {
+test('a namespace that a session loses is disconnected, and the others stay', async () => {
   const { it, wide } = relayed()
   await it.portico.connect({ offer: 'wide' })
   it.hostCalls.length = 0
@@ -109,7 +109,7 @@ test('a namespace that a session loses is gone, and the others stand', async () 
   expect(wide.asked).toEqual(['open eip155+solana'])
 })
 
-test('a namespace that was given back alone does not return with a change of the session', async () => {
+test('a namespace that was disconnected does not return with a session update', async () => {
   const { it, wide } = relayed()
   await it.portico.connect({ offer: 'wide' })
   await it.portico.disconnect({ namespace: 'solana' })
@@ -121,7 +121,7 @@ test('a namespace that was given back alone does not return with a change of the
   expect(wide.asked.at(-1)).toBe('release all user')
 })
 
-test('a session that the wallet gave back while the page was closed is said', async () => {
+test('a session that the wallet ended while the page was closed is reported', async () => {
   const { it, wide } = relayed()
   await it.portico.connect({ offer: 'wide' })
   wide.says = 'deleted'
@@ -131,7 +131,7 @@ test('a session that the wallet gave back while the page was closed is said', as
   expect(later.hostCalls).toEqual([])
 })
 
-test('how the visitor approved is in the event', async () => {
+test('the connect event has the approval’s method', async () => {
   const { it, wide, relay } = relayed()
   const methods: unknown[] = []
   it.portico.on((event) => event.event === 'CONNECT_SUCCESS' && methods.push(event.properties.method))
@@ -142,7 +142,7 @@ test('how the visitor approved is in the event', async () => {
   expect(methods).toEqual(['browser', 'browser', 'qrcode', 'qrcode'])
 })
 
-test('an approval that came late and is not wanted is given back, also when the same wallet is asked again', async () => {
+test('a late approval that is not wanted is disconnected, also when the same wallet is asked again', async () => {
   const { it, wide } = relayed()
   wide.says = 'hold'
   wide.deaf = true
@@ -161,7 +161,7 @@ test('an approval that came late and is not wanted is given back, also when the 
   expect(wide.asked).toEqual(['open eip155+solana', 'release all user', 'open eip155+solana'])
 })
 
-test('the same alert of the relay is raised once', async () => {
+test('a repeated relay alert is raised once', async () => {
   const { it } = relayed()
   const alerts: unknown[] = []
   it.portico.on((event) => event.event === 'ALERT' && alerts.push(event.properties.code))
@@ -177,7 +177,7 @@ test('the same alert of the relay is raised once', async () => {
 
 const pairing = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'01'.repeat(32)}&expiryTimestamp=1700000300`
 
-test('a host’s own pairing opens the card with its code', async () => {
+test('a host’s own pairing URI opens the card with its QR code', async () => {
   const { it } = relayed()
   await it.portico.open({ uri: pairing })
   expect(it.portico.getState().ui).toMatchObject({ open: true, history: [{ view: 'ConnectingWalletConnectBasic', data: { uri: pairing } }] })
@@ -195,13 +195,13 @@ test.each([
   ` ${pairing}`,
   `${pairing}<img>\u0000`,
   `${pairing}&x=${'y'.repeat(2_048)}`,
-])('what is no pairing opens nothing: %#', async (uri) => {
+])('an invalid pairing URI opens nothing: %#', async (uri) => {
   const { it } = relayed()
   await expect(it.portico.open({ uri })).rejects.toMatchObject({ code: 'uri-malformed' })
   expect(it.portico.getState().ui).toMatchObject({ open: false, broken: false })
 })
 
-test('what a relay calls the visitor goes to the host’s service from then on, and to no collector', async () => {
+test('the relay’s client id goes to the host’s service from then on, and to no collector', async () => {
   const { it } = relayed()
   const { portico } = page({ config: { service: { url: 'https://service.example', projectId: 'shop', collector: 'https://collector.example' } } })
   const asked: URL[] = []
@@ -220,7 +220,7 @@ test('what a relay calls the visitor goes to the host’s service from then on, 
   it.portico.services.identified('did:key:z6Mk')
 })
 
-test('a session that is not back yet is ended in its wallet, too', async () => {
+test('disconnecting a session that is not restored yet ends it in the wallet, too', async () => {
   const { it, wide } = relayed()
   await it.portico.connect({ offer: 'wide' })
   wide.says = 'hold'
@@ -236,7 +236,7 @@ test('a session that is not back yet is ended in its wallet, too', async () => {
   expect(later.status('eip155')).toEqual({ is: 'disconnected', exit: 'user' })
 })
 
-test('a login asks the visitor step by step, is waited for without a limit, and takes answers only while it is waited for', async () => {
+test('a login asks the visitor in steps without a time limit, and accepts an answer only while it waits', async () => {
   const { it, wide, relay } = relayed()
   const answers: unknown[] = []
   relay.open = async (offer, _want, { ask }) => {
@@ -263,7 +263,7 @@ test('a login asks the visitor step by step, is waited for without a limit, and 
   expect(answers).toEqual([{ email: 'ada@mail.example' }, { code: '123456' }])
 })
 
-test('what is typed for a login that was cancelled goes to nobody', async () => {
+test('an answer typed for a cancelled login is dropped', async () => {
   const { it, relay } = relayed()
   const answers: unknown[] = []
   relay.open = async (_offer, _want, { ask }) => {

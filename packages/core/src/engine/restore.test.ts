@@ -19,7 +19,7 @@ async function five(): Promise<{ before: Page; wallets: Wallet[] }> {
   return { before, wallets }
 }
 
-test('five connections, one of which never answers: four are usable as they answer, the fifth gives up at its deadline', async () => {
+test('of five connections, four are usable as each answers, and the fifth is lost at its deadline', async () => {
   const { before, wallets } = await five()
   const [fox, owl, sun, ray, ore] = wallets as [Wallet, Wallet, Wallet, Wallet, Wallet]
   for (const each of [owl, sun, ray]) each.says = 'hold'
@@ -54,7 +54,7 @@ test('five connections, one of which never answers: four are usable as they answ
   expect([fox, owl, sun, ray, ore].map(({ asked }) => asked.filter((each) => each.startsWith('open')).length)).toEqual([1, 1, 1, 1, 1])
 })
 
-test.each([['no', 'rejected'], ['locked', 'locked']] as const)('a connection in the background that answers %s says so too', async (says, exit) => {
+test.each([['no', 'rejected'], ['locked', 'locked']] as const)('a background connection that answers %s has that status', async (says, exit) => {
   const { before, wallets } = await five()
   wallets[0]!.says = says
   const later = before.again()
@@ -63,7 +63,7 @@ test.each([['no', 'rejected'], ['locked', 'locked']] as const)('a connection in 
   expect(later.status('eip155')).toMatchObject({ is: 'connected', account: '0x0' })
 })
 
-test('the visitor tries one that was lost again: silently first, and then by asking its wallet', async () => {
+test('a retry of a lost connection restores silently first, then asks the wallet', async () => {
   const { before, wallets } = await five()
   const fox = wallets[0]!
   fox.says = 'locked'
@@ -86,7 +86,7 @@ test('the visitor tries one that was lost again: silently first, and then by ask
   await expect(later.portico.reconnect('evm:nobody')).rejects.toMatchObject({ code: 'link-unknown' })
 })
 
-test('one that still does not answer stays lost, and says why', async () => {
+test('a retry without an answer stays lost with its reason', async () => {
   const { before, wallets } = await five()
   wallets[0]!.says = 'no'
   const later = before.again()
@@ -97,7 +97,7 @@ test('one that still does not answer stays lost, and says why', async () => {
   expect(later.status('eip155')).toMatchObject({ is: 'connected', account: '0x0' })
 })
 
-test('whoever connects by a click while it is being restored is not lost at the deadline, nor connected twice', async () => {
+test('connecting by a click during a restore is not lost at the deadline and connects once', async () => {
   const { before, wallets } = await five()
   const owl = wallets[1]!
   owl.says = 'hold'
@@ -117,7 +117,7 @@ test('whoever connects by a click while it is being restored is not lost at the 
 const record = (id: string) =>
   ({ v: 1, id: `host:${id}`, connector: 'host', offer: id, at: 1, peer: { name: id }, detached: [], seen: { eip155: { account: '0xf', chain: 'eip155:1' } }, data: {} }) as const
 
-test('what a host brings back itself is shown as restoring, under the same deadline, until its link is there', async () => {
+test('a restore by the host is shown as restoring, with the same deadline, until its link is reported', async () => {
   const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
   const it = page({ connectors: { host: 'host' }, wallets: [['host', fox]] })
   const { sink } = it.connectors['host']!
@@ -132,7 +132,7 @@ test('what a host brings back itself is shown as restoring, under the same deadl
   expect(fox.asked).toEqual([])
 })
 
-test('a host that has brought its link back in time is not lost at the deadline; one that gives up says so at once', async () => {
+test('a host that reports its link in time is not lost at the deadline, and one that gives up fails at once', async () => {
   const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
   const it = page({ connectors: { host: 'host' }, wallets: [['host', fox]] })
   const { sink } = it.connectors['host']!
@@ -147,7 +147,7 @@ test('a host that has brought its link back in time is not lost at the deadline;
   expect(it.status('eip155')).toMatchObject({ is: 'connected', link: 'host:fox' })
 })
 
-test('a link whose connector is no longer there hands its place over', async () => {
+test('a link without its connector is replaced by another link', async () => {
   const { before } = await five()
   const records = [...before.stored].filter(([key]) => key.includes('link/evm:owl'))
   for (const [key, text] of records) before.stored.set(key, text.replace('"connector":"evm"', '"connector":"gone"'))
@@ -158,7 +158,7 @@ test('a link whose connector is no longer there hands its place over', async () 
   expect([...later.stored.keys()].filter((key) => key.includes('owl'))).toEqual([])
 })
 
-test('a wallet that answers the visitor and its restore at once is connected once, and the visitor is not told otherwise', async () => {
+test('a wallet that answers click and restore at once connects once, without a failure', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const before = page({ wallets: [['evm', fox]] })
   await before.portico.connect({ offer: 'fox' })
@@ -189,7 +189,7 @@ test('a wallet that answers the visitor and its restore at once is connected onc
   expect(later.hostCalls).toEqual(['connect eip155 0xf'])
 })
 
-test('a wallet that says yes and cannot be taken up is lost, not for ever on its way back', async () => {
+test('an approval that cannot be adopted is lost instead of restoring forever', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const before = page({ wallets: [['evm', fox]] })
   await before.portico.connect({ offer: 'fox' })

@@ -15,7 +15,7 @@ function three(): Three {
   return { ...page({ wallets: [['evm', evm], ['sol', sol], ['btc', btc]] }), evm, sol, btc }
 }
 
-test('each family is asked in turn, has its own link, and the first is the answer', async () => {
+test('each family is asked in turn and gets its own link, and the first result is returned', async () => {
   const it = three()
   const account = await it.portico.connect({ wallet: 'app.ghost', namespaces: ['solana', 'eip155', 'bip122'] })
   expect(account).toMatchObject({ namespace: 'solana', address: 'So1' })
@@ -28,7 +28,7 @@ test('each family is asked in turn, has its own link, and the first is the answe
   expect([it.status('eip155').is, it.status('solana').is, it.status('bip122').is]).toEqual(['disconnected', 'connected', 'connected'])
 })
 
-test('without a word about families, only the one that was found is asked', async () => {
+test('without families in the call, only the discovered offer is asked', async () => {
   const it = three()
   await it.portico.connect({ wallet: 'app.ghost' })
   expect(Object.keys(it.portico.getState().links)).toEqual(['evm:app.ghost'])
@@ -36,7 +36,7 @@ test('without a word about families, only the one that was found is asked', asyn
   expect(Object.keys(it.portico.getState().links)).toEqual(['evm:app.ghost', 'btc:Ghost'])
 })
 
-test('the next is asked only when the one before has answered; all that are to come say that they are connecting', async () => {
+test('the next family is asked after the previous answer, and all pending ones have the status connecting', async () => {
   const it = three()
   it.evm.says = 'hold'
   const asked = it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana'] })
@@ -49,7 +49,7 @@ test('the next is asked only when the one before has answered; all that are to c
   expect(it.sol.asked).toEqual(['open solana'])
 })
 
-test('a later refusal leaves the earlier connected, and asking again goes on from there', async () => {
+test('a later rejection keeps the earlier connections, and a retry continues from there', async () => {
   const it = three()
   it.sol.says = 'no'
   expect(await it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana', 'bip122'] })).toMatchObject({ address: '0xa' })
@@ -62,14 +62,14 @@ test('a later refusal leaves the earlier connected, and asking again goes on fro
   expect(it.btc.asked).toEqual(['open bip122'])
 })
 
-test('a refusal of the first asks no further', async () => {
+test('a rejection of the first asks no other family', async () => {
   const it = three()
   it.evm.says = 'no'
   await expect(it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana'] })).rejects.toMatchObject({ exit: 'rejected' })
   expect(it.sol.asked).toEqual([])
 })
 
-test('a wallet without an rdns is found by its name, and one of the same name and family by neither', async () => {
+test('a wallet without an rdns is found by its name, unless two of one family share the name', async () => {
   const it = three()
   await it.portico.connect({ wallet: 'Ghost' })
   expect(Object.keys(it.portico.getState().links)).toEqual(['sol:Ghost'])

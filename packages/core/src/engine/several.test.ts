@@ -37,7 +37,7 @@ async function leftAsking(who: 'the visitor' | 'the deadline' = 'the visitor', .
 
 const current = ({ portico }: Page): string | undefined => portico.getState().current['eip155']
 
-test('the one connected last is in use, the other stays live behind it, and the same one again is no third', async () => {
+test('the last connected wallet is active, the earlier one stays connected, and connecting it again adds no third', async () => {
   const it = await two()
   expect(it.status('eip155')).toMatchObject({ is: 'connected', link: 'evm:owl', account: '0x0', chain: 'eip155:2' })
   await it.portico.connect({ offer: 'fox' })
@@ -48,7 +48,7 @@ test('the one connected last is in use, the other stays live behind it, and the 
   expect(it.portico.provider('eip155')).toBe(it.fox)
 })
 
-test('the visitor puts the other in use: one change of account, one of network, nobody is asked', async () => {
+test('activating the other wallet emits one account and one network change without a wallet request', async () => {
   const it = await two()
   const asked = [...it.fox.asked, ...it.owl.asked]
   await it.portico.activate('evm:fox')
@@ -59,7 +59,7 @@ test('the visitor puts the other in use: one change of account, one of network, 
   expect(it.hostCalls).toHaveLength(2)
 })
 
-test('what happens to a wallet in the background is known, and the host hears nothing of it', async () => {
+test('events of a background wallet update the state, and emit nothing to the host', async () => {
   const it = await two()
   it.fox.emit('eip155', accountsFact('0xf2'))
   it.fox.emit('eip155', { is: 'chain', chain: 'eip155:2' })
@@ -73,7 +73,7 @@ test('what happens to a wallet in the background is known, and the host hears no
   expect(it.hostCalls).toEqual(['account eip155 0xf2'])
 })
 
-test('when the one in use ends, the one used last takes over; the host hears of an end only when none is left', async () => {
+test('when the active wallet disconnects, the last used one takes over, and the host gets a disconnect only for the last', async () => {
   const it = await two()
   await it.portico.disconnect({ link: 'evm:owl' })
   expect(it.owl.asked).toContain('release all user')
@@ -84,7 +84,7 @@ test('when the one in use ends, the one used last takes over; the host hears of 
   expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'user' })
 })
 
-test('of three, the one used last takes over, not the one connected last', async () => {
+test('of three, the last used one takes over, not the last connected one', async () => {
   const it = await two()
   const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
   it.connectors['evm']!.show(it.fox, it.owl, hen)
@@ -95,7 +95,7 @@ test('of three, the one used last takes over, not the one connected last', async
   expect(current(it)).toBe('evm:fox')
 })
 
-test('a wallet that ends by itself hands over too, and one in the background ends silently', async () => {
+test('a wallet that disconnects itself is replaced too, and a background one disconnects without an event', async () => {
   const it = await two()
   it.owl.tell({ is: 'closed', exit: 'session-deleted' })
   expect(current(it)).toBe('evm:fox')
@@ -107,7 +107,7 @@ test('a wallet that ends by itself hands over too, and one in the background end
   expect(Object.keys(it.portico.getState().links)).toEqual(['evm:owl'])
 })
 
-test('a wallet in use that is lost keeps its place: nobody is moved to another wallet behind their back', async () => {
+test('an active wallet that is lost stays active, so that no other wallet signs unnoticed', async () => {
   const it = await two()
   it.owl.emit('eip155', accountsFact())
   expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'locked' })
@@ -117,7 +117,7 @@ test('a wallet in use that is lost keeps its place: nobody is moved to another w
   expect(it.hostCalls).toEqual(['restored eip155 0xf'])
 })
 
-test('a wallet that shares no account does not take the place of one that does', async () => {
+test('a wallet that shares no account does not replace one that does', async () => {
   const it = await two()
   const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: [] } })
   it.connectors['evm']!.show(hen)
@@ -127,7 +127,7 @@ test('a wallet that shares no account does not take the place of one that does',
   expect(it.hostCalls).toEqual([])
 })
 
-test('an approval that comes after the visitor stopped waiting is offered, whoever else is connected', async () => {
+test('a late approval is offered also when another wallet is connected', async () => {
   const it = await leftAsking()
   const { hen } = it
   hen.answer()
@@ -137,7 +137,7 @@ test('an approval that comes after the visitor stopped waiting is offered, whoev
   expect(it.hostCalls).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
 })
 
-test.each(['the visitor', 'the deadline'] as const)('the answer to a request that %s gave up is offered where the wallet, asked again, says that it is still open', async (who) => {
+test.each(['the visitor', 'the deadline'] as const)('the late answer to a request that %s cancelled is offered when a retry reports that it is still pending', async (who) => {
   const it = await leftAsking(who)
   const { hen } = it
   hen.says = 'pending'
@@ -150,7 +150,7 @@ test.each(['the visitor', 'the deadline'] as const)('the answer to a request tha
   expect(it.hostCalls).toEqual(['connect eip155 0xe', 'network eip155 eip155:1'])
 })
 
-test('an approval that comes late and cannot be taken up says so', async () => {
+test('a late approval that cannot be adopted reports its error', async () => {
   const it = await leftAsking()
   const { hen } = it
   // By then it speaks of a chain family that nobody here knows.
@@ -161,7 +161,7 @@ test('an approval that comes late and cannot be taken up says so', async () => {
   expect(it.portico.getState().attempt).toMatchObject({ is: 'failed', exit: 'unsupported', target: { offer: 'hen' } })
 })
 
-test('the card leaves room for a wallet that draws in the page until that one is done, though another was asked before it', async () => {
+test('the card stays parked for a wallet that renders in the page until it is done, though another was asked before', async () => {
   const it = await two()
   const birds = ['hen', 'jay'].map((id) => wallet({ connector: 'evm', id, accounts: { eip155: ['0xe'] } }))
   for (const bird of birds) Object.assign(bird, { says: 'hold', offer: { ...bird.offer, ui: 'overlay' } })
@@ -181,7 +181,7 @@ test('the card leaves room for a wallet that draws in the page until that one is
   expect(parked()).toBe(false)
 })
 
-test('an answer to a request of before is given back where another wallet has been asked since', async () => {
+test('a late answer to an earlier request is disconnected when another wallet was asked since', async () => {
   const jay = wallet({ connector: 'evm', id: 'jay', accounts: { eip155: ['0x7'] } })
   jay.says = 'pending'
   const it = await leftAsking('the visitor', jay)
@@ -193,7 +193,7 @@ test('an answer to a request of before is given back where another wallet has be
   expect(it.portico.getState().attempt).toMatchObject({ is: 'failed', target: { offer: 'jay' } })
 })
 
-test('ending a namespace ends all its wallets, in one word to the host, and leaves the others alone', async () => {
+test('disconnecting a namespace disconnects all its wallets with one event, and keeps the others', async () => {
   const it = await two()
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   it.connectors['sol']!.show(sun)
@@ -208,7 +208,7 @@ test('ending a namespace ends all its wallets, in one word to the host, and leav
   expect([...it.stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
 })
 
-test('after a reload the same wallet is in use, whichever is back first', async () => {
+test('after a reload the same wallet is active, whichever is restored first', async () => {
   for (const first of ['fox', 'owl'] as const) {
     const it = await two()
     await it.portico.activate('evm:fox')
@@ -223,7 +223,7 @@ test('after a reload the same wallet is in use, whichever is back first', async 
   }
 })
 
-test('two tabs agree about which wallet is in use, without a prompt, a loop or a second event', async () => {
+test('two tabs have the same active wallet, without a prompt, a loop or a duplicate event', async () => {
   const it = await two()
   const other = it.again()
   await other.until(() => Object.values(other.portico.getState().links).every(({ state }) => state.is === 'live'))
@@ -243,7 +243,7 @@ test('two tabs agree about which wallet is in use, without a prompt, a loop or a
   expect(other.hostCalls.slice(2)).toEqual(['account eip155 0x0', 'network eip155 eip155:2'])
 })
 
-test('what another tab has disconnected is not written back by this one', async () => {
+test('a wallet that another tab disconnected is not stored again by this one', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0xb'] } })
   const cat = wallet({ connector: 'evm', id: 'cat', accounts: { eip155: ['0xc'] } })
@@ -262,7 +262,7 @@ test('what another tab has disconnected is not written back by this one', async 
   expect(other.status('eip155')).toMatchObject({ is: 'connected', account: '0xa' })
 })
 
-test('a wallet that another tab connects is in use here too once it stands, and not before', async () => {
+test('a wallet that another tab connects becomes active here once it is restored, and not before', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0x0'] } })
   const it = page({ wallets: [['evm', fox], ['evm', owl]] })
@@ -281,7 +281,7 @@ test('a wallet that another tab connects is in use here too once it stands, and 
   expect(other.hostCalls).toEqual(['restored eip155 0xf', 'account eip155 0x0'])
 })
 
-test('where a host keeps the choice it is asked to make it, and its own choices are followed', async () => {
+test('a host that owns the choice is asked to make it, and its own choices are followed', async () => {
   const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
   const owl = wallet({ connector: 'host', id: 'owl', accounts: { eip155: ['0x0'] } })
   const it = page({ connectors: { host: 'host' }, wallets: [['host', fox], ['host', owl]] })
@@ -300,7 +300,7 @@ test('where a host keeps the choice it is asked to make it, and its own choices 
   expect(it.hostCalls).toEqual(['account eip155 0xf', 'account eip155 0x0'])
 })
 
-test('a link that an attempt opens and its host reports is adopted once, whichever comes first', async () => {
+test('a link that an attempt opens and the host reports is adopted once, in either order', async () => {
   for (const early of [true, false]) {
     const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
     fox.says = 'hold'
@@ -318,7 +318,7 @@ test('a link that an attempt opens and its host reports is adopted once, whichev
   }
 })
 
-test('what a host connects while its attempt fails is connected all the same', async () => {
+test('a link that the host reports while its attempt fails is connected', async () => {
   const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
   fox.says = 'hold'
   const it = page({ connectors: { host: 'host' }, wallets: [['host', fox]] })
@@ -332,7 +332,7 @@ test('what a host connects while its attempt fails is connected all the same', a
   expect(it.hostCalls).toEqual(['connect eip155 0xf'])
 })
 
-test('a wallet that was used is recently connected once its link is gone, and can be forgotten and put back', async () => {
+test('a used wallet is recent after its link ends, and can be removed and restored', async () => {
   const it = await two()
   expect(recentlyConnected(it.portico.getState())).toEqual([])
   await it.portico.disconnect()
@@ -357,7 +357,7 @@ test('two wallets are remembered, the newest first', async () => {
   expect(it.portico.getState().recent.map(({ name }) => name)).toEqual(['w11', 'w10'])
 })
 
-test('every command names a chain family that nobody speaks to', async () => {
+test('every command refuses an unknown chain family by name', async () => {
   const it = await two()
   const missing = { code: 'adapter-missing', message: "Adapter for namespace cosmos doesn't exist" }
   const { portico } = it
@@ -379,7 +379,7 @@ test('every command names a chain family that nobody speaks to', async () => {
   await expect(portico.connect({ offer: 'nobody' })).rejects.toMatchObject({ message: 'Adapter not found' })
 })
 
-test('an account that its wallet takes back while it is being chosen is not chosen', async () => {
+test('an account that the wallet revokes during its selection is not selected', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa', '0xb'] } })
   const own = adapter('eip155', [])
   let choose = (): void => {}
@@ -400,7 +400,7 @@ test('an account that its wallet takes back while it is being chosen is not chos
   expect(it.hostCalls).toEqual(['connect eip155 0xa', 'account eip155 0xb'])
 })
 
-test('opening for a chain family shows Connect for it, whoever is connected elsewhere', async () => {
+test('opening for a chain family shows Connect for it, also when another is connected', async () => {
   const { portico } = await two()
   await portico.open({ namespace: 'solana' })
   expect(portico.getState().ui.history).toEqual([{ view: 'Connect', data: { namespace: 'solana' } }])
@@ -408,7 +408,7 @@ test('opening for a chain family shows Connect for it, whoever is connected else
   expect(portico.getState().ui.history.at(-1)).toEqual({ view: 'Account', data: { namespace: 'eip155' } })
 })
 
-test('where the app chooses the network, the other tabs go where the visitor went', async () => {
+test('when the application owns the chain, other tabs follow the visitor’s choice', async () => {
   const sun = (): Wallet => wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const one = page({ wallets: [['sol', sun()]] })
   await one.portico.connect({ offer: 'sun' })
@@ -429,7 +429,7 @@ test('where the app chooses the network, the other tabs go where the visitor wen
   expect([...one.stored]).toEqual(written)
 })
 
-test('the account that the visitor chooses is in use in the other tabs, where the wallet shares it', async () => {
+test('the account that the visitor chooses is active in other tabs where the wallet shares it', async () => {
   const shared = ['0xa', '0xb']
   const fox = (accounts: string[], chain: 'eip155:1' | 'eip155:2'): Wallet => wallet({ connector: 'evm', id: 'fox', accounts: { eip155: accounts }, chain })
   const one = page({ wallets: [['evm', fox(shared, 'eip155:1')]] })

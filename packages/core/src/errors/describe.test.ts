@@ -4,7 +4,7 @@ import { PorticoError } from './error.ts'
 import type { ErrorTable } from './codes.ts'
 import { describeError } from './describe.ts'
 
-test('an error is described by its code, and linked to its page', () => {
+test('an error is described by its code and links to its page', () => {
   expect(describeError(new PorticoError('not-installed', 'Adapter not found'))).toMatchObject({
     code: 'not-installed',
     cause: expect.stringContaining('not in this browser'),
@@ -24,11 +24,11 @@ test.each([
   expect(describeError(new PorticoError(code, 'No'))).toMatchObject({ code, link: `https://github.com/portico-wallet/portico/blob/main/docs/errors/${row}.md` })
 })
 
-test('packages and features describe codes of their own', () => {
+test('packages and features describe their own codes', () => {
   const votes: ErrorTable = { chunk: { title: 'The vote is over', cause: 'Its time has passed.', advice: 'Look at the result.' } }
   expect(describeError(new PorticoError('chunk', 'Over'), votes)).toMatchObject({ title: 'The vote is over', link: 'https://github.com/portico-wallet/portico/blob/main/docs/errors/chunk.md' })
 })
 
-test.each([[new Error('No')], ['no'], [null], [undefined]])('what is no error of ours is unknown: %s', (thrown) => {
+test.each([[new Error('No')], ['no'], [null], [undefined]])('an error that is not ours is unknown: %s', (thrown) => {
   expect(describeError(thrown)).toMatchObject({ code: 'unknown', title: 'Unknown error' })
 })

@@ -23,7 +23,7 @@ function world(...hooks: readonly FeatureHooks[]): Page & { fox: ReturnType<type
 
 const refusalOf = (answer: Promise<unknown>): Promise<unknown> => answer.then(() => expect.unreachable(), (error: unknown) => error)
 
-test('a feature refuses a request before its wallet is asked, and hears of it', async () => {
+test('a feature refuses a request before the wallet gets it, and sees the result', async () => {
   const heard: unknown[] = []
   const { ask, connect, fox } = world({
     beforeRequest() {
@@ -38,7 +38,7 @@ test('a feature refuses a request before its wallet is asked, and hears of it', 
   expect(fox.request).not.toHaveBeenCalled()
 })
 
-test('a feature that throws by mistake refuses, typed; one that holds for too long does, too', async () => {
+test('a feature that throws refuses with a typed error, and so does one that exceeds its limit', async () => {
   const broken = world({ beforeRequest: () => void (undefined as unknown as { oh: () => void }).oh() })
   await broken.connect()
   expect(await refusalOf(broken.ask())).toMatchObject({ name: 'PorticoError', code: 'request-refused', message: 'feature-0 refused personal_sign' })
@@ -51,14 +51,14 @@ test('a feature that throws by mistake refuses, typed; one that holds for too lo
   expect(slow.fox.request).not.toHaveBeenCalled()
 })
 
-test('a request that no feature holds reaches the wallet in the same task', async () => {
+test('a request without hooks reaches the wallet in the same task', async () => {
   const { ask, connect, fox } = world({ beforeRequest() {} })
   await connect()
   void ask()
   expect(fox.request).toHaveBeenCalledOnce()
 })
 
-test('what a hook needs is loaded with what the next click needs, and for a visitor who only comes back', async () => {
+test('a hook’s code loads with the code of the next click, also for a returning visitor', async () => {
   const prepare = vi.fn(async () => {})
   const { portico, connect, again } = world({ prepare, beforeRequest() {} })
   await portico.prefetch()
@@ -70,7 +70,7 @@ test('what a hook needs is loaded with what the next click needs, and for a visi
   expect(prepare).toHaveBeenCalledOnce()
 })
 
-test('a hook whose code does not load is reported, and refuses by itself what it was to look at', async () => {
+test('a hook whose code fails to load is reported, and refuses the requests it applies to', async () => {
   const { portico, connect, ask, fox, events } = world({
     prepare: () => Promise.reject(new Error('No code')),
     async beforeRequest() {
@@ -84,7 +84,7 @@ test('a hook whose code does not load is reported, and refuses by itself what it
   expect(events).toContain('INTERNAL_SDK_ERROR')
 })
 
-test('after a connection, features run in their order, and the one who asked for it waits for them', async () => {
+test('features run in order after a connection, and the caller of connect waits for them', async () => {
   const order: string[] = []
   let go = (): void => {}
   const { connect, status, portico } = world(
@@ -109,7 +109,7 @@ test('after a connection, features run in their order, and the one who asked for
   expect(portico.getState().attempt.is).toBe('idle')
 })
 
-test('a hook that throws, or holds a connection for too long, leaves it connected', async () => {
+test('a hook that throws or exceeds its limit leaves the connection', async () => {
   const aborted: boolean[] = []
   const { connect, armed, pass, status } = world(
     {
@@ -130,7 +130,7 @@ test('a hook that throws, or holds a connection for too long, leaves it connecte
   expect(status('eip155').is).toBe('connected')
 })
 
-test('an account that comes while another one is held is told of, too', async () => {
+test('an account that arrives while another is held gets its hook, too', async () => {
   const told: string[] = []
   const { connect, connectors, fox, portico } = world({ afterConnect: ({ address }) => (told.push(address), address === '0xf' ? new Promise(() => {}) : undefined) })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0xb'] } })
@@ -141,7 +141,7 @@ test('an account that comes while another one is held is told of, too', async ()
   expect(told).toEqual(['0xf', '0xb'])
 })
 
-test('who stops waiting stops what holds, and stays connected; a feature that ends the connection has refused it', async () => {
+test('cancelling stops the hook and keeps the connection, and a feature that disconnects has refused it', async () => {
   const held = world({ afterConnect: () => new Promise(() => {}) })
   const connected = held.connect()
   await held.armed(hookLimits.afterConnect)
@@ -153,7 +153,7 @@ test('who stops waiting stops what holds, and stays connected; a feature that en
   expect(refusing.status('eip155').is).toBe('disconnected')
 })
 
-test('a wallet that comes back by itself is told of, and holds nobody up', async () => {
+test('a restored wallet runs the hook without delaying anything', async () => {
   const told: boolean[] = []
   const { connect, again } = world({ afterConnect: ({ restored }) => (told.push(restored), restored ? new Promise(() => {}) : undefined) })
   await connect()
@@ -162,7 +162,7 @@ test('a wallet that comes back by itself is told of, and holds nobody up', async
   expect(told).toEqual([false, true])
 })
 
-test('before a wallet is given back a feature still has it, and holds it for no longer than its limit', async () => {
+test('before a release, a feature still has the wallet, and delays it no longer than its limit', async () => {
   const seen: unknown[] = []
   const { connect, portico, status, fox, armed, pass } = world({
     async beforeRelease(which, { portico: given }) {
@@ -184,7 +184,7 @@ test('before a wallet is given back a feature still has it, and holds it for no 
   expect(fox.asked).toEqual(['open eip155', 'release all user'])
 })
 
-test('nobody is kept from disconnecting by a hook that throws, at once or later', async () => {
+test('a hook that throws does not prevent a disconnect, at once or later', async () => {
   const { connect, portico, status } = world(
     {
       beforeRelease() {
@@ -198,7 +198,7 @@ test('nobody is kept from disconnecting by a hook that throws, at once or later'
   expect(status('eip155').is).toBe('disconnected')
 })
 
-test('a limit of a feature’s own is never longer than ours', async () => {
+test('a feature’s own limit is never longer than the global one', async () => {
   const { connect, portico, status, armed, pass } = world({ limits: { beforeRelease: 3_600_000 }, beforeRelease: () => new Promise(() => {}) })
   await connect()
   const over = portico.disconnect()

@@ -24,7 +24,7 @@ test.each<[OpenOptions, object]>([
   expect(portico.getState().ui.history.at(-1)?.data ?? {}).toEqual(data)
 })
 
-test('features that another one brings come once one of their views is opened, and read what it is opened with by their own rules', async () => {
+test('features brought by another load when one of their views opens, and parse its parameters by their own rules', async () => {
   const letters: Feature = { id: 'letters', slice: { read: [] }, views: { Letter: { params: { name: (value) => typeof value === 'string' } } } }
   const brings = vi.fn(async () => ({ further: [letters] }))
   const { portico } = page({ config: { register: [{ id: 'post', views: {}, brings }] } })
@@ -37,7 +37,7 @@ test('features that another one brings come once one of their views is opened, a
   expect(brings).toHaveBeenCalledOnce()
 })
 
-test('a feature of the host’s own reads what its view is opened with; one that throws takes nothing', async () => {
+test('a host’s feature parses its view’s parameters, and a throw affects no other feature', async () => {
   const vote: Feature = {
     id: 'vote',
     views: {
@@ -56,18 +56,18 @@ test('a feature of the host’s own reads what its view is opened with; one that
   expect(portico.getState().ui.history).toEqual([{ view: 'Vote', data: { proposal: '42' } }])
 })
 
-test('what is not asked for is not loaded: a card without data opens in the same task', async () => {
+test('an open without parameters loads no parser and opens in the same task', async () => {
   const { portico } = page()
   await portico.ui()
   void portico.open({ view: 'Networks' })
   expect(portico.getState().ui.open).toBe(true)
 })
 
-test('every view of ours reads its own, and is one of those that there are', () => {
+test('every view of ours parses its parameters and is in the list of views', () => {
   expect([...new Set(createRegistry().views)].sort()).toEqual(Object.keys(readers).sort())
 })
 
-test.each(['networks', 'toString'])('%s is no view: it is refused with those that there are, in production too, and nothing opens', async (view) => {
+test.each(['networks', 'toString'])('%s is no view: it is refused with the list of views, in production too, and nothing opens', async (view) => {
   const poll: Feature = { id: 'poll', views: { Poll: {} }, intents: { aboutNetworks: 'PollOfNetworks' as never } }
   const { portico } = page({ config: { register: [poll] } })
   for (const options of [{}, { data: { proposal: '42' } }])

@@ -21,14 +21,14 @@ const tally: Feature<string, 'tally'> = {
   })),
 }
 
-test('a registered feature’s slice is there from the start, also where the page is drawn on a server; ours come with the model', async () => {
+test('a registered feature’s slice is in the first state, also on a server; ours are added with the model', async () => {
   const { portico } = page({ config: { register: [tally, { id: 'plain', views: {} }] } })
   expect(portico.getInitialState().slices).toEqual({ tally: { connected: [], ended: 0 } })
   await portico.ui()
   expect(portico.getState().slices).toEqual({ tally: { connected: [], ended: 0 }, account: { tab: null, currency: null }, connect: { search: null } })
 })
 
-test('its hooks read and update it, and each change tells subscribers', async () => {
+test('its hooks read and update it, and each change notifies subscribers', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const { portico } = page({ wallets: [['evm', fox]], config: { register: [tally] } })
   await portico.connect({ offer: 'fox' })
@@ -47,7 +47,7 @@ test('its hooks read and update it, and each change tells subscribers', async ()
   expect(portico.getState().slices.connect).toBe(before.connect)
 })
 
-test('the model does not put back what was changed before it came', async () => {
+test('loading the model keeps changes made before', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const { portico } = page({ wallets: [['evm', fox]], config: { register: [tally] } })
   await portico.connect({ offer: 'fox' })
@@ -55,7 +55,7 @@ test('the model does not put back what was changed before it came', async () => 
   expect(portico.getState().slices.tally?.connected).toEqual(['0xf'])
 })
 
-test('of a feature that is not registered nothing is kept', async () => {
+test('a slice of an unregistered feature is not kept', async () => {
   const { portico } = page()
   const ui = await portico.ui()
   const changed = vi.fn()

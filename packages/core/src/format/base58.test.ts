@@ -22,13 +22,13 @@ const vectors: readonly (readonly [hex: string, text: string])[] = [
   ['0000287fb4cd', '11233QC4'],
 ]
 
-test.each(vectors)('%s is %s and back', (hex, text) => {
+test.each(vectors)('%s is encoded as %s and decoded back', (hex, text) => {
   const bytes = Uint8Array.from(Buffer.from(hex, 'hex'))
   expect(encodeBase58(bytes)).toBe(text)
   expect(decodeBase58(text)).toEqual(bytes)
 })
 
-test('agrees with an independent library on any bytes', () => {
+test('encodes any bytes as an independent library does', () => {
   const bytes = fc.uint8Array({ maxLength: 96 }).chain((tail) => fc.nat(8).map((zeros) => Uint8Array.from([...new Uint8Array(zeros), ...tail])))
   fc.assert(
     fc.property(bytes, (each) => {
@@ -39,7 +39,7 @@ test('agrees with an independent library on any bytes', () => {
   )
 })
 
-test('agrees with an independent library on which texts are base58', () => {
+test('accepts the same texts as an independent library', () => {
   const texts = fc.oneof(fc.string({ maxLength: 48 }), fc.string({ unit: fc.constantFrom(...base58Alphabet, '0', 'O', 'I', 'l', ' ', 'é', '💥'), maxLength: 48 }))
   const ask = (decode: (text: string) => Uint8Array, text: string): Uint8Array | null => {
     try {
@@ -62,11 +62,11 @@ test.each([
   ['base58-string', 'Expected String', () => decodeBase58(undefined as never)],
   ['base58-alphabet', 'Alphabet too long', () => decodeBase58('2g', 'x'.repeat(255))],
   ['base58-alphabet', 'Alphabet too long', () => encodeBase58(new Uint8Array(1), 'x'.repeat(255))],
-])('%s is said as “%s”', (code, message, run) => {
+])('%s is encoded as “%s”', (code, message, run) => {
   expect(run).toThrow(expect.objectContaining({ name: 'PorticoError', code, message, category: 'DATA_PARSING_ERROR' }) as Error)
 })
 
-test('another alphabet is another base: Flickr’s, and sixteen digits', () => {
+test('another alphabet is another base: Flickr’s, and hexadecimal', () => {
   const flickr = '123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
   const bytes = Uint8Array.from(Buffer.from('0000287fb4cd', 'hex'))
   expect(decodeBase58(encodeBase58(bytes, flickr), flickr)).toEqual(bytes)

@@ -9,7 +9,7 @@ const reference = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
 const address = fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/)
 const chainId = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
 
-test('CAIP-2: what is put together comes apart the same', () => {
+test('CAIP-2: building and parsing are inverse', () => {
   fc.assert(
     fc.property(namespace, reference, (ns, ref) => {
       const id = `${ns}:${ref}`
@@ -20,7 +20,7 @@ test('CAIP-2: what is put together comes apart the same', () => {
   )
 })
 
-test('CAIP-2: the guard and the parser agree with a schema on whatever arrives', () => {
+test('CAIP-2: guard and parser agree with a schema on any input', () => {
   const near = fc.tuple(fc.string(), fc.constantFrom(':', '', '::', ' '), fc.string()).map((parts) => parts.join(''))
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string(), near), (value) => {
@@ -32,7 +32,7 @@ test('CAIP-2: the guard and the parser agree with a schema on whatever arrives',
   )
 })
 
-test('CAIP-10: what is put together comes apart the same, for the namespaces known', () => {
+test('CAIP-10: building and parsing are inverse for the known namespaces', () => {
   fc.assert(
     fc.property(fc.constantFrom(...namespaces), reference, address, (ns, ref, of) => {
       expect(parseAccountId(`${ns}:${ref}:${of}`)).toEqual({ namespace: ns, reference: ref, chain: `${ns}:${ref}`, address: of })

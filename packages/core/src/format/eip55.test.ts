@@ -4,14 +4,14 @@ import { getAddress, keccak256 as theirs, toHex } from 'viem'
 import { toChecksumAddress } from './eip55.ts'
 import { keccak256 } from './keccak.ts'
 
-test('Keccak-256 agrees with viem for inputs of no, one and several blocks', () => {
+test('Keccak-256 agrees with viem for inputs of zero, one and several blocks', () => {
   for (const size of [0, 1, 40, 135, 136, 137, 271, 272, 500]) {
     const bytes = Uint8Array.from({ length: size }, (_, at) => (at * 7 + size) % 256)
     expect(toHex(keccak256(bytes))).toBe(theirs(bytes))
   }
 })
 
-test('the checksummed form agrees with viem for any 20 bytes, in any one case, with and without 0x', () => {
+test('the checksum agrees with viem for any 20 bytes in one case, with and without 0x', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
       const right = getAddress(toHex(bytes))
@@ -21,7 +21,7 @@ test('the checksummed form agrees with viem for any 20 bytes, in any one case, w
   )
 })
 
-test('a mixed-case address with one letter in the other case is refused', () => {
+test('a mixed-case address with one wrong letter is refused', () => {
   const right = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   for (let at = 2; at < right.length; at++) {
     const letter = right[at]!

@@ -26,7 +26,7 @@ function httpFor(answer: (url: string, init: RequestInit) => Response | Promise<
 }
 const json = (value: Json) => () => new Response(JSON.stringify(value))
 
-test('joins path and query, leaves out nothing but undefined and null, appends the client id', async () => {
+test('joins path and query, drops only undefined and null, and appends the client id', async () => {
   let id: string | undefined
   const { http, calls } = httpFor(json('ok'), { clientId: () => id })
   expect(await http.get('/a b', { parse: text, query: { x: 0, y: false, z: '', n: null, u: undefined } })).toBe('ok')
@@ -38,7 +38,7 @@ test('joins path and query, leaves out nothing but undefined and null, appends t
   ])
 })
 
-test('sends bodies as JSON text with no header of its own, so that a POST needs no preflight', async () => {
+test('sends bodies as JSON text without a custom header, so that a POST needs no preflight', async () => {
   const { http, calls } = httpFor(json('ok'))
   for (const method of ['post', 'put', 'delete'] as const) await http[method]('/a', { parse: text, body: { a: 1 } })
   expect(calls.map((call) => [call.init.method, call.init.body, call.init.headers])).toEqual([
@@ -48,7 +48,7 @@ test('sends bodies as JSON text with no header of its own, so that a POST needs 
   ])
 })
 
-test('no cookie goes along, and of the page’s address at most the origin, unless a client is made otherwise', async () => {
+test('sends no cookie, and only the origin as referrer, unless the client is configured otherwise', async () => {
   const { http, calls } = httpFor(json('ok'))
   await http.get('/a', { parse: text })
   const own = httpFor(json('ok'), { credentials: 'include' })
@@ -59,7 +59,7 @@ test('no cookie goes along, and of the page’s address at most the origin, unle
   ])
 })
 
-test('a status that is not 2xx raises with the response as cause', async () => {
+test('a status outside 2xx throws with the response as cause', async () => {
   const { http, timers } = httpFor(() => new Response('', { status: 503, headers: { 'retry-after': '7' } }))
   const error = await http.get('/a', { parse: text }).catch((caught: unknown) => caught)
   expect(error).toMatchObject({ code: 'http-status', message: 'HTTP status code 503', category: 'API_ERROR' })
@@ -68,7 +68,7 @@ test('a status that is not 2xx raises with the response as cause', async () => {
   expect(timers.size).toBe(0)
 })
 
-test('what the guard does not believe, and what is not JSON, is a data error', async () => {
+test('a reply that fails the guard or is no JSON is a data error', async () => {
   const wrong = { code: 'parse', category: 'DATA_PARSING_ERROR' }
   await expect(httpFor(json(5)).http.get('/a', { parse: text })).rejects.toMatchObject(wrong)
   await expect(httpFor(() => new Response('<p>')).http.get('/a', { parse: text })).rejects.toMatchObject(wrong)
@@ -78,18 +78,18 @@ test('what the guard does not believe, and what is not JSON, is a data error', a
   await expect(httpFor(json(5)).http.get('/a', { parse: throws })).rejects.toMatchObject(wrong)
 })
 
-test('an empty reply reaches the guard as undefined', async () => {
+test('an empty reply is passed to the guard as undefined', async () => {
   const { http } = httpFor(() => new Response(null, { status: 204 }))
   expect(await http.delete('/a', { parse: (reply) => (reply === undefined ? 'gone' : null) })).toBe('gone')
 })
 
-test('a blob must be of the type asked for', async () => {
+test('a blob must have the requested type', async () => {
   const { http } = httpFor(() => new Response('x', { headers: { 'content-type': 'image/png' } }))
   expect((await http.blob('/i', { type: 'image/' })).type).toBe('image/png')
   await expect(http.blob('/i', { type: 'text/' })).rejects.toMatchObject({ code: 'parse' })
 })
 
-test('gives up at the deadline and on abort, even when fetch does not', async () => {
+test('stops at the deadline and on abort, even when fetch does not', async () => {
   const slow = httpFor(() => new Promise<Response>(() => {}))
   const late = slow.http.get('/a', { parse: text })
   for (const run of slow.timers) run()

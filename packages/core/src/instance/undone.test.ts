@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, wallet } from '../../test/world.ts'
 
-test('a wallet is not asked when its attempt is cancelled before the code that asks has come', async () => {
+test('a cancelled attempt does not ask the wallet when its code loads later', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const { portico, status, hostCalls } = page({ wallets: [['evm', fox]] })
   const asked = portico.connect({ offer: 'fox' })
@@ -14,7 +14,7 @@ test('a wallet is not asked when its attempt is cancelled before the code that a
   expect(status('eip155').is).toBe('connected')
 })
 
-test('a wallet is not asked when its switch is cancelled before the code that asks has come', async () => {
+test('a cancelled switch does not ask the wallet when its code loads later', async () => {
   const fox = (): ReturnType<typeof wallet> => wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const before = page({ wallets: [['evm', fox()]] })
   await before.portico.connect({ offer: 'fox' })
@@ -29,7 +29,7 @@ test('a wallet is not asked when its switch is cancelled before the code that as
   expect(status('eip155')).toMatchObject({ chain: 'eip155:2' })
 })
 
-test('a card that is closed before its code has come stays closed, until it is opened again', async () => {
+test('a card that is closed before its code has loaded stays closed until it is opened again', async () => {
   const { portico } = page()
   const opened = portico.open()
   expect(await portico.close()).toBe(true)

@@ -45,7 +45,7 @@ const value = fc.oneof(fc.string(), fc.constantFrom('url(#a)', 'url(//x)', 'java
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)
 const element = fc.tuple(word, fc.array(fc.tuple(word, value), { maxLength: 3 }), fc.string()).map(([name, pairs, text]) => `<${name} ${pairs.map(([key, each]) => `${key}="${escaped(each)}"`).join(' ')}>${escaped(text)}</${name}>`)
 
-test('whatever is put into a drawing, it is refused or holds nothing but shapes that reach nowhere', () => {
+test('any drawing is refused, or contains only shapes without external references', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(element, fc.constantFrom(...hostile.map(([, inside]) => inside), '<path d="M0 0h1" fill="url(#a)"/>', '<!-- x -->')), { maxLength: 4 }), (parts) => {
       let out: string
@@ -61,14 +61,14 @@ test('whatever is put into a drawing, it is refused or holds nothing but shapes 
   )
 })
 
-test('what is nothing to the eye goes, what is seen stays, and ids become its own', () => {
+test('invisible content is removed, visible content stays, and ids become unique', () => {
   const out = drawn('<!-- who made it --><title>Mark</title><g class="a" data-name="b"><path d="M0 0h9v9z" fill="url(#a)"/></g><linearGradient id="a"><stop stop-color="red"/><stop offset="1"/></linearGradient>')
   expect(out).not.toMatch(/who|Mark|class|data-/)
   expect(out).toMatch(/fill="url\(#x-\w+\)"/)
   expect(out).toMatch(/<linearGradient id="x-\w+"/)
 })
 
-test('a plate is as large as what it is behind, or larger', () => {
+test('a background is at least as large as the drawing on it', () => {
   expect(draw(whole(''), { id: 'x', on: '#000' })).toContain('d="M0 0h24v24H0z"')
   const wide = draw(whole(''), { id: 'x', on: '#0f0', around: 4 })
   expect(wide).toContain('viewBox="-4 -4 32 32"')

@@ -18,51 +18,51 @@ const nativeOf = (chain: string) => tokenOf(chain as ChainId, 'native', networkM
 const networks = Object.values(presets).filter((each): each is Network => typeof each === 'object')
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-test('every wallet of the directory that there is a drawing of under its id has a mark, or a reason why not', () => {
+test('every directory wallet with a drawing under its id has a mark, or a reason why not', () => {
   const there = new Set(readdirSync(path.join(drawings, 'svgs/wallets/background')).map((file) => file.split('.')[0]))
   const without = loadBundled().filter(({ id }) => there.has(id) && !Object.hasOwn(wallets, id) && !Object.hasOwn(sources.left, id))
   expect(without.map(({ id }) => id)).toEqual([])
 })
 
-test('every mark is of a wallet that the directory has', () => {
+test('every mark belongs to a wallet of the directory', () => {
   const known = new Set(loadBundled().map(({ id }) => id))
   expect(Object.keys(wallets).filter((id) => !known.has(id))).toEqual([])
   expect(Object.keys(wallets).length).toBeGreaterThan(30)
 })
 
-test('every network of ours has a mark, but for those that there is no drawing of', () => {
+test('every network of ours has a mark, except those without a drawing', () => {
   const without = networks.filter(({ id }) => !Object.hasOwn(networkMarks, id)).map(({ id }) => id)
   // Morph and Noble.
   expect(without.sort()).toEqual(['cosmos:noble-1', 'eip155:2818'])
 })
 
-test('no drawing lies in the package that nothing shows', () => {
+test('every drawing in the package is used', () => {
   const shown = new Set<string>([...Object.values(networkMarks), ...Object.keys(contracts), ...Object.keys(networkMarks).map((chain) => nativeOf(chain) ?? '')])
   expect(Object.keys(coins).filter((name) => !shown.has(name))).toEqual([])
 })
 
-test.each([...Object.entries(wallets), ...Object.entries(coins)])('%s is a drawing of shapes that an image can show', async (_, load) => {
+test.each([...Object.entries(wallets), ...Object.entries(coins)])('%s is a drawing of shapes that an image element can show', async (_, load) => {
   const { svg } = await load()
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^<>]*viewBox="[-\d. ]+"[^<>]*>/)
   expect(svg).not.toMatch(/<(?!\/?(svg|g|defs|clipPath|mask|linearGradient|radialGradient|stop|path|circle|ellipse|rect)\b)|\son|href|style=|url\((?!#)/)
   expect(svg.length).toBeLessThan(6_000)
 })
 
-test('ids of two marks do not meet in one page', async () => {
+test('ids of two marks do not collide in one page', async () => {
   const ids: string[] = []
   for (const load of [...Object.values(wallets), ...Object.values(coins)]) ids.push(...[...(await load()).svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!))
   expect(ids.length).toBeGreaterThan(10)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a mark is asked for by an id, and what anybody may have called itself finds nothing', async () => {
+test('a mark is looked up by id, and an announced name finds none', async () => {
   expect(await walletMark('metamask')).toMatch(/^data:image\/svg\+xml,%3Csvg/)
   expect(await networkMark('eip155:1')).toMatch(/^data:image\/svg\+xml,%3Csvg/)
   for (const id of ['MetaMask', 'io.metamask', 'constructor', '__proto__', '']) expect(await walletMark(id)).toBeUndefined()
   for (const id of ['eip155:31337', 'constructor', 'Ethereum', 'toString']) expect(await networkMark(id as ChainId)).toBeUndefined()
 })
 
-test('a token is known by its chain and address, in any case on the EVM, never by its symbol', async () => {
+test('a token is identified by chain and address, in any case on EVM, never by its symbol', async () => {
   const mark = await tokenMark('eip155:1', usdc)
   expect(mark).toMatch(/^data:image/)
   expect(await tokenMark('eip155:1', usdc.toLowerCase())).toBe(mark)
@@ -74,7 +74,7 @@ test('a token is known by its chain and address, in any case on the EVM, never b
   expect(await tokenMark(presets.solana.id, mint.toLowerCase())).toBeUndefined()
 })
 
-test('a chain’s own coin has the mark of the coin, not of the chain', () => {
+test('a chain’s native coin has the coin’s mark, not the chain’s', () => {
   expect(nativeOf('eip155:8453')).toBe('c-ethereum')
   expect(nativeOf('eip155:137')).toBe('t-pol')
   expect(nativeOf('eip155:56')).toBe('c-bsc')
@@ -82,7 +82,7 @@ test('a chain’s own coin has the mark of the coin, not of the chain', () => {
   expect(nativeOf('eip155:31337')).toBeUndefined()
 })
 
-test('each address of the table is one of its chain, written as its owner writes it, and one token’s alone', async () => {
+test('each address in the table is valid on its chain, in its canonical spelling, and unique', async () => {
   const { toChecksumAddress } = await import('../format/eip55.ts')
   const seen: string[] = []
   for (const places of Object.values(contracts))
@@ -95,13 +95,13 @@ test('each address of the table is one of its chain, written as its owner writes
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('what is brought can be read while something is drawn; what there is none of is not', async () => {
+test('a loaded mark can be read during render, and one without a drawing is never loaded', async () => {
   const come = new Map<string, string>()
   for (const name of ['wallet/metamask', 'eip155:1', `eip155:1/${usdc}`, 'eip155:1/native', 'wallet/eip155:1', 'metamask']) expect(await bring(name, come)).toBe(name)
   expect([...come.keys()]).toEqual(['wallet/metamask', 'eip155:1', `eip155:1/${usdc}`, 'eip155:1/native'])
 })
 
-test('a wallet that only calls itself like another is of no record, so no mark is asked for', () => {
+test('a wallet that only shares a name has no record, so no mark is requested', () => {
   const offer = (id: string, evidence: { by: 'rdns'; value: string }[]) => ({ id, name: 'MetaMask', namespaces: ['eip155'], evidence })
   const rows = walletList({
     offers: { eip6963: [offer('a', []), offer('b', [{ by: 'rdns', value: 'org.evil' }])] },

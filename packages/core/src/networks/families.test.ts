@@ -14,7 +14,7 @@ test.each([
   [presets.solana, '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
   [presets.solanaDevnet, 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'],
   [presets.solanaTestnet, '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY'],
-])('$name is named by its genesis hash', (network, genesis) => {
+])('$name has its genesis hash as id', (network, genesis) => {
   expect(base58.decode(genesis)).toHaveLength(32)
   expect(network.reference).toBe(genesis.slice(0, 32))
   expect(network.nativeCurrency).toMatchObject({ symbol: 'SOL', decimals: 9 })
@@ -36,7 +36,7 @@ test.each([
   [presets.bitcoin, genesisOf(1231006505, 0x1d00ffff, 2083236893)],
   [presets.bitcoinTestnet, genesisOf(1296688602, 0x1d00ffff, 414098458)],
   [presets.bitcoinSignet, genesisOf(1598918400, 0x1e0377ae, 52613770)],
-])('$name is named by the hash of its first block', (network, genesis) => {
+])('$name has the hash of its first block as id', (network, genesis) => {
   expect(genesis).toMatch(/^0000000/)
   expect(network.reference).toBe(genesis.slice(0, 32))
   expect(network.nativeCurrency.decimals).toBe(8)
@@ -50,7 +50,7 @@ test.each([
   [presets.kusamaAssetHub, '48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a', 'kusama'],
   [presets.westend, 'e143f23803ac50e8f6f8e62695d1ce9e4e1d68aa36c1cd2cfd15340213f3423e', null],
   [presets.paseo, '77afd6190f1554ad45fd0d31aee62aacc33c6db0ea801129acb813f913e0764f', null],
-])('$name is named by its genesis hash, its coin as the registry has it', (network, genesis, coin) => {
+])('$name has its genesis hash as id, and its coin as in the registry', (network, genesis, coin) => {
   expect(network.reference).toBe(genesis.slice(0, 32))
   const registered = allNetworks.find((each) => each.network === coin)
   expect(registered === undefined).toBe(coin === null)
@@ -59,19 +59,19 @@ test.each([
   if (network === presets.polkadot || network === presets.kusama) expect(registered?.genesisHash).toContain(`0x${genesis}`)
 })
 
-test.each(of('cosmos'))('$name is named by its chain id, its coin in millionths', (network) => {
+test.each(of('cosmos'))('$name has its chain id, and its coin in millionths', (network) => {
   expect(network.reference).toMatch(/^[a-z]+(-[a-z]+)*(-\d+)?$/)
   expect(network.nativeCurrency.decimals).toBe(6)
 })
 
-test('former ids of Solana’s clusters are read as today’s, every other as it is', () => {
+test('former ids of Solana’s clusters become today’s, and every other id stays', () => {
   expect(canonicalChain('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')).toBe(presets.solana.id)
   expect(canonicalChain('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')).toBe(presets.solanaDevnet.id)
   for (const id of ['solana:constructor', 'eip155:1', presets.solanaTestnet.id] as const) expect(canonicalChain(id)).toBe(id)
   expect(presets.parseNetwork({ ...presets.solana, id: 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ' })).toEqual(presets.solana)
 })
 
-test('every network of these families is looked at here', () => {
+test('every network of these families is tested here', () => {
   expect(of('solana')).toHaveLength(3)
   expect(of('bip122')).toHaveLength(3)
   expect(of('polkadot')).toHaveLength(6)

@@ -12,7 +12,7 @@ import { insteadOf, readChainId, toChainId } from './read-chain-id.ts'
 const { base, mainnet, sepolia } = chains
 const all = (Object.values(chains) as readonly unknown[]).filter((value): value is chains.Chain => typeof value === 'object' && value !== null && 'rpcUrls' in value)
 
-test('a chain of viem is a network, with what Portico uses of it and nothing else', () => {
+test('a viem chain becomes a network with the fields that Portico uses', () => {
   expect(toNetwork(mainnet)).toEqual({
     id: 'eip155:1',
     namespace: 'eip155',
@@ -31,24 +31,24 @@ test('a chain of viem is a network, with what Portico uses of it and nothing els
   })
 })
 
-test.each(all.map((chain) => [chain.name, chain] as const))('%s of viem becomes plain JSON that is read as a network', (_, chain) => {
+test.each(all.map((chain) => [chain.name, chain] as const))('%s of viem becomes plain JSON that is parsed as a network', (_, chain) => {
   const network = toNetwork(chain)
   const plain = JSON.parse(JSON.stringify(network)) as Network
   expect(plain).toEqual(network)
   expect(parseNetwork(plain)).toMatchObject({ id: `eip155:${chain.id}`, reference: String(chain.id), name: chain.name })
 })
 
-test('a network stays the object that it is', () => {
+test('a network is passed through as the same object', () => {
   for (const network of [presets.mainnet, presets.solana]) expect(toNetwork(network)).toBe(network)
 })
 
-test('our names of EVM networks are those of viem', () => {
+test('our names of EVM networks are viem’s', () => {
   const named: Readonly<Record<string, unknown>> = chains
   for (const [name, preset] of Object.entries(presets))
     if (typeof preset === 'object' && preset.namespace === 'eip155') expect(named[name], name).toMatchObject({ id: Number(preset.reference) })
 })
 
-test('chains of viem and networks stand beside each other in the configuration, each network once', () => {
+test('viem chains and networks can be mixed in the configuration, each network once', () => {
   const config = { adapters: [], networks: [base, presets.mainnet, presets.base, mainnet], customRpcUrls: { 'eip155:8453': [{ url: 'https://own.example' }] } }
   const networks = readNetworks(config)
   expect(networks.map(({ id }) => id)).toEqual(['eip155:8453', 'eip155:1'])
@@ -57,7 +57,7 @@ test('chains of viem and networks stand beside each other in the configuration, 
   expect(initialState(config, networks).wanted).toEqual({ eip155: 'eip155:8453' })
 })
 
-test('a network is named by a number, by a CAIP-2 id, or by itself', () => {
+test('a network is named by a number, a CAIP-2 id, or itself', () => {
   for (const input of [8453, 'eip155:8453', base, presets.base] as const) {
     expect(toChainId(input)).toBe('eip155:8453')
     expect(readChainId(input)).toBe('eip155:8453')
@@ -74,12 +74,12 @@ test.each([
   [1.5, 'a number such as 8453, or a CAIP-2 id such as "eip155:8453"'],
   [undefined, 'a number such as 8453, or a CAIP-2 id such as "eip155:8453"'],
   [null, 'a number such as 8453, or a CAIP-2 id such as "eip155:8453"'],
-])('%j names no network, and it is said what to write instead', (id, instead) => {
+])('%j names no network, and the error says what to write instead', (id, instead) => {
   expect(insteadOf(id)).toBe(instead)
   expect(() => readChainId(id as ChainIdInput)).toThrow(expect.objectContaining({ code: 'caip-2', message: `Invalid CAIP-2 network id: ${String(id)}; write ${instead}` }))
 })
 
-test('what is no network, and names none, does not compile', () => {
+test('a value that is no network and names none does not compile', () => {
   expectTypeOf(base).toExtend<ViemChainLike>()
   expectTypeOf<(typeof all)[number]>().toExtend<NetworkInput>()
   expectTypeOf<Network>().toExtend<NetworkInput>()

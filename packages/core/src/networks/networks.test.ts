@@ -20,7 +20,7 @@ test('every network of the specification has a preset, Ethereum first', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(networks.map((network) => [network.id, network] as const))('%s can be read, shown and offered', (id, network) => {
+test.each(networks.map((network) => [network.id, network] as const))('%s has everything to be read, shown and offered', (id, network) => {
   expect(isChainId(id)).toBe(true)
   expect(id).toBe(`${network.namespace}:${network.reference}`)
   expect(namespaces).toContain(network.namespace)
@@ -34,7 +34,7 @@ test.each(networks.map((network) => [network.id, network] as const))('%s can be 
 
 const ethereums = networks.filter(({ namespace }) => namespace === 'eip155')
 
-test.each(ethereums.map((network) => [network.id, network] as const))('%s says what the chain itself says', (_, network) => {
+test.each(ethereums.map((network) => [network.id, network] as const))('%s matches the data of the chain itself', (_, network) => {
   const { symbol, decimals } = network.nativeCurrency
   expect(decimals).toBe(18)
   // Some ids stand in viem's list twice, once under a former name of the chain or its coin.
@@ -52,7 +52,7 @@ test('a network of the host needs a CAIP-2 id and an http(s) endpoint', () => {
   expect(define('eip155:5', 'http://127.0.0.1:8545')).not.toThrow()
 })
 
-test('a preset brings no other preset with it', () => {
+test('a preset imports no other preset', () => {
   const shared = new Set(['./canonical.ts', './define.ts', './input.ts', './network.ts', './parse.ts', './preset.ts', './read-chain-id.ts'])
   const folder = new URL('.', import.meta.url)
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts' && !shared.has(`./${file}`))

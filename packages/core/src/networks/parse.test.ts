@@ -13,15 +13,15 @@ const least = {
 }
 const parsedLeast = { ...least, namespace: 'eip155', reference: '5', rpcUrls: { default: ['https://rpc.example'], chainDefault: ['https://rpc.example'] } }
 
-test.each(networks.map((network) => [network.id, network] as const))('%s survives being stored', (_id, network) => {
+test.each(networks.map((network) => [network.id, network] as const))('%s survives storage', (_id, network) => {
   expect(parseNetwork(JSON.parse(JSON.stringify(network)))).toEqual(network)
 })
 
-test('namespace and reference follow from the id, whatever is claimed', () => {
+test('namespace and reference are derived from the id, whatever the record claims', () => {
   expect(parseNetwork({ ...least, namespace: 'solana', reference: '1' })).toEqual(parsedLeast)
 })
 
-test('what is optional and hostile is left out', () => {
+test('invalid optional fields are dropped', () => {
   expect(
     parseNetwork({
       ...least,
@@ -34,7 +34,7 @@ test('what is optional and hostile is left out', () => {
   ).toEqual(parsedLeast)
 })
 
-test('tokens are kept one by one', () => {
+test('each token is kept or dropped on its own', () => {
   const token = { address: `0x${'a'.repeat(40)}`, name: 'T\u202eoken', symbol: 'T', decimals: 6, icon: 'javascript:x' }
   expect(parseNetwork({ ...least, tokens: [token, { ...token, decimals: 1.5 }, { ...token, address: '<' }, null] })?.tokens).toEqual([
     { address: token.address, name: 'Token', symbol: 'T', decimals: 6 },
@@ -55,7 +55,7 @@ test.each([
   expect(parseNetwork(input)).toBeNull()
 })
 
-test('never throws, and parses its own answer to itself', () => {
+test('never throws, and reparses its own output unchanged', () => {
   const loose = fc.record({
     id: fc.constantFrom('eip155:1', 'x', null),
     name: fc.oneof(fc.string({ unit: 'binary' }), fc.anything()),

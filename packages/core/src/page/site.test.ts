@@ -35,7 +35,7 @@ function page() {
   }
 }
 
-test('tells what is there when it is started, and again only when that has changed', () => {
+test('reports the page’s wallets at the start, and again only after a change', () => {
   const { globals, services, sink, site, told } = page()
   globals['fox'] = {}
   const stop = site.start(sink, services)
@@ -53,7 +53,7 @@ test('tells what is there when it is started, and again only when that has chang
   expect(told).toEqual([['fox'], ['fox', 'owl'], ['fox', 'owl'], ['owl']])
 })
 
-test('tells nothing of a page without wallets, and every sink of one that has them', () => {
+test('reports nothing for a page without wallets, and to every subscriber for one with wallets', () => {
   const { globals, services, sink, site, told } = page()
   site.start(sink, services)
   expect(told).toEqual([])
@@ -63,7 +63,7 @@ test('tells nothing of a page without wallets, and every sink of one that has th
   expect([told, others]).toEqual([[['fox']], [['fox']]])
 })
 
-test('a page that throws when it is read holds no wallet', () => {
+test('a page whose globals throw when read has no wallet', () => {
   const { globals, services, sink, told } = page()
   let broken = false
   const site = createSite<object>(() => {
@@ -79,7 +79,7 @@ test('a page that throws when it is read holds no wallet', () => {
 
 const attempt = (services: Services, signal = new AbortController().signal): AttemptCtx => ({ services, signal, ask: () => Promise.resolve(null) })
 
-test('a wallet is waited for by looking, as long as a restore may last, and then by hearing', async () => {
+test('a wallet is awaited by polling for the length of a restore, and then by its event', async () => {
   const { globals, pass, services, sink, site, timers } = page()
   site.start(sink, services)
   let here = false
@@ -94,7 +94,7 @@ test('a wallet is waited for by looking, as long as a restore may last, and then
   expect(here).toBe(true)
 })
 
-test('whoever gives up waits no longer', async () => {
+test('an aborted wait stops', async () => {
   const { services, sink, site } = page()
   site.start(sink, services)
   const abort = new AbortController()

@@ -56,7 +56,7 @@ const seen = (hook: (more: Partial<RequestHook>) => Stop, sees?: RequestHook['se
 }
 const refusalOf = (answer: unknown): Promise<unknown> => Promise.resolve(answer).then(() => expect.unreachable(), (error: unknown) => error)
 
-test('a request reaches the wallet before the call returns: without a hook, with one that wants none of it, and with one that does not hold it', () => {
+test('a request reaches the wallet before the call returns: without a hook, with one that skips it, and with one that does not hold it', () => {
   const { provider, raw, hook, asked } = page()
   void provider.request(sign)
   expect(raw.request).toHaveBeenCalledTimes(1)
@@ -70,7 +70,7 @@ test('a request reaches the wallet before the call returns: without a hook, with
   expect(second.raw.request).toHaveBeenCalledTimes(1)
 })
 
-test('what a hook sees: the request, whose it is and where, and what became of it', async () => {
+test('a hook sees the request, its account and chain, and its result', async () => {
   const { provider, hook, raw } = page()
   const before = vi.fn()
   hook({ beforeRequest: (request) => before({ ...request }) })
@@ -85,7 +85,7 @@ test('what a hook sees: the request, whose it is and where, and what became of i
   expect(after[1]).toEqual([request, { error: failure }])
 })
 
-test('of several links with one wallet the one in front is named, and none where a host keeps the provider beyond the last', async () => {
+test('of several links to one wallet the active one is named, and none when a host keeps the provider after the last', async () => {
   const { provider, hook, attach, ctx, state } = page()
   const after = seen(hook)
   attach('owl')
@@ -129,21 +129,21 @@ test.each([
   expect(told).toEqual([[expect.anything(), { error: why }]])
 })
 
-test('of several in one call each hears its own outcome', async () => {
+test('each request of a batch gets its own result', async () => {
   const { provider, hook } = page()
   const after = seen(hook, 'all')
   await new Promise((resolve) => provider.sendAsync([{ id: 0, ...sign }, { id: 1, method: 'eth_chainId' }], resolve))
   expect(after.map(([{ method }, outcome]) => [method, outcome])).toEqual([['personal_sign', { error: { code: 4001 } }], ['eth_chainId', { result: hash }]])
 })
 
-test('calls that are no request pass whatever hooks there are', () => {
+test('calls that are no requests pass without hooks', () => {
   const { provider, hook, raw } = page()
   hook({ sees: 'all', beforeRequest: () => Promise.reject(new Error('no')) })
   provider.send({ id: 1 })
   expect(raw.send).toHaveBeenCalledTimes(1)
 })
 
-test('what is held is what was asked: changing it meanwhile changes nothing', async () => {
+test('changing a held request’s parameters does not change what is sent', async () => {
   const { provider, hook, asked } = page()
   let pass: Stop = () => {}
   hook({ beforeRequest: () => new Promise((resolve) => (pass = resolve)) })
@@ -156,7 +156,7 @@ test('what is held is what was asked: changing it meanwhile changes nothing', as
   expect(asked).toEqual([{ method: 'eth_sendTransaction', params: [{ to: '0xbob', value: '0x1' }] }])
 })
 
-test('hooks come in their order, one after the other; the first that refuses is the last', async () => {
+test('hooks run in order, and the first refusal is the last hook to run', async () => {
   const { provider, hook } = page()
   const order: string[] = []
   const add = (id: string, at?: number): Stop => hook({ id, ...(at === undefined ? {} : { order: at }), beforeRequest: async () => (await Promise.resolve(), void order.push(id)) })
@@ -175,7 +175,7 @@ test.each([
   ['throws', () => { throw new Error('bug') }],
   ['rejects', () => Promise.reject(new Error('bug'))],
   ['throws what is no error', () => { throw 'bug' }],
-] as const)('a hook that %s refuses, and says which it was', async (_, beforeRequest) => {
+] as const)('a hook that %s refuses, and the error names it', async (_, beforeRequest) => {
   const { provider, hook, raw } = page()
   hook({ id: 'budget', beforeRequest })
   const error = await refusalOf(provider.request(sign))
@@ -183,7 +183,7 @@ test.each([
   expect(raw.request).not.toHaveBeenCalled()
 })
 
-test.each([[undefined, requestLimits.hold], [50, 50], [10 * requestLimits.hold, requestLimits.hold]])('a hook that exceeds its limit (%s) refuses after %i ms, and hears so', async (limit, ms) => {
+test.each([[undefined, requestLimits.hold], [50, 50], [10 * requestLimits.hold, requestLimits.hold]])('a hook that exceeds its limit (%s) refuses after %i ms, and is aborted', async (limit, ms) => {
   const { provider, hook, raw, pass } = page()
   let aborted = false
   let late: Stop = () => {}
@@ -204,14 +204,14 @@ test.each([[undefined, requestLimits.hold], [50, 50], [10 * requestLimits.hold, 
   expect(raw.request).not.toHaveBeenCalled()
 })
 
-test('a hook that lets it pass in time leaves no timer', async () => {
+test('a hook that passes a request in time leaves no timer', async () => {
   const { provider, hook, timers } = page()
   hook({ beforeRequest: async () => {} })
   await provider.request(sign)
   expect([...timers]).toEqual([])
 })
 
-test('a visitor who says no to a hook has said no as wallets say it, and the typed error is its cause', async () => {
+test('a visitor’s rejection in a hook has the wallets’ error code, and the typed error as its cause', async () => {
   const { provider, hook } = page()
   const no = new PorticoError('user-rejected', 'Not now', { exit: 'rejected' })
   hook({ beforeRequest: () => Promise.reject(no) })
@@ -220,7 +220,7 @@ test('a visitor who says no to a hook has said no as wallets say it, and the typ
   expect(isPorticoError(error)).toBe(false)
 })
 
-test('a wallet’s own error passes as it is, also where it is one of ours', async () => {
+test('a wallet’s own error passes unchanged, also when it is one of ours', async () => {
   const { provider, hook, raw } = page()
   hook({ beforeRequest: async () => {} })
   const own = new PorticoError('user-rejected', 'No', { exit: 'rejected' })
@@ -232,7 +232,7 @@ test('a wallet’s own error passes as it is, also where it is one of ours', asy
   expect(await refusalOf(provider.request(sign))).toBe(own)
 })
 
-test('a hook that fails afterwards changes nothing, and is reported', async () => {
+test('a hook that fails after the request changes nothing and is reported', async () => {
   const { provider, hook, report } = page()
   const bug = new Error('bug')
   hook({ afterRequest: () => { throw bug } })
@@ -242,7 +242,7 @@ test('a hook that fails afterwards changes nothing, and is reported', async () =
   expect(after).toHaveLength(1)
 })
 
-test('hooks make themselves ready; one that cannot is reported', async () => {
+test('hooks are prepared, and a failure to prepare is reported', async () => {
   const { services, hook, report } = page()
   const ready = vi.fn(async () => {})
   hook({ prepare: ready })
@@ -253,7 +253,7 @@ test('hooks make themselves ready; one that cannot is reported', async () => {
   expect(report).toHaveBeenCalledExactlyOnceWith(bug)
 })
 
-test('a hook that is taken back sees nothing more', async () => {
+test('a removed hook sees no further request', async () => {
   const { provider, hook, raw } = page()
   const undo = hook({ beforeRequest: () => Promise.reject(new Error('no')) })
   undo()
@@ -261,7 +261,7 @@ test('a hook that is taken back sees nothing more', async () => {
   expect(raw.request).toHaveBeenCalledOnce()
 })
 
-test.each(['eth_chainId', 'eth_accounts', 'eth_call', 'eth_getTransactionReceipt', 'net_version', 'web3_clientVersion', 'wallet_getCapabilities', 'wallet_getPermissions'])('%s needs nobody’s approval', (method) => {
+test.each(['eth_chainId', 'eth_accounts', 'eth_call', 'eth_getTransactionReceipt', 'net_version', 'web3_clientVersion', 'wallet_getCapabilities', 'wallet_getPermissions'])('%s needs no approval', (method) => {
   expect(needsApproval(method)).toBe(false)
 })
 

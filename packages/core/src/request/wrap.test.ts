@@ -160,13 +160,13 @@ const behaviours: readonly (readonly [what: string, look: (it: Wallet, raw: Wall
   }],
 ]
 
-test.each(behaviours)('%s: as the wallet’s own', async (_, look) => {
+test.each(behaviours)('%s: behaves as in the wallet itself', async (_, look) => {
   const one = new Wallet()
   const other = new Wallet()
   expect(await look(wrapped(other), other)).toEqual(await look(one, one))
 })
 
-test('a frozen wallet is wrapped, and stays as it is', async () => {
+test('a frozen wallet is wrapped and stays unchanged', async () => {
   const raw = Object.freeze({ isFox: true, request: async ({ method }: { method: string }) => method })
   const it = wrapped(raw)
   expect([Object.keys(it), it.isFox, await it.request({ method: 'eth_chainId' })]).toEqual([['isFox', 'request'], true, 'eth_chainId'])
@@ -178,14 +178,14 @@ test('a frozen wallet is wrapped, and stays as it is', async () => {
   expect(Object.keys(it)).toEqual(['isFox', 'request'])
 })
 
-test('a wallet whose methods cannot be replaced is wrapped', async () => {
+test('a wallet with read-only methods is wrapped', async () => {
   const raw = Object.defineProperty({} as Wallet, 'request', { value: async () => 'answer', writable: false, configurable: false })
   const it = wrapped(raw)
   expect(it.request).not.toBe(raw.request)
   expect(await it.request({ method: 'eth_chainId' })).toBe('answer')
 })
 
-test('there is one of each wallet, and both know each other', () => {
+test('each wallet has one wrapper, and both lead to each other', () => {
   const wrap = createWrap(context())
   const raw = new Wallet()
   const it = wrap(raw)
@@ -200,6 +200,6 @@ test('there is one of each wallet, and both know each other', () => {
   expect(rawOf(rawOf(second))).toBe(raw)
 })
 
-test.each([[undefined], [null], ['0x'], [{}], [{ accounts: [] }]])('what asks nothing is not wrapped: %j', (given) => {
+test.each([[undefined], [null], ['0x'], [{}], [{ accounts: [] }]])('an object that sends no requests is not wrapped: %j', (given) => {
   expect(createWrap(context())(given)).toBe(given)
 })

@@ -11,7 +11,7 @@ const busy = new PorticoError('http-status', 'HTTP status code 503', { data: { s
 const broken = new PorticoError('network', 'The request could not be sent')
 const word = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-test('a failure keeps the old value and closes the gate for 30 s, or as long as the server asks', () => {
+test('a failure keeps the old value and closes the gate for 30 s, or for the pause of the server', () => {
   const ready = succeed(start(idle, at), 'old', at)
   const failed = fail(start(ready, at + 5), broken, at + 10)
   expect(failed).toEqual({
@@ -34,19 +34,19 @@ test('a visitor’s retry passes the gate, at most once in 3 s', () => {
   expect(canFetch(start(idle, at), at, true)).toBe(false)
 })
 
-test('giving up is as if the fetch had not begun', () => {
+test('an abort leaves the record as before the fetch', () => {
   for (const before of [idle, succeed(idle, 'x', at), fail(idle, broken, at), fail(succeed(idle, 'x', at), broken, at)])
     expect(giveUp(start(before, at))).toEqual(before)
 })
 
-test('stale without a value, at its lifetime, and when it comes from the future', () => {
+test('a record is stale without a value, after its lifetime, and when its time is in the future', () => {
   const ready = succeed(idle, null, at)
   expect([isStale(idle, at, 10), isStale(ready, at + 9, 10), isStale(ready, at + 10, 10), isStale(ready, at - 1, 10)]).toEqual([
     true, false, true, true,
   ])
 })
 
-test('no stored record, however damaged, gets past the guard', () => {
+test('no invalid stored record passes the guard', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
       const kept = readStored(stored as Json, word)
@@ -112,7 +112,7 @@ function world() {
   }
 }
 
-test('shares a load in flight and serves its value until the lifetime is over', async () => {
+test('concurrent reads share a load, and its value serves until the lifetime ends', async () => {
   const { resources, pass } = world()
   const load = vi.fn(async () => 'v')
   const [one, two] = await Promise.all([resources.read('k', { ttl: 100, load }), resources.read('k', { ttl: 100, load })])
@@ -126,7 +126,7 @@ test('shares a load in flight and serves its value until the lifetime is over', 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('after a failure reads wait for the gate, a retry by hand does not', async () => {
+test('after a failure, reads wait for the gate and a manual retry does not', async () => {
   const { resources, pass } = world()
   const load = vi.fn(async (): Promise<Json> => Promise.reject(broken))
   const spec = { ttl: 10, load }
@@ -144,7 +144,7 @@ test('after a failure reads wait for the gate, a retry by hand does not', async 
   expect(load).toHaveBeenCalledTimes(4)
 })
 
-test('a value survives a reload with its time, if the guard believes it', async () => {
+test('a value survives a reload with its time when the guard accepts it', async () => {
   const first = world()
   await first.resources.read('a/x', { ttl: 100, load: async () => 'v', parse: word })
   expect(first.stored.get('a/x')).toEqual({ value: 'v', at })
@@ -160,7 +160,7 @@ test('a value survives a reload with its time, if the guard believes it', async 
   expect(await pending).toMatchObject({ status: 'error', value: 'old', at: at - 500 })
 })
 
-test('remove forgets an owner’s records, in storage too, and a late answer does not bring them back', async () => {
+test('remove deletes an owner’s records, in storage too, and a late answer does not restore them', async () => {
   const { resources, records, stored, settle } = world()
   let finish: (value: Json) => void = () => {}
   const load = (): Promise<Json> => new Promise((resolve) => (finish = resolve))
@@ -175,7 +175,7 @@ test('remove forgets an owner’s records, in storage too, and a late answer doe
   expect([[...records.keys()], [...stored.keys()]]).toEqual([['b/x'], []])
 })
 
-test('an abort stops the load when nobody else waits, and leaves the record as it was', async () => {
+test('an abort stops the load when no other caller waits, and leaves the record unchanged', async () => {
   const { resources, records, settle } = world()
   const signals: AbortSignal[] = []
   const load = (signal: AbortSignal): Promise<Json> => {
@@ -194,7 +194,7 @@ test('an abort stops the load when nobody else waits, and leaves the record as i
   expect([signals[0]?.aborted, records.get('k')?.status]).toEqual([true, 'idle'])
 })
 
-test('a watch reads again when the lifetime is over, while the page is seen and online, and at once when it comes back', async () => {
+test('a watch reads again after the lifetime while the page is visible and online, and at once when it returns', async () => {
   const { resources, page, pass, change, timers, listeners, settle } = world()
   const load = vi.fn(async () => 'v')
   const stop = resources.watch('k', { ttl: 30_000, load })
@@ -222,7 +222,7 @@ test('a watch reads again when the lifetime is over, while the page is seen and 
   expect([timers(), listeners.size]).toEqual([0, 0])
 })
 
-test('however many watch a key, it is read once, and for as long as one does', async () => {
+test('any number of watchers of a key read it once, until the last one stops', async () => {
   const { resources, pass, timers, listeners, settle } = world()
   const load = vi.fn(async () => 'v')
   const watch = (): Stop => resources.watch('k', { ttl: 30_000, load })
@@ -258,7 +258,7 @@ test('however many watch a key, it is read once, and for as long as one does', a
   expect(load).toHaveBeenCalledTimes(6)
 })
 
-test('what is watched is read again when something happens, and what is not is left alone', async () => {
+test('activity refreshes watched keys and no others', async () => {
   const { resources, page, pass, change, records, settle } = world()
   const load = vi.fn(async () => 'v')
   const other = vi.fn(async () => 'w')
@@ -290,7 +290,7 @@ test('what is watched is read again when something happens, and what is not is l
   expect(load).toHaveBeenCalledTimes(4)
 })
 
-test('what was under way when something happened is asked again: it may not know of it', async () => {
+test('a load pending during activity is repeated, because it may be outdated', async () => {
   const { resources, records, settle } = world()
   const answers: ((value: Json) => void)[] = []
   const load = vi.fn((): Promise<Json> => new Promise((resolve) => answers.push(resolve)))
@@ -305,7 +305,7 @@ test('what was under way when something happened is asked again: it may not know
   stop()
 })
 
-test('nothing that happens goes through the gate after a failure', async () => {
+test('activity does not pass the gate after a failure', async () => {
   const { resources, records, pass, settle } = world()
   const load = vi.fn<() => Promise<Json>>().mockRejectedValueOnce(broken).mockResolvedValue('v')
   const stop = resources.watch('k', { ttl: 10_000, load })
@@ -320,7 +320,7 @@ test('nothing that happens goes through the gate after a failure', async () => {
   stop()
 })
 
-test('a watch pauses as long as a 503 asks and shows the old figure meanwhile', async () => {
+test('a watch pauses for the time of a 503 and shows the old value meanwhile', async () => {
   const { resources, records, pass, settle } = world()
   const load = vi.fn<() => Promise<Json>>().mockResolvedValueOnce('v').mockRejectedValueOnce(busy).mockResolvedValue('w')
   const stop = resources.watch('k', { ttl: 10_000, load })
@@ -334,7 +334,7 @@ test('a watch pauses as long as a 503 asks and shows the old figure meanwhile', 
   stop()
 })
 
-test('a pause longer than a timer can be is no pause of nothing', async () => {
+test('a pause longer than a timer’s maximum does not become zero', async () => {
   const { resources, settle, waits } = world()
   const month = new PorticoError('http-status', 'HTTP status code 503', { data: { status: 503, retryAfter: 40 * 86_400_000 } })
   const stop = resources.watch('k', { ttl: 10_000, load: () => Promise.reject(month) })

@@ -4,7 +4,7 @@ import { isUserRejection, readError, rpcCodes } from './codes.ts'
 import { isRead } from './methods.ts'
 import { rank, score, type Sample } from './ranking.ts'
 
-test('knows every code of the catalogue', () => {
+test('recognises every code of the catalogue', () => {
   const codes = [
     -32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32003, -32004, -32005, -32006, 4001, 4100, 4200, 4900,
     4901, 4902, 5700, 5710, 5720, 5730, 5740, 5750, 5760, 5000, 5001, 5002, 32603,
@@ -24,18 +24,18 @@ test.each([
   [new Error('outer', { cause: { message: 'MetaMask Tx Signature: User rejected transaction signature.' } })],
   [new Error('User cancelled')],
   ['user canceled the request'],
-])('takes %j for a no', (error) => {
+])('takes %j for a rejection', (error) => {
   expect(isUserRejection(error)).toBe(true)
 })
 
 test.each([[undefined], [null], [4001], [{ code: 4902 }], [new Error('rejected by the network')], [{ data: 'x' }]])(
-  'does not take %j for a no',
+  'does not take %j for a rejection',
   (error) => {
     expect(isUserRejection(error)).toBe(false)
   },
 )
 
-test('survives getters that throw, revoked proxies and cycles', () => {
+test('survives throwing getters, revoked proxies and cycles', () => {
   const cycle: Record<string, unknown> = { message: 'user rejected' }
   cycle['cause'] = { cause: cycle, error: cycle }
   const { proxy, revoke } = Proxy.revocable({}, {})
@@ -57,7 +57,7 @@ test('survives getters that throw, revoked proxies and cycles', () => {
   expect(deeper).toBeLessThan(50)
 })
 
-test('never throws, whatever is thrown at it', () => {
+test('never throws, whatever the error is', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withMap: true, withSparseArray: true }), (value) => {
       const { codes, texts } = readError(value)
@@ -80,7 +80,7 @@ test.each([
 
 const samples = fc.array(fc.record({ ok: fc.boolean(), latency: fc.nat(5_000), at: fc.nat() }), { maxLength: 10 })
 
-test('ranking loses no endpoint and keeps equals in the host’s order', () => {
+test('ranking keeps every endpoint, and equals in the host’s order', () => {
   fc.assert(
     fc.property(fc.array(samples, { maxLength: 6 }), (all) => {
       const order = rank(all)

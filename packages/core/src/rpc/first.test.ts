@@ -32,7 +32,7 @@ function world(...script: Answer[]) {
   return { rpc, asked, timers }
 }
 
-test('the first read is one request, and its timer is gone', async () => {
+test('the first read is one request, and its timer is cleared', async () => {
   const { rpc, asked, timers } = world(result('0x1'))
   expect(await rpc.request('eth_getBalance', ['0xabc', 'latest'])).toBe('0x1')
   expect(asked).toEqual([{ url: 'https://one.example', methods: ['eth_getBalance'] }])
@@ -50,12 +50,12 @@ test.each<[string, Answer]>([
   expect(asked).toHaveLength(2)
 })
 
-test('an error of the node itself comes typed', async () => {
+test('an error of the node is typed', async () => {
   const { rpc } = world(({ id }) => Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } }))
   await expect(rpc.request('eth_call', [])).rejects.toMatchObject({ code: 'rpc', data: { rpcCode: 3 } })
 })
 
-test('a silent server is given up after its deadline, and asked again', async () => {
+test('a silent server is aborted after its deadline and asked again', async () => {
   const { rpc, asked, timers } = world(() => new Promise(() => {}), result('0x1'))
   const read = rpc.request('eth_getBalance', [])
   await vi.waitFor(() => expect(timers.size).toBe(1))
@@ -64,13 +64,13 @@ test('a silent server is given up after its deadline, and asked again', async ()
   expect(asked).toHaveLength(2)
 })
 
-test('a write is never sent by the first read’s few lines', async () => {
+test('the small client of the first read never sends a write', async () => {
   const { rpc, asked } = world(result('0xhash'))
   expect(await rpc.request('eth_sendRawTransaction', ['0x'])).toBe('0xhash')
   expect(asked).toHaveLength(1)
 })
 
-test('whoever gives up gets the error of it, and nothing more is sent', async () => {
+test('an aborted caller gets the abort’s error, and no further request is sent', async () => {
   const controller = new AbortController()
   const { rpc, asked } = world(() => new Promise(() => {}))
   const read = rpc.request('eth_getBalance', [], { signal: controller.signal })

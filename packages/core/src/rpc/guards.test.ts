@@ -61,8 +61,8 @@ beforeAll(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a request', () => {
-  test('has its parameters where there are some, and none where there are none', async () => {
+describe('a JSON-RPC request', () => {
+  test('has params when there are some, and none otherwise', async () => {
     const { client, sent } = one(({ id }) => ({ jsonrpc: '2.0', id, result: 1 }))
     await client.send('eth_call', [{ to: '0x1' }])
     await client.send('eth_chainId', undefined)
@@ -71,7 +71,7 @@ describe('a request', () => {
       { jsonrpc: '2.0', id: 2, method: 'eth_chainId' },
     ])
   })
-  test('that everybody has left before it was sent is not sent', async () => {
+  test('that every caller has aborted before sending is not sent', async () => {
     const { client, sent } = one(({ id }) => ({ jsonrpc: '2.0', id, result: 1 }))
     const left = new AbortController()
     const gone = failure(client.send('eth_chainId', undefined, { signal: left.signal }))
@@ -82,7 +82,7 @@ describe('a request', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a JSON-RPC answer', () => {
   test.each<[string, unknown]>([
     ['no JSON', '<html>'],
     ['nothing', 'null'],
@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect(error).toMatchObject({ code: 'rpc-malformed', category: 'DATA_PARSING_ERROR' })
     expect(error.message).toMatch(/^Malformed JSON-RPC reply: .{7,}/)
   })
-  test('with an error has its code, its words and its data', async () => {
+  test('with an error has its code, message and data', async () => {
     const says = (error: object): Promise<PorticoError> => failure(one(({ id }) => ({ id, error })).client.send('eth_call', []))
     expect(await says({ code: 3, message: 'execution reverted', data: '0x08c379a0' })).toMatchObject({ code: 'rpc', message: 'execution reverted', category: 'API_ERROR', data: { rpcCode: 3, rpcData: '0x08c379a0' } })
     expect(await says({ code: 3, message: { text: 'no' } })).toMatchObject({ message: 'The node refused the request', data: { rpcCode: 3, rpcData: null } })
@@ -110,7 +110,7 @@ describe('an answer', () => {
     [500, true],
     [401, false],
     [502, false],
-  ])('under status %i: the node’s own word counts: %s', async (status, counts) => {
+  ])('with status %i: the node’s own message counts: %s', async (status, counts) => {
     const answer = (body: Body, id = body.id): Response => Response.json({ id, error: { code: 3, message: 'reverted' } }, { status })
     const own = await failure(one((body) => answer(body)).client.send('eth_call', []))
     expect(own).toMatchObject(counts ? { code: 'rpc', message: 'reverted' } : { code: 'http-status', data: { status } })
@@ -118,7 +118,7 @@ describe('an answer', () => {
     expect(await failure(one((body) => answer(body, 77)).client.send('eth_call', []))).toMatchObject({ code: 'http-status' })
     expect(await failure(one(({ id }) => Response.json({ id, result: 1 }, { status })).client.send('eth_call', []))).toMatchObject({ code: 'http-status' })
   })
-  test('to a batch that is no list of answers fails each of its questions, or is taken for a refusal of batches', async () => {
+  test('to a batch that is no list fails each request, or counts as a refusal of batches', async () => {
     const asked = (answer: (body: Body | Body[]) => unknown) => {
       const made = net(answer)
       const client = createRpcClient({ platform: made.platform, endpoint: { url: 'https://node.example' } })
@@ -141,12 +141,12 @@ describe('the first read', () => {
     const made = net((body) => (Array.isArray(body) ? body.map((each) => ({ id: each.id, result: answer(each) })) : { id: body.id, result: answer(body) }))
     return { ...made, rpc: createFirstRpc({ platform: made.platform, urls: ['https://node.example'] }) }
   }
-  test('is a post of JSON-RPC, with its parameters', async () => {
+  test('is a JSON-RPC POST with its params', async () => {
     const { rpc, sent } = rpcOf(() => '0x1')
     await rpc.request('eth_getBalance', ['0xabc', 'latest'])
     expect(sent).toEqual([{ url: 'https://node.example', method: 'POST', type: 'application/json', body: { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: ['0xabc', 'latest'] } }])
   })
-  test('is the first balance alone: what else is asked has the whole client, with its retries', async () => {
+  test('serves the first balance only: other reads load the whole client with its retries', async () => {
     let answers = 0
     const { platform } = net((body) => (answers++ === 0 ? new Response('', { status: 400 }) : { id: (body as Body).id, result: '0x1' }))
     const rpc = createFirstRpc({ platform, urls: ['https://node.example'] })
@@ -155,12 +155,12 @@ describe('the first read', () => {
     expect(answers).toBe(1)
     expect(await rpc.request('eth_getBalance', [])).toBe('0x1')
   })
-  test('is one: the second has the whole client, which counts its requests', async () => {
+  test('is one request: the second loads the whole client, which counts its requests', async () => {
     const { rpc, sent } = rpcOf(() => '0x1')
     for (let time = 0; time < 3; time++) await rpc.request('eth_getBalance', [time])
     expect(sent.map(({ body }) => (body as Body).id)).toEqual([1, 1, 2])
   })
-  test('leaves ranking to the whole client, also for who begins to watch once that is here, and no longer than they do', async () => {
+  test('leaves ranking to the whole client, also for earlier watchers, and only while they watch', async () => {
     const { platform, sent } = net((body) => ({ id: (body as Body).id, result: '0x1' }))
     const rpc = createFirstRpc({ platform, urls: ['https://one.example', 'https://two.example'] })
     rpc.watch({ method: 'left_before' })()
@@ -172,7 +172,7 @@ describe('the first read', () => {
     await rpc.request('eth_gasPrice')
     expect(sent.map(({ body }) => (body as Body).method).filter((method) => method.startsWith('left'))).toEqual([])
   })
-  test('is given up at its deadline, so that the connection is free', async () => {
+  test('is aborted at its deadline, so that the connection is free', async () => {
     const { platform, signals, pass } = net(() => new Promise(() => {}))
     const rpc = createFirstRpc({ platform, urls: ['https://node.example'] })
     void rpc.request('eth_getBalance', []).catch(() => {})
@@ -184,7 +184,7 @@ describe('the first read', () => {
 })
 
 describe('an error', () => {
-  test('of somebody else is neither tried again nor asked of another', () => {
+  test('of another program is neither retried nor sent to another endpoint', () => {
     for (const error of [new Error('timeout'), 'network', null, { code: 'timeout' }]) expect([isRetryable(error), isElsewhere(error)]).toEqual([false, false])
   })
   test.each<[string, PorticoError, boolean, boolean]>([
@@ -201,27 +201,27 @@ describe('an error', () => {
   ])('%s', (_what, error, again, elsewhere) => {
     expect([isRetryable(error), isElsewhere(error)]).toEqual([again, elsewhere])
   })
-  test('says what a code means for the attempt', () => {
+  test('maps its code to a result of the attempt', () => {
     expect([4001, 4900, -32002, 4902, 3].map((code) => replyError({ code, message: 'x' }).exit)).toEqual(['rejected', 'wallet-gone', 'pending', 'unsupported', undefined])
   })
 })
 
-describe('what is read of a foreign error', () => {
-  test('is codes that are numbers, or written as such', () => {
+describe('reading a foreign error', () => {
+  test('takes codes that are numbers or numeric strings', () => {
     expect(readError({ code: '4001' }).codes).toEqual([4001])
     for (const code of ['x4001', '4001x', '1234567', '', 'ACTION_REJECTED', true, null, {}]) expect(readError({ code }).codes).toEqual([])
   })
-  test.each(['cause', 'data', 'originalError', 'error'])('is also under %s, and no text without end', (key) => {
+  test.each(['cause', 'data', 'originalError', 'error'])('looks under %s, and limits the text', (key) => {
     const { codes, texts } = readError({ message: 'x'.repeat(9_999), [key]: { code: 4001, message: 'inner' } })
     expect([codes, texts.map(({ length }) => length)]).toEqual([[4001], [4_096, 5]])
   })
-  test('is of a text itself, of a function, and of nothing else that is none', () => {
+  test('reads a string or a function, and no other primitive', () => {
     expect(readError('y'.repeat(9_999)).texts.map(({ length }) => length)).toEqual([4_096])
     expect(readError(Object.assign(() => {}, { code: 4001 })).codes).toEqual([4001])
     for (const nothing of [null, undefined, 7, true]) expect(readError(nothing)).toEqual({ codes: [], texts: [] })
     expect(readError({ message: 7, cause: 'a text is no error', data: null })).toEqual({ codes: [], texts: [] })
   })
-  test('is each object once, and no more than 24 of them', () => {
+  test('visits each object once, and at most 24 objects', () => {
     const same = { code: 1 }
     expect(readError({ cause: same, data: same, error: same }).codes).toEqual([1])
     let deep: object = {}
@@ -230,10 +230,10 @@ describe('what is read of a foreign error', () => {
   })
 })
 
-test.each(['eth_getFilterLogs', 'wallet_getPermissions', 'solana_signMessage', 'sendTransaction', 'submitBlock', 'eth_subscribe'])('%s is asked once', (method) => expect(isRead(method)).toBe(false))
-test.each(['eth_call', 'getSignatureStatuses', 'eth_getWallet_x', 'chain_getBlockHash', 'system_health', 'state_getStorage'])('%s may be asked twice', (method) => expect(isRead(method)).toBe(true))
+test.each(['eth_getFilterLogs', 'wallet_getPermissions', 'solana_signMessage', 'sendTransaction', 'submitBlock', 'eth_subscribe'])('%s is sent once', (method) => expect(isRead(method)).toBe(false))
+test.each(['eth_call', 'getSignatureStatuses', 'eth_getWallet_x', 'chain_getBlockHash', 'system_health', 'state_getStorage'])('%s may be sent twice', (method) => expect(isRead(method)).toBe(true))
 
-describe('of several endpoints', () => {
+describe('with several endpoints', () => {
   const broken = new PorticoError('network', 'x')
   const made = (answers: Record<string, () => Promise<Json>>) => {
     const { platform, pass } = net(() => null)
@@ -241,7 +241,7 @@ describe('of several endpoints', () => {
     const clients = Object.entries(answers).map(([url, answer]) => ({ url, send: async () => (asked.push(url), answer()) }))
     return { pass, asked, fallback: createFallback({ platform, clients }) }
   }
-  test('one that failed stands behind for 40 s, and is then asked first again', async () => {
+  test('one that failed comes last for 40 s, and first again afterwards', async () => {
     let down = true
     const { fallback, asked, pass } = made({ one: () => (down ? Promise.reject(broken) : Promise.resolve(1)), two: () => Promise.resolve(2) })
     expect(await fallback.send('a', undefined)).toBe(2)
@@ -254,12 +254,12 @@ describe('of several endpoints', () => {
     expect(await fallback.send('a', undefined)).toBe(1)
     expect(asked).toEqual(['one', 'two', 'two', 'one'])
   })
-  test('one that answers what every node would is not blamed', async () => {
+  test('one with an error that every node would give is not penalised', async () => {
     const { fallback } = made({ one: () => Promise.reject(replyError({ code: 3, message: 'reverted' })), two: () => Promise.resolve(2) })
     await expect(fallback.send('a', undefined)).rejects.toMatchObject({ message: 'reverted' })
     expect([...fallback.order()]).toEqual(['one', 'two'])
   })
-  test('one that does not answer a probe goes behind, and one alone is not probed', async () => {
+  test('one that does not answer a probe comes last, and a single endpoint is not probed', async () => {
     const { fallback } = made({ one: () => Promise.reject(broken), two: () => Promise.resolve(2) })
     fallback.watch({ method: 'probe' })
     await vi.waitFor(() => expect([...fallback.order()]).toEqual(['two', 'one']))
@@ -268,18 +268,18 @@ describe('of several endpoints', () => {
     await alone.fallback.send('a', undefined)
     expect(alone.asked).toEqual(['one'])
   })
-  test('the failure that may pass is told, whichever it was', async () => {
+  test('a temporary failure is reported, whichever endpoint had it', async () => {
     const final = new PorticoError('http-status', 'x', { data: { status: 401 } })
     for (const [one, two] of [[broken, final], [final, broken]] as const)
       await expect(made({ one: () => Promise.reject(one), two: () => Promise.reject(two) }).fallback.send('a', undefined)).rejects.toBe(broken)
   })
-  test('a write goes on only where the first has certainly not taken it up', async () => {
+  test('a write moves on only when the first endpoint certainly did not accept it', async () => {
     for (const untaken of [-32601, -32004]) expect(await made({ one: () => Promise.reject(replyError({ code: untaken, message: 'x' })), two: () => Promise.resolve(2) }).fallback.once('send', undefined)).toBe(2)
     await expect(made({ one: () => Promise.reject(broken), two: () => Promise.resolve(2) }).fallback.once('send', undefined)).rejects.toBe(broken)
   })
 })
 
-test('too many requests are told with the pause that was asked for, and nothing else is', async () => {
+test('too many requests are reported with the requested pause, and other errors without', async () => {
   const told: unknown[] = []
   const statuses = [new Response('', { status: 429, headers: { 'retry-after': '60' } }), new Response('', { status: 429 }), new Response('', { status: 404 })]
   for (const response of statuses) {

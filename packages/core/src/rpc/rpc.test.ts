@@ -97,7 +97,7 @@ function rpcFor(urls: string[], more: Partial<RpcOptions> = {}) {
   return { rpc: createRpc({ platform, urls, ...more }) satisfies Rpc, time, world }
 }
 
-test('asks one question as an object with the JSON content type', async () => {
+test('sends one request as an object with the JSON content type', async () => {
   let type: string | undefined
   const { bodies, url } = await node((response, body, request) => {
     type = request.headers['content-type']
@@ -108,7 +108,7 @@ test('asks one question as an object with the JSON content type', async () => {
   expect(type).toBe('application/json')
 })
 
-test('batches questions of one turn and matches answers by id, whatever their order', async () => {
+test('batches requests of one tick and matches answers by id in any order', async () => {
   const { bodies, url } = await node((response, body) =>
     void response.end(JSON.stringify((body as Ask[]).map((ask) => reply(ask, ask.params ?? null)).reverse())))
   const { rpc } = rpcFor([url])
@@ -118,7 +118,7 @@ test('batches questions of one turn and matches answers by id, whatever their or
   expect(bodies.map((body) => (body as Ask[]).length)).toEqual([1000])
 })
 
-test('of two answers to one question in a batch the first is the answer', async () => {
+test('of two answers to one request in a batch the first counts', async () => {
   const { url } = await node((response, body) => {
     const [first, second] = body as [Ask, Ask]
     response.end(JSON.stringify([reply(first, 'one'), reply(second, 'two'), reply(first, 'forged')]))
@@ -127,14 +127,14 @@ test('of two answers to one question in a batch the first is the answer', async 
   expect(await Promise.all([rpc.request('a'), rpc.request('b')])).toEqual(['one', 'two'])
 })
 
-test('an error is believed of the question that it names, or of all where it could name none', async () => {
+test('an error applies to the request it names, or to all when it can name none', async () => {
   const other = rpcFor([(await node(text('{"jsonrpc":"2.0","id":999,"error":{"code":3,"message":"reverted"}}'))).url])
   await expect(other.rpc.request('eth_call')).rejects.toMatchObject({ code: 'rpc-malformed' })
   const unread = rpcFor([(await node(text('{"jsonrpc":"2.0","id":null,"error":{"code":3,"message":"reverted"}}'))).url])
   await expect(unread.rpc.request('eth_call')).rejects.toMatchObject({ message: 'reverted', code: expect.not.stringContaining('malformed') })
 })
 
-test('one caller who leaves a batch leaves the others their answers', async () => {
+test('one caller that aborts leaves the others of a batch their answers', async () => {
   let release = (): void => {}
   let cut = false
   const { asked, url } = await node((response, body, request) => {
@@ -153,7 +153,7 @@ test('one caller who leaves a batch leaves the others their answers', async () =
   expect(cut).toBe(false)
 })
 
-test('splits what is more than one batch', async () => {
+test('splits requests that exceed a batch', async () => {
   const { bodies, url } = await node(echo)
   const { rpc } = rpcFor([url])
   await Promise.all(Array.from({ length: 1_001 }, (_, n) => rpc.request('eth_call', [n])))
@@ -163,7 +163,7 @@ test('splits what is more than one batch', async () => {
 test.each([
   ['with an error', text('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"batches are not supported"}}')],
   ['as too large', status(413)],
-])('asks one by one, from then on, where batches are refused %s', async (_, refusal) => {
+])('sends single requests from then on when batches are refused %s', async (_, refusal) => {
   const { bodies, url } = await node(refusal, echo)
   const { rpc } = rpcFor([url])
   expect(await Promise.all([rpc.request('a'), rpc.request('b')])).toEqual(['a', 'b'])
@@ -171,7 +171,7 @@ test.each([
   expect(bodies.map((body) => Array.isArray(body))).toEqual([true, false, false, false, false])
 })
 
-test('takes "slow down" for what it is, not for a refusal of batches', async () => {
+test('a rate limit does not count as a refusal of batches', async () => {
   const { bodies, url } = await node(text('{"jsonrpc":"2.0","id":null,"error":{"code":-32005,"message":"slow down"}}'), echo)
   const { rpc, time } = rpcFor([url])
   const answers = Promise.all([rpc.request('a'), rpc.request('b')])
@@ -181,7 +181,7 @@ test('takes "slow down" for what it is, not for a refusal of batches', async () 
   expect(Array.isArray(bodies[0]) && bodies.length > 1).toBe(true)
 })
 
-test('one missing answer in a batch fails only its own question', async () => {
+test('one missing answer in a batch fails only its own request', async () => {
   const { url } = await node((response, body) => void response.end(JSON.stringify([reply((body as Ask[])[1] as Ask, 'two')])))
   const { rpc } = rpcFor([url])
   const [one, two] = await Promise.allSettled([rpc.request('a'), rpc.request('b')])
@@ -197,13 +197,13 @@ test.each([
   ['another id', '{"jsonrpc":"2.0","id":7,"result":"0x1"}'],
   ['an error without a code', '{"jsonrpc":"2.0","id":1,"error":{"message":"x"}}'],
   ['an array', '[]'],
-])('a reply that is %s is a typed error, without a retry', async (_, body) => {
+])('a reply that is %s is a typed error without a retry', async (_, body) => {
   const { bodies, url } = await node(text(body))
   await expect(rpcFor([url]).rpc.request('eth_chainId')).rejects.toMatchObject({ code: 'rpc-malformed' })
   expect(bodies).toHaveLength(1)
 })
 
-test('shares identical reads in flight, and only those', async () => {
+test('shares identical pending reads, and only those', async () => {
   const { bodies, url } = await node(echo)
   const { rpc } = rpcFor([url])
   await Promise.all([rpc.request('eth_call', [1]), rpc.request('eth_call', [1]), rpc.request('eth_call', [2])])
@@ -214,7 +214,7 @@ test('shares identical reads in flight, and only those', async () => {
   expect(bodies.flat()).toHaveLength(5)
 })
 
-test('tries a read again after 150, 300 and 600 ms, then gives up', async () => {
+test('retries a read after 150, 300 and 600 ms, then fails', async () => {
   const { bodies, url } = await node(status(500))
   const { rpc, time } = rpcFor([url])
   const answer = rpc.request('eth_chainId')
@@ -224,7 +224,7 @@ test('tries a read again after 150, 300 and 600 ms, then gives up', async () => 
   expect(bodies).toHaveLength(4)
 })
 
-test.each([[-1], [-32005], [-32603]])('tries again after the code %i', async (code) => {
+test.each([[-1], [-32005], [-32603]])('retries after the code %i', async (code) => {
   const { url } = await node(refuse(code), echo)
   const { rpc, time } = rpcFor([url])
   const answer = rpc.request('eth_chainId')
@@ -237,7 +237,7 @@ test.each([
   [-32602, 'x'],
   [3, 'execution reverted'],
   [-32603, 'execution reverted: no'],
-])('takes the answer %i "%s" as final', async (code, message) => {
+])('takes the error %i "%s" as final', async (code, message) => {
   const first = await node(refuse(code, message))
   const second = await node(echo)
   const { rpc } = rpcFor([first.url, second.url])
@@ -251,7 +251,7 @@ test('reads the node’s own error under an error status', async () => {
   expect(bodies).toHaveLength(1)
 })
 
-test('waits as long as a 429 asks, and tells', async () => {
+test('waits for the pause of a 429, and reports it', async () => {
   const { url } = await node(status(429, { 'retry-after': '2' }), echo)
   const on429 = vi.fn()
   const { rpc, time } = rpcFor([url], { on429 })
@@ -261,14 +261,14 @@ test('waits as long as a 429 asks, and tells', async () => {
   expect(on429.mock.calls).toEqual([[{ url, retryAfter: 2_000 }]])
 })
 
-test('a 503 that asks for longer than a request may last is raised at once with its pause', async () => {
+test('a 503 with a pause longer than the request’s limit fails at once with its pause', async () => {
   const until = new Date(1_700_000_000_000 + 60_000).toUTCString()
   const { bodies, url } = await node(status(503, { 'retry-after': until }))
   await expect(rpcFor([url]).rpc.request('eth_chainId')).rejects.toMatchObject({ data: { status: 503, retryAfter: 60_000 } })
   expect(bodies).toHaveLength(1)
 })
 
-test('a node that is silent for 10 s is given up and asked again', async () => {
+test('a node that is silent for 10 s is aborted and asked again', async () => {
   const { asked, url } = await node(silent, echo)
   const { rpc, time } = rpcFor([url])
   const answer = rpc.request('eth_chainId')
@@ -299,7 +299,7 @@ test.each([['eth_sendRawTransaction'], ['eth_sendTransaction'], ['wallet_sendCal
 )
 
 test.each([['status 404', status(404)], ['status 401', status(401)], ['status 413', status(413)], ['an unknown method', refuse(-32601)], ['a method that is not allowed', refuse(-32004)]])(
-  'a write goes on to the next endpoint after %s, which proves that this one has not taken it up',
+  'a write moves on to the next endpoint after %s, which proves that it was not accepted',
   async (_, fault) => {
     const first = await node(fault)
     const second = await node(echo)
@@ -309,7 +309,7 @@ test.each([['status 404', status(404)], ['status 401', status(401)], ['status 41
 )
 
 test.each([['status 400', status(400)], ['status 502', status(502)], ['nonsense', text('?')], ['a node’s own refusal', refuse(-32000, 'already known')]])(
-  'a write does not go on after %s',
+  'a write does not move on after %s',
   async (_, fault) => {
     const first = await node(fault)
     const second = await node(echo)
@@ -318,7 +318,7 @@ test.each([['status 400', status(400)], ['status 502', status(502)], ['nonsense'
   },
 )
 
-test('two equal writes are two requests, neither in a batch', async () => {
+test('two equal writes are two requests outside of a batch', async () => {
   const { bodies, url } = await node(echo)
   const { rpc } = rpcFor([url])
   await Promise.all([rpc.request('eth_sendTransaction', [{}]), rpc.request('eth_sendTransaction', [{}])])
@@ -326,7 +326,7 @@ test('two equal writes are two requests, neither in a batch', async () => {
 })
 
 test.each([['status 500', status(500)], ['status 401', status(401)], ['nonsense', text('?')], ['an unknown method', refuse(-32601)]])(
-  'goes to the next endpoint after %s and remembers',
+  'moves to the next endpoint after %s and remembers it',
   async (_, fault) => {
     const first = await node(fault)
     const second = await node(echo)
@@ -337,7 +337,7 @@ test.each([['status 500', status(500)], ['status 401', status(401)], ['nonsense'
   },
 )
 
-test('an abort rejects its own caller; the request goes on for the others', async () => {
+test('an abort rejects its own caller, and the request continues for the others', async () => {
   let release = (): void => {}
   const { asked, url } = await node((response, body, request) => (release = () => echo(response, body, request)))
   const { rpc } = rpcFor([url])
@@ -351,7 +351,7 @@ test('an abort rejects its own caller; the request goes on for the others', asyn
   expect(await second).toBe('eth_chainId')
 })
 
-test('the request is cut when its last caller leaves, and no timer stays', async () => {
+test('the request is aborted with its last caller, and leaves no timer', async () => {
   let closed = (): void => {}
   const cut = new Promise<void>((resolve) => (closed = resolve))
   const { asked, bodies, url } = await node((response) => void response.on('close', closed))
@@ -378,7 +378,7 @@ test('an abort ends the wait before a retry', async () => {
   expect(time.pending(150)).toBe(0)
 })
 
-test('says offline when the browser does', async () => {
+test('reports offline when the browser is offline', async () => {
   const { rpc, time, world } = rpcFor(['http://127.0.0.1:1/'])
   world.online = false
   const answer = rpc.request('eth_chainId')
@@ -387,13 +387,13 @@ test('says offline when the browser does', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'network', exit: 'offline' })
 })
 
-test('without an http endpoint it says so', async () => {
+test('reports a missing http endpoint', async () => {
   await expect(rpcFor(['wss://x.example']).rpc.request('eth_chainId')).rejects.toMatchObject({ code: 'rpc-no-url' })
 })
 
 const chainId = { method: 'eth_chainId' }
 
-test('probes nothing until watched, nothing while hidden, nothing once released', async () => {
+test('probes only while watched and visible', async () => {
   const first = await node(silent)
   const second = await node(echo)
   const { rpc, time, world } = rpcFor([first.url, second.url])
@@ -421,7 +421,7 @@ test('probes nothing until watched, nothing while hidden, nothing once released'
   expect(time.pending(4_000)).toBe(0)
 })
 
-test('an endpoint whose probe gives the wrong answer goes to the back', async () => {
+test('an endpoint with a wrong answer to a probe comes last', async () => {
   const wrong = await node((response, body) => void response.end(each(body, (ask) => reply(ask, '0x5'))))
   const right = await node((response, body) => void response.end(each(body, (ask) => reply(ask, '0x1'))))
   const { rpc, time } = rpcFor([wrong.url, right.url])

@@ -38,7 +38,7 @@ async function open(saveData?: boolean): Promise<Omit<ServiceWorld, 'rest'> & { 
   }
 }
 
-test('the first 20 pictures of the list come before it is seen, without those that the host leaves out, once', async () => {
+test('the first 20 pictures of the list are prefetched once, without those that the host hides', async () => {
   const { service, pictures, lists, rest } = await open()
   await rest()
   const begun = lists().length
@@ -53,7 +53,7 @@ test('the first 20 pictures of the list come before it is seen, without those th
   expect(lists()).toHaveLength(begun + 1)
 })
 
-test('nothing is prefetched for a visitor who saves data', async () => {
+test('nothing is prefetched for a visitor with Save-Data', async () => {
   const { service, pictures, lists, rest } = await open(true)
   const begun = lists().length
   await service.ahead()

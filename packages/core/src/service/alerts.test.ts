@@ -28,7 +28,7 @@ test.each([
 
 const failed = (cause: unknown): PorticoError => new PorticoError('http-status', 'HTTP status code 401', { cause })
 
-test('the message is found in the reply, whatever is around it', async () => {
+test('the message is found anywhere in the reply', async () => {
   const { platform } = serviceWorld().ctx.services
   expect(await refusalOf(failed(json({ reasons: [{ description: 'Unauthorized: invalid key' }] })), platform)).toBe('project-id-invalid')
   expect(await refusalOf(failed(new Response('origin not allowed')), platform)).toBe('origin-not-allowed')
@@ -37,7 +37,7 @@ test('the message is found in the reply, whatever is around it', async () => {
   expect(await refusalOf(new Error('origin not allowed'), platform)).toBeUndefined()
 })
 
-test('a reply without an end is read to a point, and one that falls silent is left', async () => {
+test('an endless reply is read to a limit, and a stalled one is cancelled', async () => {
   const world = serviceWorld()
   const { platform } = world.ctx.services
   let given = 0
@@ -57,13 +57,13 @@ test.each([
   [undefined, 'project-id-missing'],
   ['my project', 'project-id-invalid'],
   ['a'.repeat(65), 'project-id-invalid'],
-])('the project id %j is said to the developer as %s, and the service is not to be asked', (projectId, code) => {
+])('the project id %j is reported to the developer as %s, and no request is sent', (projectId, code) => {
   const world = serviceWorld({ service: { projectId: projectId as string } })
   expect(checkProject(world.ctx)).toBe(false)
   expect(world.alerts.map((alert) => alert.code)).toEqual([code])
 })
 
-test('a project id that a service could know is not talked about', () => {
+test('a valid project id raises no alert', () => {
   const world = serviceWorld()
   expect(checkProject(world.ctx)).toBe(true)
   expect(world.alerts).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { serviceWorld } from '../../test/service.ts'
 import { collectorUrls, createCollector } from './collector.ts'
 
-test('bodies outlive the page as long as there is room, and make room when they have arrived', async () => {
+test('bodies are sent with keepalive while the limit allows, and free it when they arrive', async () => {
   const held: (() => void)[] = []
   const { ctx, sender, calls } = serviceWorld({ answer: () => new Promise((resolve) => held.push(() => resolve(new Response()))) })
   const urls = collectorUrls('https://pulse.example', sender)
@@ -21,7 +21,7 @@ test('bodies outlive the page as long as there is room, and make room when they 
   expect(collector.room()).toBe(60_000)
 })
 
-test('a body that could not be sent frees its share of the limit', async () => {
+test('a failed body frees its share of the limit', async () => {
   const { ctx, sender } = serviceWorld({ answer: () => Promise.reject(new TypeError('Failed to fetch')) })
   const collector = createCollector(ctx.services.platform, collectorUrls('https://pulse.example', sender)!)
   expect(await collector.send('/e', '{}', new AbortController().signal)).toBe('again')

@@ -39,7 +39,7 @@ function open(answer: Answer, config: Partial<PorticoConfig> = {}): Omit<Service
   }
 }
 
-test('pages of 40 come one after the other, and none after the last', async () => {
+test('pages of 40 load one after the other, and none after the last', async () => {
   const { directory, asked } = open(wallets(90))
   for (const count of [40, 80, 90, 90]) {
     await directory.more({})
@@ -54,20 +54,20 @@ test('pages of 40 come one after the other, and none after the last', async () =
   expect(directory.listed({})).toMatchObject({ count: 90, done: true, status: 'ready' })
 })
 
-test('two who want the next page share one request', async () => {
+test('two calls for the next page share one request', async () => {
   const { directory, asked } = open(wallets(90))
   await Promise.all([directory.more({}), directory.more({})])
   expect(asked()).toHaveLength(1)
 })
 
-test('the host’s lists and the badge go into the question', async () => {
+test('the host’s lists and the badge are request parameters', async () => {
   const { directory, asked } = open(wallets(90), { includeWalletIds: ['w1', 'w10', 'w20'], excludeWalletIds: ['w20'] })
   await directory.more({ certified: true })
   expect(Object.fromEntries(asked()[0]!.searchParams)).toMatchObject({ badge_type: 'certified', include: 'w1,w10,w20', exclude: 'w20', projectId: 'shop' })
   expect(directory.listed({ certified: true }).records.map(({ id }) => id)).toEqual(['w10'])
 })
 
-test('a search that has all there is asks no further', async () => {
+test('a complete search sends no further request', async () => {
   const { directory, asked } = open(wallets(100))
   await directory.more({ search: 'Wallet' })
   expect(directory.listed({ search: 'Wallet' })).toMatchObject({ count: 100, done: true })
@@ -75,7 +75,7 @@ test('a search that has all there is asks no further', async () => {
   expect(asked()).toHaveLength(1)
 })
 
-test('a list that the host changes is asked for anew', async () => {
+test('changing the host’s list sends a new request', async () => {
   const { directory, asked, setOptions } = open(wallets(90), { includeWalletIds: ['w1'] })
   await directory.more({})
   expect(directory.listed({})).toMatchObject({ count: 1, done: true })
@@ -86,13 +86,13 @@ test('a list that the host changes is asked for anew', async () => {
   expect(asked()).toHaveLength(2)
 })
 
-test('an id that no service can have is not asked for: it would cost the whole answer', async () => {
+test('an invalid id is not requested, because the service would reject the whole request', async () => {
   const { directory, asked } = open(wallets(10), { excludeWalletIds: ['w1', 'my wallet', 'a,b', '', 'é', 'x'.repeat(129)] })
   await directory.more({})
   expect(asked()[0]!.searchParams.get('exclude')).toBe('w1')
 })
 
-test('searches stand 300 ms apart, begin at two letters, and only the last one counts', async () => {
+test('searches are sent 300 ms apart from two letters on, and only the last one counts', async () => {
   const { directory, asked, pass } = open(wallets(300))
   directory.search({ search: 'W' })
   await pass(1_000)
@@ -113,7 +113,7 @@ test('searches stand 300 ms apart, begin at two letters, and only the last one c
   expect(asked()).toHaveLength(2)
 })
 
-test('a search that was overtaken is given up', async () => {
+test('an outdated search is aborted', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   const { directory, pass } = open((_url, init) => {
     signals.push(init.signal)
@@ -133,7 +133,7 @@ test.each([
   ['not JSON', () => new Response('<html>'), 'parse'],
   ['of another shape', () => Response.json({ data: {}, count: 1 }), 'parse'],
   ['a count that is none', () => Response.json({ data: [], count: -1 }), 'parse'],
-])('an answer that is %s is an error that a visitor may retry after 3 s, and the machine after 30', async (_name, bad, code) => {
+])('an answer that is %s is an error that a visitor may retry after 3 s, and the client after 30', async (_name, bad, code) => {
   let good = false
   const list = wallets(10)
   const { directory, asked, ctx, pass } = open((url, init) => (good ? list(url, init) : bad()))
@@ -148,7 +148,7 @@ test.each([
   await pass(0)
 })
 
-test('Retry-After is honoured by the machine', async () => {
+test('automatic retries honour Retry-After', async () => {
   const { directory, asked, pass } = open(() => new Response('', { status: 429, headers: { 'retry-after': '90' } }))
   await directory.more({})
   await pass(60_000)
@@ -159,7 +159,7 @@ test('Retry-After is honoured by the machine', async () => {
   expect(asked()).toHaveLength(2)
 })
 
-test('offline, the failure says so; what had come stays', async () => {
+test('offline, the error says so, and loaded pages stay', async () => {
   const { directory, connect, ctx } = open(wallets(90))
   await directory.more({})
   connect(false)
@@ -169,7 +169,7 @@ test('offline, the failure says so; what had come stays', async () => {
   expect(Object.values(ctx.state.get().resources).map((each) => each.error?.code)).toEqual([undefined, 'network'])
 })
 
-test('a hostile wallet costs itself only', async () => {
+test('an invalid wallet drops only itself', async () => {
   const { directory } = open(() =>
     Response.json({
       count: 4,
@@ -186,7 +186,7 @@ test('a hostile wallet costs itself only', async () => {
   expect(directory.listed({}).done).toBe(true)
 })
 
-test('a directory without an end ends', async () => {
+test('an endless directory ends', async () => {
   const { directory, asked } = open((url) =>
     Response.json({ count: 1_000_000, data: Array.from({ length: 40 }, (_, at) => ({ id: `${url.searchParams.get('page')}-${at}`, name: 'W' })) }),
   )
@@ -195,7 +195,7 @@ test('a directory without an end ends', async () => {
   expect(directory.listed({}).done).toBe(true)
 })
 
-test('on intent it asks for four, and for what only the service knows of the host’s lists', async () => {
+test('on intent it requests four wallets, and the ones in the host’s lists that are not bundled', async () => {
   const { directory, asked } = open(wallets(90), { featuredWalletIds: ['w7', 'io.rabby'], excludeWalletIds: ['w0'] })
   await directory.recommend()
   expect(asked().map((url) => [url.searchParams.get('entries'), url.searchParams.get('include'), url.searchParams.get('exclude')])).toEqual([
@@ -210,7 +210,7 @@ test('on intent it asks for four, and for what only the service knows of the hos
   expect(directory.known()).toEqual([])
 })
 
-test('a reply is believed exactly when the shared schema believes it', () => {
+test('a reply is accepted exactly when the shared schema accepts it', () => {
   const reply = fc.oneof(
     fc.anything(),
     fc.record({ data: fc.oneof(fc.array(fc.anything()), fc.anything()), count: fc.oneof(fc.nat(), fc.integer(), fc.double(), fc.anything()) }, { requiredKeys: [] }),

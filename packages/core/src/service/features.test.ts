@@ -22,7 +22,7 @@ test.each<[RemoteName, unknown]>([
   expect(resolveFeature(name, undefined, undefined)).toEqual({ value, source: 'default' })
 })
 
-test('the service’s answer counts where the page says nothing', () => {
+test('the service’s value applies when the page has none', () => {
   const answer = [on('swap', ['1inch', 'other']), on('social_login', ['google', 'email', 'x']), on('activity'), off('onramp')]
   const read = (name: RemoteName): unknown => resolveFeature(name, undefined, answer)
   expect(read('swaps')).toEqual({ value: ['1inch', 'other'], source: 'service' })
@@ -33,20 +33,20 @@ test('the service’s answer counts where the page says nothing', () => {
   expect(read('branding')).toEqual({ value: false, source: 'service', refused: true })
 })
 
-test('a list without e-mail refuses e-mail, a list of nothing else refuses socials', () => {
+test('a list without e-mail refuses e-mail, and an empty list of socials refuses those', () => {
   expect(resolveFeature('email', undefined, [on('social_login', ['google'])])).toEqual({ value: false, source: 'service', refused: true })
   expect(resolveFeature('socials', undefined, [on('social_login', ['email'])])).toEqual({ value: false, source: 'service', refused: true })
   expect(resolveFeature('swaps', undefined, [on('swap', [])])).toEqual({ value: false, source: 'service', refused: true })
 })
 
-test('a local value wins, and what the service refuses is marked', () => {
+test('a local value wins, and one that the service refuses is marked', () => {
   const answer = [on('swap', ['other'])]
   expect(resolveFeature('swaps', ['mine'], answer)).toEqual({ value: ['mine'], source: 'config' })
   expect(resolveFeature('branding', true, answer)).toEqual({ value: true, source: 'config', refused: true })
   expect(resolveFeature('branding', false, [on('reown_branding')])).toEqual({ value: false, source: 'config' })
 })
 
-test('a service that decides wins, but leaves to the page what it leaves open', () => {
+test('a service that decides wins, and leaves its unset switches to the page', () => {
   expect(resolveFeature('swaps', ['mine'], [on('swap', ['theirs'])], true)).toEqual({ value: ['theirs'], source: 'service' })
   expect(resolveFeature('branding', false, [on('reown_branding', [])], true)).toEqual({ value: true, source: 'service' })
   expect(resolveFeature('activity', true, [], true)).toEqual({ value: false, source: 'service', refused: true })
@@ -64,7 +64,7 @@ const answers = fc.array(
   }),
 )
 
-test('whatever the answer, the page keeps its word, the defaults stay as they were, and refused without a say is off', () => {
+test('for any answer, local values win, defaults stay, and a refused switch without a local value is off', () => {
   const before = JSON.stringify(remoteTable)
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.option(fc.oneof(fc.boolean(), list), { nil: undefined }), answers, (name, local, answer) => {
@@ -104,7 +104,7 @@ test('the report includes the service’s answer, and the selector reads one swi
 
 const features = (...list: RemoteFeature[]) => () => json({ features: list } as unknown as Json)
 
-test('the switches are read once, kept for five minutes and said to the state', async () => {
+test('the switches are fetched once, cached for five minutes and written to the state', async () => {
   const world = serviceWorld({ answer: features(on('activity'), off('reown_branding')) })
   const value = (): boolean => featureValue(world.ctx.state.get(), 'branding', world.ctx.config.service)
   expect(value()).toBe(true)
@@ -123,7 +123,7 @@ test.each([
   ['an error', () => new Response('', { status: 500 })],
   ['nonsense', () => json({ features: [{ id: 'activity', isEnabled: 'yes', config: null }] })],
   ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s leaves everything as the page says, and alerts nobody', async (_, answer) => {
+])('%s keeps the page’s own options and raises no alert', async (_, answer) => {
   const world = serviceWorld({ answer, config: { features: { activity: false } } })
   await readFeatures(world.ctx, world.http, world.resources)
   expect(world.ctx.state.get().resources[featuresKey]?.status).toBe('error')
@@ -131,7 +131,7 @@ test.each([
   expect(world.alerts).toEqual([])
 })
 
-test('a service that decides is told of the local values it puts aside: config-ignored, once', async () => {
+test('a service that decides raises one alert for overridden local values: config-ignored', async () => {
   const given: Features = { swaps: ['mine'], branding: false, activity: false, analytics: false }
   const answer = features(on('swap', ['theirs']), on('activity'))
   const world = serviceWorld({ answer, service: { decides: true }, config: { features: given } })
@@ -151,7 +151,7 @@ test('a service that decides is told of the local values it puts aside: config-i
   expect(silent.alerts).toEqual([])
 })
 
-test('a refusal that the service explains reaches the developer once', async () => {
+test('a refusal with a reason raises one alert for the developer', async () => {
   const world = serviceWorld({ answer: () => json({ message: 'Unauthorized: invalid key' }, { status: 401 }) })
   await readFeatures(world.ctx, world.http, world.resources)
   world.pass(30_000)
@@ -160,7 +160,7 @@ test('a refusal that the service explains reaches the developer once', async () 
   expect(world.alerts.map(({ code }) => code)).toEqual(['project-id-invalid'])
 })
 
-test('a refused page is named, whichever answer says so first', async () => {
+test('a refused origin is reported by whichever answer comes first', async () => {
   const world = serviceWorld({ answer: () => json({ message: 'Unauthorized: origin not allowed' }, { status: 403 }) })
   await readFeatures(world.ctx, world.http, world.resources)
   expect(world.alerts[0]?.detail).toContain('https://shop.example')

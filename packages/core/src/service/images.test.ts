@@ -31,7 +31,7 @@ function open(answer: (init: RequestInit) => Response | Promise<Response>): Omit
   }
 }
 
-test('a picture is fetched once, from its own endpoint, and says when it has come', async () => {
+test('a picture is fetched once from its own endpoint, and notifies when it has loaded', async () => {
   const { images, asked, rest } = open(picture)
   let told = 0
   images.subscribe(() => told++)
@@ -48,7 +48,7 @@ test.each([
   ['no picture', () => new Response('<script>', { headers: { 'content-type': 'text/html' } })],
   ['a document by another name', () => new Response('<x/>', { headers: { 'content-type': 'image/x+xml' } })],
   ['far too large', () => new Response(new Uint8Array(1_000_001), { headers: { 'content-type': 'image/png' } })],
-])('one that is %s is left to its monogram, and not asked for again', async (_name, answer) => {
+])('a picture that is %s is replaced by its monogram and not requested again', async (_name, answer) => {
   const { images, asked, live, rest } = open(answer)
   images.want('wallet', 'a')
   await rest()
@@ -60,7 +60,7 @@ test.each([
   ['overrun', () => new Response('', { status: 429 })],
   ['closed', () => new Response('', { status: 503 })],
   ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a service that is %s is asked again when the picture is wanted again', async (_name, answer) => {
+])('a service that is %s is asked again when the picture is needed again', async (_name, answer) => {
   let good = false
   const { images, asked, rest } = open(() => (good ? picture() : answer()))
   images.want('wallet', 'a')
@@ -72,7 +72,7 @@ test.each([
   expect([asked().length, images.get('wallet', 'a')]).toEqual([2, 'blob:0'])
 })
 
-test('whoever scrolls past thousands waits for what is in the document, not for all of them', async () => {
+test('scrolling past thousands of rows loads only the pictures in the document', async () => {
   const waiting: (() => void)[] = []
   const { images, asked, rest } = open(() => new Promise((resolve) => waiting.push(() => resolve(picture()))))
   for (let at = 0; at < 5_000; at++) images.want('wallet', `w${at}`)
@@ -84,7 +84,7 @@ test('whoever scrolls past thousands waits for what is in the document, not for 
   expect(asked().at(-1)?.pathname).toBe('/getWalletImage/w4999')
 })
 
-test('a drawing, which could run scripts as a page, gets an address without an origin', async () => {
+test('an SVG, which could run scripts as a page, gets an address without an origin', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const { images, live } = open(() => new Response(drawing, { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } }))
   const come = new Promise<void>((resolve) => images.subscribe(resolve))
@@ -93,7 +93,7 @@ test('a drawing, which could run scripts as a page, gets an address without an o
   expect([images.get('wallet', 'a'), live.size]).toEqual([`data:image/svg+xml,${encodeURIComponent(drawing)}`, 0])
 })
 
-test('what comes after all was given back is given back too', async () => {
+test('a picture that loads after the cache was released is released as well', async () => {
   const { images, live, rest } = open(picture)
   images.want('wallet', 'a')
   for (let turn = 0; turn < 40 && !images.get('wallet', 'a'); turn++) {
@@ -104,7 +104,7 @@ test('what comes after all was given back is given back too', async () => {
   expect([live.size, images.get('wallet', 'a')]).toEqual([0, undefined])
 })
 
-test('six at a time; those fetched ahead of need are given up after 2 s, those in need are not', async () => {
+test('six load at a time; prefetches are aborted after 2 s, needed ones are not', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   const { images, asked, pass, rest } = open((init) => {
     signals.push(init.signal)
@@ -121,7 +121,7 @@ test('six at a time; those fetched ahead of need are given up after 2 s, those i
   expect(asked().at(-1)?.pathname).toBe('/getWalletImage/w9')
 })
 
-test('a picture that a row waits for is not given up because it is fetched ahead as well', async () => {
+test('a picture that a row waits for is not aborted with its prefetch', async () => {
   const answers: (() => void)[] = []
   const { images, asked, pass, rest } = open(() => new Promise((resolve) => answers.push(() => resolve(picture()))))
   const ids = Array.from({ length: 8 }, (_, at) => `w${at}`)
@@ -133,7 +133,7 @@ test('a picture that a row waits for is not given up because it is fetched ahead
   expect(asked().map(({ pathname }) => pathname.split('/').at(-1))).toEqual(ids)
 })
 
-test('at most 200 are held, the one unseen longest goes first, and all are given back', async () => {
+test('at most 200 are cached, the least recently shown is evicted first, and all are released', async () => {
   const { images, live, rest } = open(picture)
   for (let at = 0; at < 200; at++) {
     images.want('wallet', `w${at}`)

@@ -53,7 +53,7 @@ test.each([
 const oracle = (pattern: string): RegExp =>
   new RegExp(`^${pattern.split('*').map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('[^]*')}$`)
 
-test('agrees with a regular expression written by hand', () => {
+test('agrees with a hand-written regular expression', () => {
   const piece = fc.constantFrom('a', 'b', 'ab', '.', '*', '-', '[', ')', '+', '?', '\\', '^', '$', '|', '://', '\n', 'é')
   const text = fc.array(piece, { maxLength: 10 }).map((parts) => parts.join(''))
   fc.assert(
@@ -64,7 +64,7 @@ test('agrees with a regular expression written by hand', () => {
   )
 })
 
-test('a pattern always means what it was made from', () => {
+test('a pattern always matches what it was made from', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.array(fc.string(), { minLength: 20 }), (parts, fill) => {
       const clean = parts.map((part) => part.replaceAll('*', ''))
@@ -74,7 +74,7 @@ test('a pattern always means what it was made from', () => {
   )
 })
 
-test('a hostile pattern is looked at once, from left to right', () => {
+test('a hostile pattern is matched in linear time', () => {
   let reads = 0
   const counting = { length: 3_000, startsWith: () => true, endsWith: () => true, indexOf: (_: string, at: number) => (reads++, at) }
   expect(originMatches(`${'a*'.repeat(500)}b`, counting as unknown as string)).toBe(true)
@@ -83,7 +83,7 @@ test('a hostile pattern is looked at once, from left to right', () => {
 
 const page = (answer: Parameters<typeof serviceWorld>[0] = {}) => serviceWorld(answer)
 
-test('a page that the project does not allow is said to the developer: origin-not-allowed', async () => {
+test('an origin that the project does not allow raises the alert origin-not-allowed', async () => {
   const world = page({ answer: () => json({ allowedOrigins: ['https://*.shop.example'] }) })
   await checkOrigin(world.ctx, world.http)
   expect(world.calls[0]?.url.pathname).toBe('/projects/v1/origins')
@@ -96,7 +96,7 @@ test.each([
   ['an allowed page', { answer: () => json({ allowedOrigins: ['https://shop.example'] }) }],
   ['a developer’s machine', { location: 'http://localhost:3000/', answer: () => json({ allowedOrigins: [] }) }],
   ['a failed request of a developer’s machine', { location: 'http://localhost:3000/', answer: () => new Response('', { status: 500 }) }],
-])('%s is no reason for an alert', async (_, options) => {
+])('%s raises no alert', async (_, options) => {
   const world = page(options)
   await checkOrigin(world.ctx, world.http)
   expect(world.calls).toHaveLength(1)
@@ -114,14 +114,14 @@ test.each([
   expect(world.alerts).toMatchObject([{ code: 'origin-not-allowed' }])
 })
 
-test('a page without a network is told nothing of its origin', async () => {
+test('an offline page is told nothing about its origin', async () => {
   const world = page()
   world.connect(false)
   await checkOrigin(world.ctx, world.http)
   expect(world.alerts).toEqual([])
 })
 
-test('a page without an origin asks nothing', async () => {
+test('a page without an origin sends no request', async () => {
   const world = page({ location: 'data:text/html,x' })
   await checkOrigin(world.ctx, world.http)
   expect(world.calls).toEqual([])

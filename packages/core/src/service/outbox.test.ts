@@ -4,7 +4,7 @@ import { createOutbox, weigh } from './outbox.ts'
 
 const texts = fc.array(fc.string({ unit: 'grapheme' }).map((text) => JSON.stringify(text)))
 
-test('weighs what the array weighs', () => {
+test('counts the bytes of the serialized array', () => {
   fc.assert(
     fc.property(texts.filter((all) => all.length > 0), (all) => {
       const box = createOutbox(1_000)
@@ -14,7 +14,7 @@ test('weighs what the array weighs', () => {
   )
 })
 
-test('takes in order, never too much, and loses nothing', () => {
+test('takes events in order, never beyond the limit, and loses none', () => {
   fc.assert(
     fc.property(texts, fc.nat(200), (all, most) => {
       const box = createOutbox(1_000)
@@ -28,7 +28,7 @@ test('takes in order, never too much, and loses nothing', () => {
   )
 })
 
-test('the oldest give way', () => {
+test('the oldest events are dropped first', () => {
   const box = createOutbox(3)
   box.add(['1', '2', '3', '4'])
   const taken = box.take(4)

@@ -9,12 +9,12 @@ test.each([
   ['eip155:1', 'https://service.example/v1/?chainId=eip155%3A1&projectId=a%20shop'],
   ['solana:main', 'https://service.example/v1/?chainId=solana%3Amain&projectId=a%20shop'],
   ['bip122:main', 'https://service.example/v1/esplora/bip122%3Amain?projectId=a%20shop'],
-] as const)('the proxy stands in front of the endpoints of %s, which stay behind it', (id, url) => {
+] as const)('the proxy comes before the endpoints of %s, which stay as a fallback', (id, url) => {
   const [made] = proxied([network(id)], { url: 'https://service.example/', projectId: 'a shop' })
   expect(made!.rpcUrls.default).toEqual([url, 'https://own.example'])
 })
 
-test.each(['cosmos:hub', 'polkadot:relay'] as const)('a network whose family no proxy passes on is left as it is: %s', (id) => {
+test.each(['cosmos:hub', 'polkadot:relay'] as const)('a network whose family has no proxy stays unchanged: %s', (id) => {
   const own = network(id)
   expect(proxied([own], { url: 'https://service.example', projectId: 'shop' })).toEqual([own])
 })

@@ -52,7 +52,7 @@ const samples: { [Name in Exclude<keyof OwnEventProperties, 'INTERNAL_SDK_ERROR'
 const track = (event: string, properties: unknown, more: object = {}): Json =>
   trackOf({ type: 'track', event, timestamp: at, properties, ...more } as unknown as PorticoEvent, place, id)
 
-test.each(Object.entries(samples))('%s goes out with its properties, in the wire’s shape', (event, properties) => {
+test.each(Object.entries(samples))('%s is sent with its properties in the wire format', (event, properties) => {
   const told = track(event, properties, { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })
   expect(parse(anyEvent, told)).toEqual(told)
   // The visitor's address goes out in its own field alone.
@@ -93,24 +93,24 @@ test.each(['API_ERROR', 'DATA_PARSING_ERROR', 'SECURE_SITE_ERROR', 'INTERNAL_SDK
   })
 })
 
-test('a category that is none, and missing words, still make a report', () => {
+test('an unknown category and a missing message still make a report', () => {
   expect(failure({ category: 'OTHER' })).toMatchObject({ props: { event: 'INTERNAL_SDK_ERROR', errorType: '', errorMessage: '', stackTrace: '' } })
   expect(is(anyEvent, failure({ errorMessage: 'x '.repeat(5_000), stackTrace: 'y '.repeat(20_000), errorType: 'z '.repeat(500) }))).toBe(true)
 })
 
-test('an event that is no event makes nothing', () => {
+test('an unknown event makes no report', () => {
   for (const event of ['', 'modal open', 'X', 'A'.repeat(65), 'a_b']) expect(track(event, {})).toBeNull()
   expect(track('MODAL_OPEN', {}, { timestamp: Number.NaN })).toBeNull()
 })
 
-test('what a visitor types, and what a wallet says, loses what is theirs', () => {
+test('text that a visitor types or a wallet returns is scrubbed of personal data', () => {
   expect(track('SEARCH_WALLET', { badge: 'all', search: 'ada@mail.example' })).toMatchObject({ props: { properties: { search: '[removed]' } } })
   expect(track('CONNECT_ERROR', { message: `bad key 0x${'1f'.repeat(32)}`, code: 'rpc' })).toMatchObject({ props: { properties: { message: 'bad key [removed]' } } })
   // A name that is public for a wallet is not public for whatever stands in its place.
   expect(track('GET_WALLET', { explorerId: 'ada@mail.example' })).toMatchObject({ props: { properties: { explorerId: '[removed]' } } })
 })
 
-test('whatever a host raises, the batch is one that the wire takes', () => {
+test('a batch of any host events is valid in the wire format', () => {
   const cycle: { [key: string]: unknown } = { big: 10n, run: () => 1, nothing: undefined, not: Number.NaN, deep: [[[[1]]]], at: new Date(0) }
   cycle['self'] = cycle
   expect(is(eventBatch, [track('X_Y', cycle)])).toBe(true)

@@ -33,7 +33,7 @@ test.each([
   expect(clean(text)).toBe(left)
 })
 
-test('no query string and no fragment of any address survives', () => {
+test('no query string or fragment of any address remains', () => {
   const secret = fc.stringMatching(/^zq[a-z]{4,12}$/)
   const noise = fc.constantFrom('', ' ', '\n at f (', 'Error: ', '"', '<', 'x@', '((')
   fc.assert(
@@ -49,7 +49,7 @@ test('no query string and no fragment of any address survives', () => {
   )
 })
 
-test('no key and no e-mail address survives, wherever it stands', () => {
+test('no key or e-mail address remains at any position', () => {
   const key = fc.uint8Array({ minLength: 16, maxLength: 64 }).map((bytes) => Buffer.from(bytes).toString('hex'))
   fc.assert(
     fc.property(fc.string(), key, fc.emailAddress(), fc.string(), (before, hex, mail, after) => {
@@ -60,12 +60,12 @@ test('no key and no e-mail address survives, wherever it stands', () => {
   )
 })
 
-test('a secret at the end of what is read is not cut in two', () => {
+test('a secret at the end of the limit is not cut in two', () => {
   const hex = 'c0ffee'.repeat(10)
   for (let at = 16_300; at < 16_400; at++) expect(scrub(`${'?'.repeat(10)}${'x '.repeat(at / 2)}${at % 2 ? ' ' : ''}${hex} y`, 20_000)).not.toContain('c0ff')
 })
 
-test('is never longer than asked, and what is clean stays as it is', () => {
+test('is never longer than the limit, and clean text stays unchanged', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), fc.nat(200), (text, most) => {
       const once = scrub(text, most)
@@ -75,6 +75,6 @@ test('is never longer than asked, and what is clean stays as it is', () => {
   )
 })
 
-test.each(['a', '/', '@', '?', '%', '0', '-', 'a@', '//', '//a', 'a.', 'a@a.', '@a.', '%40a'])('a megabyte of %j is no trouble', (piece) => {
+test.each(['a', '/', '@', '?', '%', '0', '-', 'a@', '//', '//a', 'a.', 'a@a.', '@a.', '%40a'])('a megabyte of %j is scrubbed in time', (piece) => {
   expect(scrub(piece.repeat(1_000_000 / piece.length), 8_192).length).toBeLessThanOrEqual(8_192)
 })

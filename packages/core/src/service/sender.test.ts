@@ -17,13 +17,13 @@ test('names framework, adapters and version', () => {
   expect(senderOf(both, 'react').sv).toBe(`react-wagmi,solana-${version}`)
 })
 
-test('what is sent is what the wire takes, however long a label is', () => {
+test('every request is valid in the wire format, however long a label is', () => {
   const { ctx } = serviceWorld()
   const query = senderOf({ ...ctx, adapters: adapters({ ns: 'eip155', label: 'a'.repeat(500) }) })
   expect(parse(wire, query)).toEqual(query)
 })
 
-test('joins a path below the address and keeps its own query', () => {
+test('joins a path below the base address and keeps the address’s query', () => {
   const { sender } = serviceWorld()
   expect(withSender('https://pulse.example/in/?key=1', sender, '/batch')).toBe(
     `https://pulse.example/in/batch?key=1&projectId=shop&st=portico&sv=html-evm-${version}`,
@@ -31,7 +31,7 @@ test('joins a path below the address and keeps its own query', () => {
   expect(() => withSender('/in', sender)).toThrow(TypeError)
 })
 
-test('what starts the instance says what draws the modal, unless the host has said so', async () => {
+test('what starts the instance sets the framework, unless the host has set it', async () => {
   const service = { url: 'https://service.example', projectId: 'shop' }
   for (const [config, framework] of [[{ service }, 'react'], [{ service, framework: 'vue' }, 'vue']] as const) {
     const { portico } = page({ config })

@@ -21,7 +21,7 @@ test.each([
       page.see(false)
     },
   ],
-])('403 for %s: one alert, collector-refused, and nothing is ever sent again', async (_, send) => {
+])('403 for %s raises one collector-refused alert, and nothing is sent again', async (_, send) => {
   const page = reporting(status(403))
   send(page)
   await page.telemetry.flush()
@@ -38,7 +38,7 @@ test.each([
   expect([page.timers(), page.listeners()]).toEqual([[], 0])
 })
 
-test('403 on two requests that are under way together is still one alert', async () => {
+test('403 on two pending requests is still one alert', async () => {
   const release: (() => void)[] = []
   const page = reporting(() => new Promise((resolve) => release.push(() => resolve(new Response('', { status: 403 })))))
   page.many(80, 500)
@@ -51,7 +51,7 @@ test('403 on two requests that are under way together is still one alert', async
   expect(page.alerts).toHaveLength(1)
 })
 
-test.each([429, 503])('%d: the collector is left alone as long as it asks, and nothing is lost', async (code) => {
+test.each([429, 503])('%d: the collector gets no request during its pause, and no event is lost', async (code) => {
   let answer = status(code, { 'retry-after': '120' })
   const page = reporting((call) => answer.call(call))
   page.many(3)
@@ -72,7 +72,7 @@ test.each([429, 503])('%d: the collector is left alone as long as it asks, and n
   expect(page.alerts).toEqual([])
 })
 
-test('however often it asks for patience, what waits is kept', async () => {
+test('repeated pauses keep the waiting events', async () => {
   let answer = status(503)
   const page = reporting((call) => answer.call(call))
   page.many(1)
@@ -85,7 +85,7 @@ test('however often it asks for patience, what waits is kept', async () => {
   expect(page.batches()).toHaveLength(11)
 })
 
-test('a pause of no time at all is still the time until the next batch', async () => {
+test('a pause of zero still waits for the next batch', async () => {
   const page = reporting(status(429, { 'retry-after': '0' }))
   page.many(1)
   await page.telemetry.flush()
@@ -94,7 +94,7 @@ test('a pause of no time at all is still the time until the next batch', async (
   expect(page.batches()).toHaveLength(2)
 })
 
-test('what a host throws at the alert stays there', async () => {
+test('an alert handler of the host that throws breaks nothing', async () => {
   const page = reporting(status(403))
   page.ctx.alert = () => {
     throw new Error('of the host')
@@ -104,7 +104,7 @@ test('what a host throws at the alert stays there', async () => {
   expect(page.listeners()).toBe(0)
 })
 
-test('a wait longer than a timer can be is waited for all the same', async () => {
+test('a pause longer than a timer’s maximum is waited for', async () => {
   const page = reporting(status(429, { 'retry-after': '9999999999' }))
   page.many(1)
   await page.telemetry.flush()
@@ -118,7 +118,7 @@ test.each([
   ['500', status(500)],
   ['408', status(408)],
   ['a connection that breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s: tried again after ever longer pauses, five times, then given up in silence', async (_, answer) => {
+])('%s: retried after growing pauses, five times, then dropped without an alert', async (_, answer) => {
   const page = reporting(answer)
   page.many(3)
   await page.telemetry.flush()
@@ -135,7 +135,7 @@ test.each([
   expect(page.alerts).toEqual([])
 })
 
-test('a collector that never answers is one that failed', async () => {
+test('a collector that never answers counts as failed', async () => {
   const page = reporting(() => new Promise(() => {}))
   page.many(3)
   void page.telemetry.flush()
@@ -164,7 +164,7 @@ test('after a success the pauses are short again', async () => {
   expect(page.batches()).toHaveLength(before + 1)
 })
 
-test.each([400, 413])('%d: this batch is given up, the next is sent', async (code) => {
+test.each([400, 413])('%d: this batch is dropped, the next is sent', async (code) => {
   let answer = status(code)
   const page = reporting((call) => answer.call(call))
   page.many(3)
@@ -175,7 +175,7 @@ test.each([400, 413])('%d: this batch is given up, the next is sent', async (cod
   expect(page.batches().map((batch) => batch.length)).toEqual([3, 2])
 })
 
-test('while nothing can be sent the last 500 events are kept', async () => {
+test('while sending fails, the last 500 events are kept', async () => {
   let answer = status(503, { 'retry-after': '60' })
   const page = reporting((call) => answer.call(call))
   page.many(1)
@@ -188,7 +188,7 @@ test('while nothing can be sent the last 500 events are kept', async () => {
   expect(searches).toEqual(Array.from({ length: 500 }, (_, n) => n + 200))
 })
 
-test('offline it waits, without a timer, and goes on when the page is back', async () => {
+test('offline it waits without a timer, and continues when the page is online', async () => {
   const page = reporting()
   page.connect(false)
   page.many(3)
@@ -204,7 +204,7 @@ test('offline it waits, without a timer, and goes on when the page is back', asy
   expect(page.errors()).toHaveLength(5)
 })
 
-test('a batch that was cut off by going offline is no failure and is not lost', async () => {
+test('a batch cut off by going offline is no failure and is not lost', async () => {
   let page: Reporting | undefined
   let cut = true
   page = reporting(() => {
@@ -227,7 +227,7 @@ const knows = (e: () => Response) => (call: { url: URL }): Response => (call.url
 const eventsOf = (page: Reporting): string[] =>
   page.errors().map(({ body }) => (JSON.parse(body ?? '') as { props: { properties?: { search?: string } } }).props.properties?.search?.split(' ')[0] ?? 'error')
 
-test('a collector that only knows /e is told each event there, in order, and loses none', async () => {
+test('a collector with only /e gets each event there, in order, without loss', async () => {
   const page = reporting(knows(status(202)))
   page.many(3)
   await page.telemetry.flush()
@@ -239,7 +239,7 @@ test('a collector that only knows /e is told each event there, in order, and los
   expect(eventsOf(page)).toEqual(['0', '1', '2', '0', '1'])
 })
 
-test('what it cannot take now waits, and what the page leaves behind goes before it is gone', async () => {
+test('events that do not fit now wait, and leftovers are sent before the page unloads', async () => {
   let answer = status(202)
   const page = reporting(knows(() => answer()))
   page.many(1)

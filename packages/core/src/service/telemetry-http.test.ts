@@ -46,7 +46,7 @@ function page(): ServiceWorld & { telemetry: Telemetry } {
   return { ...world, telemetry: createTelemetry(world.ctx, { http, sender: world.sender }) }
 }
 
-test('a batch and an error arrive as the wire has them, as plain text, with nothing else', async () => {
+test('a batch and an error arrive in the wire format as plain text without extra headers', async () => {
   const { raise, telemetry } = page()
   raise({ event: 'MODAL_OPEN', properties: { connected: false } })
   raise({ event: 'CLICK_NETWORKS' })
@@ -62,7 +62,7 @@ test('a batch and an error arrive as the wire has them, as plain text, with noth
   expect(parse(eventBatch, JSON.parse(seen[2]?.body ?? '')).map(({ props }) => props.event)).toEqual(['MODAL_OPEN', 'CLICK_NETWORKS'])
 })
 
-test('a real 429 is heeded, a real 403 ends it', async () => {
+test('a real 429 pauses it, a real 403 ends it', async () => {
   const { raise, pass, telemetry, alerts } = page()
   status = 429
   raise({ event: 'CLICK_NETWORKS' })
@@ -79,7 +79,7 @@ test('a real 429 is heeded, a real 403 ends it', async () => {
   expect(alerts.map(({ code }) => code)).toEqual(['collector-refused'])
 })
 
-test('a collector that is not there is nobody’s trouble', async () => {
+test('an unreachable collector breaks nothing', async () => {
   const world = serviceWorld({ service: { url: base, collector: 'http://127.0.0.1:1' } })
   world.ctx.services.platform.fetch = (...args) => fetch(...args)
   const telemetry = createTelemetry(world.ctx, world)

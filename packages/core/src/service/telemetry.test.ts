@@ -8,7 +8,7 @@ import { version } from '../instance/create.ts'
 const early = (event: string): PorticoEvent => ({ type: 'track', event, timestamp: 1, properties: {} }) as unknown as PorticoEvent
 const names = (batch: TrackEvent[] | undefined): string[] => (batch ?? []).map(({ props }) => props.event)
 
-test('events go out together, ten seconds after the first of them, what was raised before first', async () => {
+test('events are sent together ten seconds after the first, with earlier ones first', async () => {
   const page = reporting(undefined, { early: [early('INITIALIZE'), early('MODAL_OPEN')] })
   await page.rest()
   expect(page.calls.map(({ url }) => url.href)).toEqual([`https://api.example/getAnalyticsConfig?projectId=shop&st=portico&sv=html-evm-${version}`])
@@ -27,7 +27,7 @@ test('events go out together, ten seconds after the first of them, what was rais
   expect(page.calls).toHaveLength(3)
 })
 
-test('a batch says who sends it, from which page, and asks for no preflight and no cookie', async () => {
+test('a batch names its sender and page, and needs no preflight or cookie', async () => {
   const page = reporting()
   page.raise({ event: 'SWITCH_NETWORK', properties: { network: 'eip155:10' }, address: '0xabc' })
   await page.telemetry.flush()
@@ -47,7 +47,7 @@ test('a batch says who sends it, from which page, and asks for no preflight and 
   ])
 })
 
-test('no event is sent twice, and each has an id of its own', async () => {
+test('each event is sent once and has its own id', async () => {
   const page = reporting()
   page.many(20)
   await Promise.all([page.telemetry.flush(), page.telemetry.flush()])
@@ -58,7 +58,7 @@ test('no event is sent twice, and each has an id of its own', async () => {
   expect(new Set(all.map(({ eventId }) => eventId)).size).toBe(40)
 })
 
-test('a batch leaves before it would weigh more than 45 kB', async () => {
+test('a batch is sent before it exceeds 45 kB', async () => {
   const page = reporting()
   page.many(150, 500)
   await page.until(() => page.batches().length > 0)
@@ -70,7 +70,7 @@ test('a batch leaves before it would weigh more than 45 kB', async () => {
   expect(page.batches().flat().map(({ props }) => parseInt(String(props.properties?.['search'])))).toEqual(Array.from({ length: 150 }, (_, n) => n))
 })
 
-test('an event that alone weighs more is not sent, the others are', async () => {
+test('an event that exceeds the limit is dropped, the others are sent', async () => {
   const page = reporting()
   const wide = Object.fromEntries(Array.from({ length: 32 }, (_, n) => [`k${n}`, Array.from({ length: 200 }, () => 'some words')]))
   page.raise({ event: 'HUGE_EVENT', properties: wide })
@@ -99,7 +99,7 @@ test.each<[string, (page: Reporting) => void]>([
   expect(page.batches()).toHaveLength(1)
 })
 
-test('what outlives the page is 60 kB in all, whatever else is on its way', async () => {
+test('all keepalive requests together stay below 60 kB', async () => {
   let release = (): void => {}
   const page = reporting(() => new Promise((resolve) => (release = () => resolve(new Response()))))
   page.many(80, 500)
@@ -114,7 +114,7 @@ test('what outlives the page is 60 kB in all, whatever else is on its way', asyn
   release()
 })
 
-test('a page that is left before the project has said yes sends nothing, and does when it has', async () => {
+test('a page that unloads before the project’s answer sends nothing, and does once it is yes', async () => {
   let yes = (): void => {}
   const page = reporting(undefined, {
     answer: ({ url }) => (url.host === 'pulse.example' ? new Response() : new Promise((resolve) => (yes = () => resolve(json({ isAnalyticsEnabled: true }))))),
@@ -128,7 +128,7 @@ test('a page that is left before the project has said yes sends nothing, and doe
   await page.until(() => page.batches().length === 1)
 })
 
-test('without a collector not one request is made, and nothing is listened to', async () => {
+test('without a collector there is no request and no listener', async () => {
   for (const collector of [undefined, '', 'not an address']) {
     const page = reporting(undefined, { service: { collector: collector as string }, early: [early('INITIALIZE')] })
     page.many(600)
@@ -141,7 +141,7 @@ test('without a collector not one request is made, and nothing is listened to', 
   }
 })
 
-test('with analytics off not one request is made', async () => {
+test('with analytics off there is no request', async () => {
   const page = reporting(undefined, { config: { features: { analytics: false } }, early: [early('INITIALIZE')] })
   page.many(600)
   page.raise(failure)
@@ -151,7 +151,7 @@ test('with analytics off not one request is made', async () => {
   expect([page.calls, page.timers()]).toEqual([[], []])
 })
 
-test('switched off, what waits is dropped; switched on, what comes then is sent', async () => {
+test('switching off drops waiting events, and switching on sends new ones', async () => {
   const page = reporting()
   page.many(3)
   await page.rest()
@@ -168,7 +168,7 @@ test('switched off, what waits is dropped; switched on, what comes then is sent'
   expect(page.batches().map(names)).toEqual([['CLICK_NETWORKS']])
 })
 
-test('switched off while a batch is on its way, the batch is called back and never tried again', async () => {
+test('switching off aborts a pending batch, which is never retried', async () => {
   const page = reporting(() => new Promise(() => {}))
   page.many(3)
   void page.telemetry.flush()
@@ -183,7 +183,7 @@ test('switched off while a batch is on its way, the batch is called back and nev
   expect(names(page.batches()[1])).toEqual(['CLICK_NETWORKS'])
 })
 
-test('switched off while the project is asked, the answer is not waited for; switched on, it is asked again', async () => {
+test('switching off while the project is asked ignores the answer, and switching on asks again', async () => {
   let asked = 0
   const page = reporting(undefined, {
     answer: ({ url }) => (url.host === 'pulse.example' ? new Response() : asked++ ? json({ isAnalyticsEnabled: true }) : new Promise(() => {})),
@@ -199,7 +199,7 @@ test('switched off while the project is asked, the answer is not waited for; swi
   expect(page.batches().map(names)).toEqual([['CLICK_NETWORKS']])
 })
 
-test('what waited when it was switched off is not sent when it is switched on again', async () => {
+test('events dropped by switching off are not sent after switching on', async () => {
   const page = reporting()
   page.many(3)
   await page.rest()
@@ -212,7 +212,7 @@ test('what waited when it was switched off is not sent when it is switched on ag
   expect(page.calls).toHaveLength(1)
 })
 
-test('a project that wants no analytics ends it: nothing is ever sent', async () => {
+test('a project that wants no analytics ends it, and nothing is ever sent', async () => {
   const page = reporting(undefined, { answer: () => json({ isAnalyticsEnabled: false }), early: [early('INITIALIZE')] })
   page.raise(failure)
   await page.rest()
@@ -228,7 +228,7 @@ test.each([
   ['an error', () => new Response('', { status: 500 })],
   ['nonsense', () => json({ isAnalyticsEnabled: 'no' })],
   ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a project that answers with %s has not said no', async (_, answer) => {
+])('a project that answers with %s has not refused', async (_, answer) => {
   const page = reporting(undefined, { answer: (call) => (call.url.host === 'pulse.example' ? new Response() : answer()) })
   page.many(1)
   const flushed = page.telemetry.flush()
@@ -241,7 +241,7 @@ test.each([
   expect(page.calls).toHaveLength(3)
 })
 
-test('a page that goes while it asks, and whose request is cancelled by that, sends nothing', async () => {
+test('a page that unloads during the question and so cancels it sends nothing', async () => {
   const page = reporting(undefined, { answer: () => Promise.reject(new TypeError('Failed to fetch')) })
   page.many(1)
   page.window.dispatchEvent(new Event('pagehide'))
@@ -251,7 +251,7 @@ test('a page that goes while it asks, and whose request is cancelled by that, se
   expect(page.calls.map(({ url }) => url.pathname)).toEqual(['/getAnalyticsConfig'])
 })
 
-test('switched off in the moment after its service could not be reached, it sends nothing, and asks again once it is on', async () => {
+test('switching off right after the service failed sends nothing, and switching on asks again', async () => {
   const page = reporting(undefined, { answer: (call) => (call.url.host === 'pulse.example' ? new Response() : Promise.reject(new TypeError('Failed to fetch'))) })
   page.many(1)
   await page.rest()
@@ -268,7 +268,7 @@ test('switched off in the moment after its service could not be reached, it send
   expect(page.batches().map((batch) => batch.length)).toEqual([1])
 })
 
-test('errors go one by one and at once, at most five in a minute', async () => {
+test('errors are sent one by one at once, at most five in a minute', async () => {
   const page = reporting()
   for (let n = 0; n < 9; n++) page.raise(failure)
   await page.rest()
@@ -285,7 +285,7 @@ test('errors go one by one and at once, at most five in a minute', async () => {
   expect(page.batches()).toEqual([])
 })
 
-test('a failed error report is not tried again and not reported', async () => {
+test('a failed error report is not retried or reported', async () => {
   const page = reporting(() => Promise.reject(new TypeError('Failed to fetch')))
   page.raise(failure)
   await page.rest()
@@ -295,7 +295,7 @@ test('a failed error report is not tried again and not reported', async () => {
   expect(page.alerts).toEqual([])
 })
 
-test('alerts stay with the developer, and MODAL_CREATED with nobody', async () => {
+test('alerts are for the developer only, and MODAL_CREATED is sent nowhere', async () => {
   const page = reporting()
   for (const event of ['ALERT', 'MODAL_CREATED', 'MODAL_OPEN']) page.raise({ event })
   await page.telemetry.flush()
@@ -312,7 +312,7 @@ test('no event breaks the page that raises it', async () => {
   expect(page.calls).toEqual([])
 })
 
-test('closed, it sends what waited, and hears nothing of what is raised while that is on its way', async () => {
+test('closing sends the waiting events and ignores later ones', async () => {
   let answer = (): void => {}
   const page = reporting(() => new Promise((resolve) => (answer = () => resolve(new Response(null, { status: 202 })))))
   page.raise({ event: 'CLICK_ALL_WALLETS' })
@@ -327,7 +327,7 @@ test('closed, it sends what waited, and hears nothing of what is raised while th
   expect([page.timers(), page.listeners()]).toEqual([[], 0])
 })
 
-test('stopped, it lets go of everything', async () => {
+test('stopping removes every timer and listener', async () => {
   const page = reporting()
   page.many(3)
   await page.rest()

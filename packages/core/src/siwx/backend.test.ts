@@ -21,7 +21,7 @@ test.each([
   ['as text', () => new Response('q8WmJ3LzKxTf2ZoVhR0n4c')],
   ['as JSON text', () => Response.json('q8WmJ3LzKxTf2ZoVhR0n4c')],
   ['in an object', () => Response.json({ nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c' })],
-])('a nonce %s becomes a message of ten minutes', async (_, answer) => {
+])('a nonce %s becomes a message valid for ten minutes', async (_, answer) => {
   asked.mockImplementation(answer)
   const made = await backend({ ...urls, statement: 'Sign in to the shop' }).createMessage(account)
   expect(made.data).toMatchObject({ ...account, nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c', statement: 'Sign in to the shop', domain: 'shop.example' })
@@ -38,7 +38,7 @@ test.each([
   await expect(backend(urls).createMessage(account)).rejects.toMatchObject({ code })
 })
 
-test('a backend that fails is no refusal', async () => {
+test('a backend that fails is not a refusal', async () => {
   asked.mockImplementation(() => new Response('', { status: 503 }))
   const siwx = backend(urls)
   await expect(siwx.createMessage(account)).rejects.toMatchObject({ code: 'http-status' })
@@ -46,7 +46,7 @@ test('a backend that fails is no refusal', async () => {
   await expect(siwx.getSessions(account.chainId, account.accountAddress)).rejects.toMatchObject({ code: 'http-status' })
 })
 
-test('what was signed is posted as it is; 401 says that it is not valid', async () => {
+test('a signed message is posted unchanged, and 401 means that it is invalid', async () => {
   asked.mockImplementation(() => new Response(null, { status: 204 }))
   const siwx = backend({ ...urls, credentials: 'include' })
   await siwx.addSession({ ...session, publicKey: '02ab' })
@@ -70,7 +70,7 @@ test.each<[string, () => Response, number]>([
   expect(await backend(urls).getSessions(account.chainId, account.accountAddress)).toHaveLength(count)
 })
 
-test('one session is ended by its account, all by none', async () => {
+test('one session is ended by its account, and all without one', async () => {
   asked.mockImplementation(() => new Response(null, { status: 204 }))
   const siwx = backend(urls)
   await siwx.revokeSession(account.chainId, account.accountAddress)

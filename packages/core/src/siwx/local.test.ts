@@ -19,13 +19,13 @@ async function signed(of: { readonly chainId: `eip155:${string}`; readonly accou
   return { data, message: text(), signature: '0x12' }
 }
 
-test('a session is there after a reload, for its account on its network', async () => {
+test('a session survives a reload for its account on its network', async () => {
   await siwx().addSession(await signed())
   expect(await siwx().getSessions(account.chainId, account.accountAddress)).toMatchObject([{ data: account, signature: '0x12' }])
   expect(await siwx().getSessions('eip155:10', account.accountAddress)).toEqual([])
 })
 
-test('it lasts as long as its message says', async () => {
+test('a session lasts until its message expires', async () => {
   await siwx().addSession(await signed(account, { lasts: 1 }))
   await vi.waitFor(async () => expect(await siwx().getSessions(account.chainId, account.accountAddress)).toEqual([]))
 })
@@ -45,7 +45,7 @@ test('a session that the host does not verify is not stored', async () => {
   expect(stored.size).toBe(0)
 })
 
-test('one is ended by its account, all by none; twenty are kept at most', async () => {
+test('one session is ended by its account, all without one, and at most twenty are kept', async () => {
   const other = { ...account, chainId: 'eip155:10' } as const
   for (const of of [account, other]) await siwx().addSession(await signed(of))
   await siwx().revokeSession(account.chainId, account.accountAddress)

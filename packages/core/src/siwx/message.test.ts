@@ -53,7 +53,7 @@ const messages: fc.Arbitrary<SiwxMessageData> = fc
 /** In the words of EIP-4361. */
 const plain = ({ accountAddress, chainId, ...data }: SiwxMessageData): object => ({ ...data, address: accountAddress, chainId: Number(chainId.slice(7)) })
 
-test('what is written is viem’s text, is read by viem as it was meant, and is read back', () => {
+test('a formatted message is viem’s text, is parsed alike by viem, and is parsed back', () => {
   fc.assert(
     fc.property(messages, (data) => {
       const text = writeMessage(data)
@@ -67,11 +67,11 @@ test('what is written is viem’s text, is read by viem as it was meant, and is 
   )
 }, 60_000)
 
-test('the reference parser of EIP-4361 reads what is written as it was meant', () => {
+test('the reference parser of EIP-4361 parses a formatted message alike', () => {
   fc.assert(fc.property(messages, (data) => void expect({ ...new ParsedMessage(writeMessage(data)) }).toMatchObject(plain(data))), { numRuns: 300 })
 }, 60_000)
 
-test('one letter changed: what is still read is what the reference parser reads, and nothing else is', () => {
+test('with one letter changed, our parser accepts exactly what the reference parser accepts', () => {
   const changed = fc.tuple(messages, fc.nat(), fc.constantFrom('', ' ', '\n', '\r', '\t', '0', 'A', ':', '/', '-', '%', '"', 'é', '\u0430', '\u200b', '\u2028', '\0')).map(([data, at, letter]) => {
     const text = writeMessage(data)
     return text.slice(0, at % text.length) + letter + text.slice((at % text.length) + 1)
@@ -89,7 +89,7 @@ test('one letter changed: what is still read is what the reference parser reads,
   )
 }, 60_000)
 
-test('whatever text it is, reading it never throws, and what is read is written the same', () => {
+test('parsing any text never throws, and a parsed message formats to the same text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.constantFrom(...writeMessage(full).split('\n'))).map((lines) => lines.join('\n'))), (text) => {
       const read = readMessage(text)
@@ -146,7 +146,7 @@ const others: readonly [ChainId, string, string, string][] = [
   ['cosmos:cosmoshub-4', 'cosmos1jv65s3grqf6v6jl3dp4t6c9t9rk99cd88lyufl', 'Cosmos', 'cosmoshub-4'],
 ]
 
-test.each(others)('on %s the same form, with the family’s name', (chainId, accountAddress, name, chain) => {
+test.each(others)('on %s the form is the same with the family’s name', (chainId, accountAddress, name, chain) => {
   const said = { ...full, chainId, accountAddress }
   const written = writeMessage(said)
   expect(written).toContain(`sign in with your ${name} account:\n${accountAddress}\n\n${full.statement}\n\nURI: `)
@@ -156,7 +156,7 @@ test.each(others)('on %s the same form, with the family’s name', (chainId, acc
   expect(readMessage(writeMessage(bare))).toEqual(bare)
 })
 
-test('Sign-In-With-Solana without a statement has no empty line in its place, and one name a network', () => {
+test('Sign-In-With-Solana without a statement has no empty line for it, and one name per network', () => {
   const [chainId, accountAddress] = others[0]!
   const { statement: _, ...bare } = { ...full, chainId, accountAddress }
   const written = writeMessage(bare)

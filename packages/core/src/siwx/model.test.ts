@@ -2,7 +2,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { settle as turns } from '@portico/testkit/world'
 import { accountsFact, adapter, page, wallet, type Page, type Wallet } from '../../test/world.ts'
-import type { ChainAdapter, Connection } from '../contracts/types.ts'
+import type { ChainAdapter, Connection, LoginUser } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { HookedInstance } from '../features/feature.ts'
 import { askToSign } from './ask.ts'
@@ -67,8 +67,8 @@ interface World extends Page {
   ready(): Promise<void>
 }
 
-function world(options: Partial<Siwx> = {}, { accounts = { eip155: [ada, bob] } as Record<string, readonly string[]>, sessions = [] as SiwxSession[], more = {} as Pick<Connection, 'signIn'>, visible = true } = {}): World {
-  const fox = wallet({ connector: 'evm', id: 'fox', accounts })
+function world(options: Partial<Siwx> = {}, { accounts = { eip155: [ada, bob] } as Record<string, readonly string[]>, user = undefined as LoginUser | undefined, sessions = [] as SiwxSession[], more = {} as Pick<Connection, 'signIn'>, visible = true } = {}): World {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts, ...(user && { user }) })
   const siwx = backend(options, sessions)
   const sign = vi.fn<Sign>(async ({ account }) => `signed by ${account.slice(0, 5)}`)
   const made = page({ wallets: [['evm', fox]], platform: { visible: () => visible }, config: { siwx: defineSiwx(siwx), adapters: [signing('eip155', sign), signing('solana', sign, more), adapter('bip122', [])] } })
@@ -90,7 +90,7 @@ function enrich(made: Page, fox: Wallet, siwx: Backend, sign: World['sign']): Wo
 const model = (it: World) => it.portico.services.signIn!()
 const session = (it: World, ns = 'eip155'): string => getSession(it.portico.getState(), ns).is
 
-test('who connects is asked; who signs has a session, and is what the host waits for', async () => {
+test('a new connection is asked, gets a session by signing, and the host awaits it', async () => {
   const it = world()
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -105,7 +105,37 @@ test('who connects is asked; who signs has a session, and is what the host waits
   expect(it.events.filter((event) => event.includes('SIWX'))).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
 })
 
-test('who comes back has a session still, and is asked nothing', async () => {
+test('an account that has just been logged in to signs in without a press in the card: the login’s own screen shows the message', async () => {
+  const it = world({}, { user: { provider: 'email', email: 'ada@example.org' } })
+  expect(await it.portico.connect({ offer: 'fox' })).toMatchObject({ address: ada })
+  expect(it.sign).toHaveBeenCalledOnce()
+  expect(session(it)).toBe('signed-in')
+  expect(it.shown()).toBeUndefined()
+})
+
+test('a login whose owner refuses to sign in is asked again by a press only', async () => {
+  const it = world({}, { user: { provider: 'email' } })
+  it.sign.mockRejectedValueOnce(new PorticoError('user-rejected', 'No', { exit: 'rejected' }))
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.until(() => it.slice()?.step?.is === 'failed')
+  await turns()
+  expect(it.sign).toHaveBeenCalledOnce()
+  expect(it.shown()).toBe('SIWXSignMessage')
+  await (await model(it)).sign()
+  await connected
+  expect(it.sign).toHaveBeenCalledTimes(2)
+  expect(session(it)).toBe('signed-in')
+})
+
+test('a message of another page is not signed without a press, whoever has logged in', async () => {
+  const it = world({ createMessage: async (account) => createSiwxMessage({ ...account, nonce: 'nonce00000001', domain: 'evil.example', uri: 'https://evil.example' }) }, { user: { provider: 'email' } })
+  void it.portico.connect({ offer: 'fox' }).catch(() => {})
+  await it.ready()
+  await turns()
+  expect(it.sign).not.toHaveBeenCalled()
+})
+
+test('a restored connection keeps its session and is asked nothing', async () => {
   const it = world()
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -117,7 +147,7 @@ test('who comes back has a session still, and is asked nothing', async () => {
   expect(it.siwx.asked).toHaveLength(2)
 })
 
-test('who comes back without a session is asked only where he has to be, and only in the tab that is looked at', async () => {
+test('a restored connection without a session is asked only when required and in the visible tab', async () => {
   for (const [required, visible, asked] of [[false, true, false], [true, true, true], [true, false, false]] as const) {
     const it = world({ prompt: false }, {})
     await it.portico.connect({ offer: 'fox' })
@@ -129,7 +159,7 @@ test('who comes back without a session is asked only where he has to be, and onl
   }
 })
 
-test('a refusal is said, and tried again with another nonce', async () => {
+test('a rejection is shown, and a retry has another nonce', async () => {
   const it = world()
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -143,7 +173,7 @@ test('a refusal is said, and tried again with another nonce', async () => {
   expect(it.sign.mock.calls[1]![0].text).not.toBe(it.sign.mock.calls[0]![0].text)
 })
 
-test('what the backend does not accept is no session', async () => {
+test('a signature that the backend refuses is no session', async () => {
   const it = world({ addSession: () => Promise.reject(new PorticoError('sign-in-invalid', 'The signature is not valid', { exit: 'failed' })) })
   void it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -153,7 +183,7 @@ test('what the backend does not accept is no session', async () => {
   expect(it.events).toContain('SIWX_AUTH_ERROR')
 })
 
-test('a message of another account is never shown to the wallet', async () => {
+test('a message of another account is never sent to the wallet', async () => {
   const it = world({ createMessage: async (account) => createSiwxMessage({ ...account, accountAddress: bob, nonce: 'nonce00000001' }) })
   void it.portico.connect({ offer: 'fox' })
   await it.until(() => it.portico.getState().slices['sign-in']?.step?.is === 'failed')
@@ -161,7 +191,7 @@ test('a message of another account is never shown to the wallet', async () => {
   expect(it.sign).not.toHaveBeenCalled()
 })
 
-test('who need not sign may leave, stays connected, and is not asked again', async () => {
+test('an optional sign-in may be left, stays connected, and is not asked again', async () => {
   for (const leave of [async (it: World) => (await model(it)).cancel(), async (it: World) => void (await it.portico.close('x'))]) {
     const it = world()
     const connected = it.portico.connect({ offer: 'fox' })
@@ -180,7 +210,7 @@ test('who need not sign may leave, stays connected, and is not asked again', asy
   }
 })
 
-test('who has to sign cannot close the card, and cancelling disconnects', async () => {
+test('a required sign-in keeps the card open, and cancelling disconnects', async () => {
   const it = world({ required: true })
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -192,7 +222,7 @@ test('who has to sign cannot close the card, and cancelling disconnects', async 
   await it.until(() => it.shown() === 'Connect')
 })
 
-test('another network asks for another signature; cancelling goes back to the one that has a session', async () => {
+test('another network asks for another signature, and cancelling returns to the one with a session', async () => {
   const it = world({ required: true })
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -208,7 +238,7 @@ test('another network asks for another signature; cancelling goes back to the on
   expect(it.sign).toHaveBeenCalledOnce()
 })
 
-test('back on an earlier account its session is found', async () => {
+test('returning to an earlier account finds its session', async () => {
   const it = world()
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -222,7 +252,7 @@ test('back on an earlier account its session is found', async () => {
   expect(it.shown()).toBeUndefined()
 })
 
-test('a network that the page does not have asks for nothing', async () => {
+test('an unsupported network asks for nothing', async () => {
   const it = world({}, {})
   it.fox.chain = 'eip155:99'
   await it.portico.connect({ offer: 'fox' }).catch(() => {})
@@ -231,7 +261,7 @@ test('a network that the page does not have asks for nothing', async () => {
   await expect(signIn(it.portico)).rejects.toMatchObject({ code: 'sign-in-network', message: 'No ActiveCaipNetwork or client found' })
 })
 
-test('several families are asked one after the other, and what one has signed stays when the other does not', async () => {
+test('several families are asked in turn, and a session stays when another is declined', async () => {
   const it = world({}, { accounts: { eip155: [ada], solana: [sol] } })
   const connected = it.portico.connect({ offer: 'fox', namespaces: ['eip155', 'solana'] })
   await it.ready()
@@ -244,7 +274,7 @@ test('several families are asked one after the other, and what one has signed st
   expect([session(it), session(it, 'solana')]).toEqual(['signed-in', 'signed-out'])
 })
 
-test('a wallet that is asked family by family: one view has all of them, and who cancels one is asked for the next', async () => {
+test('a wallet asked family by family: one view shows all, and cancelling one asks the next', async () => {
   for (const required of [false, true]) {
     const siwx = backend({ required })
     const sign = vi.fn<Sign>(async ({ account }) => `signed by ${account.slice(0, 5)}`)
@@ -265,7 +295,7 @@ test('a wallet that is asked family by family: one view has all of them, and who
   }
 })
 
-test('a wallet that is asked family by family: who cancels all of them where he has to sign has not connected', async () => {
+test('a wallet asked family by family: cancelling all required sign-ins disconnects', async () => {
   const siwx = backend({ required: true })
   const sign = vi.fn<Sign>(async () => 'signed')
   const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', accounts: { eip155: [ada] } })
@@ -282,7 +312,7 @@ test('a wallet that is asked family by family: who cancels all of them where he 
   expect(it.shown()).not.toBe('SIWXSignMessage')
 })
 
-test('Solana signs in by fields where the wallet can, and what it made of them is held against what was asked', async () => {
+test('Solana signs in by fields if the wallet can, and the signed message is checked against the request', async () => {
   const text = vi.fn()
   const made = vi.fn(async (fields: unknown) => {
     text(fields)
@@ -302,7 +332,7 @@ test('Solana signs in by fields where the wallet can, and what it made of them i
   expect(it.sign).not.toHaveBeenCalled()
 })
 
-test('disconnecting ends the session while the connection stands; with `signOutOnDisconnect: false` it stays', async () => {
+test('disconnecting ends the session before the connection, except with `signOutOnDisconnect: false`', async () => {
   for (const signOutOnDisconnect of [true, false]) {
     const it = world({ signOutOnDisconnect })
     const connected = it.portico.connect({ offer: 'fox' })
@@ -315,7 +345,7 @@ test('disconnecting ends the session while the connection stands; with `signOutO
   }
 })
 
-test('another tab learns of a sign-in and of a sign-out, and asks nothing', async () => {
+test('another tab follows a sign-in and a sign-out without a request', async () => {
   const it = world({ required: true })
   void it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -331,7 +361,7 @@ test('another tab learns of a sign-in and of a sign-out, and asks nothing', asyn
   expect(other.shown()).toBeUndefined()
 })
 
-test('who has to sign in and signs out is disconnected, of one family or of all; who need not stays', async () => {
+test('signing out of a required sign-in disconnects one family or all, and of an optional one does not', async () => {
   for (const [required, namespace] of [[true, 'eip155'], [true, undefined], [false, undefined]] as const) {
     const it = world({ required }, { accounts: { eip155: [ada], solana: [sol] } })
     const connected = it.portico.connect({ offer: 'fox', namespaces: ['eip155', 'solana'] })
@@ -351,7 +381,7 @@ test('who has to sign in and signs out is disconnected, of one family or of all;
   }
 })
 
-test('who has to sign in is disconnected although the backend does not end the session, and hears why', async () => {
+test('a required sign-out disconnects also when the backend fails, and reports the error', async () => {
   const it = world({ required: true, revokeSession: () => Promise.reject(new Error('No network')) })
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -361,7 +391,7 @@ test('who has to sign in is disconnected although the backend does not end the s
   expect(it.status('eip155').is).toBe('disconnected')
 })
 
-test('signing out disconnects nobody whose family does not sign in', async () => {
+test('signing out keeps families without sign-in connected', async () => {
   const it = world({ required: true, namespaces: ['solana'] }, { accounts: { eip155: [ada] } })
   await it.portico.connect({ offer: 'fox' })
   await signOut(it.portico)
@@ -369,7 +399,7 @@ test('signing out disconnects nobody whose family does not sign in', async () =>
   expect(it.status('eip155').is).toBe('connected')
 })
 
-test('a session that expires is over, and who has to sign in is asked anew', async () => {
+test('a required session that expires is over and is asked for again', async () => {
   const it = world({ required: true, createMessage: async (account) => createSiwxMessage({ ...account, nonce: 'nonce00000001', expirationTime: new Date(it.portico.services.platform.now() + 60_000).toISOString() }) })
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -381,7 +411,7 @@ test('a session that expires is over, and who has to sign in is asked anew', asy
   expect(session(it)).toBe('signed-out')
 })
 
-test('a session that the backend takes for valid beyond its message is asked about once', async () => {
+test('a session that the backend extends beyond its message is checked once', async () => {
   const getSessions = vi.fn<Siwx['getSessions']>(async (chainId, accountAddress) => {
     const { data, toString: message } = createSiwxMessage({ chainId, accountAddress, nonce: 'nonce00000001', expirationTime: '2020-01-01T00:00:00Z' })
     return [{ data, message: message(), signature: '0x' }]
@@ -394,7 +424,7 @@ test('a session that the backend takes for valid beyond its message is asked abo
   expect(getSessions).toHaveBeenCalledOnce()
 })
 
-test('a host that closes the card has cancelled, where one has to sign: nobody waits for nothing', async () => {
+test('a host that closes the card cancels a required sign-in, so that no caller waits forever', async () => {
   const it = world({ required: true })
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -404,7 +434,7 @@ test('a host that closes the card has cancelled, where one has to sign: nobody w
   expect(it.slice().asked).toEqual([])
 })
 
-test('a backend that never says whether there is a session holds nobody: who has connected is asked', async () => {
+test('a backend that never answers about the session does not block: the new connection is asked', async () => {
   const it = world({ getSessions: () => new Promise(() => {}) })
   void it.portico.connect({ offer: 'fox' })
   await it.armed(20_000)
@@ -414,7 +444,7 @@ test('a backend that never says whether there is a session holds nobody: who has
   expect(session(it)).toBe('unknown')
 })
 
-test('who has cancelled while the signature was verified is out, and has no session left', async () => {
+test('cancelling during verification leaves no session', async () => {
   let accept = (): void => {}
   const it = world({ required: true, addSession: () => new Promise((resolve) => (accept = resolve)) })
   const connected = it.portico.connect({ offer: 'fox' })
@@ -429,7 +459,7 @@ test('who has cancelled while the signature was verified is out, and has no sess
   expect(it.events).not.toContain('SIWX_AUTH_SUCCESS')
 })
 
-test('all families at once: each that is connected is named, with what it has signed', async () => {
+test('all families at once: each connected one is named with its session', async () => {
   const it = world({ namespaces: ['eip155', 'solana'] }, { accounts: { eip155: [ada], solana: [sol] } })
   const all = () => getSessions(it.portico.getState())
   expect(all()).toEqual({})
@@ -445,7 +475,7 @@ test('all families at once: each that is connected is named, with what it has si
   expect(Object.keys(all())).toEqual(['eip155'])
 })
 
-test('all families at once: who comes back is being checked before the code that asks is there, and nothing new is made of the same state', async () => {
+test('all families at once: a restored connection is checking before the code loads, and the same state makes no new object', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
   const back = enrich(it.again(), it.fox, it.siwx, it.sign)
@@ -457,13 +487,13 @@ test('all families at once: who comes back is being checked before the code that
   expect(getSessions(back.portico.getState())).toEqual({ eip155: { is: 'signed-out' } })
 })
 
-test('where the code that asks cannot be loaded, it is unknown whether there is a session', async () => {
+test('when the code for sign-in cannot be loaded, the session is unknown', async () => {
   const { portico } = page({ wallets: [['evm', wallet({ connector: 'evm', id: 'fox', accounts: { eip155: [ada] } })]], config: { siwx: defineSiwx(() => Promise.reject(new Error('No code'))) } })
   expect(await portico.connect({ offer: 'fox' })).toMatchObject({ address: ada })
   expect(getSession(portico.getState()).is).toBe('unknown')
 })
 
-test('without a card: the wallet is asked at once, and what fails rejects', async () => {
+test('without a card the wallet is asked at once, and a failure rejects', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
   it.sign.mockRejectedValueOnce(new PorticoError('user-rejected', 'No', { exit: 'rejected' }))
@@ -475,7 +505,7 @@ test('without a card: the wallet is asked at once, and what fails rejects', asyn
   expect(it.siwx.asked.at(-1)).toBe('revoke eip155:1')
 })
 
-test('siwx-twice, sign-in-off: a page that does not let visitors sign in says so, and one with nobody there, too', async () => {
+test('siwx-twice, sign-in-off: a page without sign-in says so, and so does one without a connection', async () => {
   const { portico } = page({})
   await expect(signIn(portico)).rejects.toMatchObject({ code: 'sign-in-off', message: 'SIWX is not enabled' })
   await expect(signOut(portico)).rejects.toMatchObject({ code: 'sign-in-off' })
@@ -483,7 +513,7 @@ test('siwx-twice, sign-in-off: a page that does not let visitors sign in says so
   expect(() => page({ config: { siwx: defineSiwx(backend()), siweConfig: defineSiwx(backend()) } })).toThrow('Cannot set both `siweConfig` and `siwx` options')
 })
 
-test('a wallet that has no connection any more is not asked', async () => {
+test('a wallet that has disconnected is not asked', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
   const { data, toString: message } = await it.siwx.createMessage({ chainId: 'eip155:1', accountAddress: ada })
@@ -493,14 +523,14 @@ test('a wallet that has no connection any more is not asked', async () => {
   expect(it.sign).not.toHaveBeenCalled()
 })
 
-test('a wallet that cannot sign texts says so', async () => {
+test('a wallet that cannot sign messages reports it', async () => {
   const it = world({ prompt: false }, { accounts: { eip155: [ada] } })
   it.sign.mockRejectedValueOnce(new PorticoError('method-unsupported', 'The wallet cannot sign this', { exit: 'unsupported' }))
   await it.portico.connect({ offer: 'fox' })
   await expect(signIn(it.portico, { in: 'wallet' })).rejects.toMatchObject({ code: 'method-unsupported' })
 })
 
-test('a backend that cannot be asked is no missing session: nobody who came back is asked', async () => {
+test('an unreachable backend is not a missing session: no restored connection is asked', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
   const siwx = backend({ required: true, getSessions: () => Promise.reject(new Error('No network')), createMessage: () => Promise.reject(new Error('No network')) })

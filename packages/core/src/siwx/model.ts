@@ -7,6 +7,7 @@ import type { SignInControl } from './control.ts'
 import { createDesk, keyOf, type Desk } from './desk.ts'
 import { createExpiry } from './expiry.ts'
 import { followAccounts } from './follow.ts'
+import { linkOf } from '../state/select.ts'
 import { askInCard, enqueue, settle } from './queue.ts'
 import { accept, look, revoke, signOut, type Occasion } from './sessions.ts'
 import type { Siwx } from './types.ts'
@@ -14,7 +15,7 @@ import { cancel, prepare, sign } from './steps.ts'
 
 export interface SignIn extends ConnectionHooks, SignInControl {}
 
-/** One after the other is asked; who has signed stays signed in, whatever becomes of the others. */
+/** Accounts are asked in turn; a session stays, whatever happens to the others. */
 export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx): SignIn {
   const { state, services } = ctx
   const desk = createDesk(ctx, portico, siwx)
@@ -28,11 +29,17 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx)
   }
   const end = (ns: string): Promise<void> => revoke(desk, expiry, ns).catch(services.report)
   followAccounts(desk, { check, revoke: end, prepare: () => prepare(desk), cancel: () => cancel(desk) })
+  state.subscribe(() => {
+    if (desk.isShown() && isLogin(desk)) void sign(desk, expiry)
+  })
 
   return {
     connected(account: ConnectedAccount) {
       seen.set(account.namespace, keyOf(account))
-      if (!account.restored) declined.delete(keyOf(account))
+      if (!account.restored) {
+        declined.delete(keyOf(account))
+        if (linkOf(state.get(), account.namespace)?.peer.user) desk.loggedIn.add(keyOf(account))
+      }
       void check(account.namespace, account.restored ? 'restored' : 'connected')
     },
     held: (ns, signal) => Promise.race([checks.get(ns), aborted(signal)]),
@@ -51,6 +58,12 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx)
   }
 }
 
+/** Whether the first that is asked has just been logged in to, and its message is of this very page. Once an account: whoever has refused presses for another. */
+function isLogin({ signer, slice, loggedIn, made }: Desk): boolean {
+  const account = signer(slice().asked[0])
+  return slice().step?.is === 'ready' && made?.data.domain === location.host && account !== null && loggedIn.delete(keyOf(account))
+}
+
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()
@@ -59,7 +72,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 async function byWallet(desk: Desk, ns: string, ask: () => Promise<void>): Promise<boolean> {
   const answer = enqueue(desk, ns)
-  // Others are asked already, and the card asks this one after them.
+  // Other accounts are in the queue, and the card asks this one after them.
   if (desk.slice().asked[0] !== ns || desk.isShown()) return answer
   await ask()
   const { step, asked } = desk.slice()

@@ -26,7 +26,7 @@ function world(more: Partial<SiweConfig> = {}) {
   return { config, siwx: fromSiweConfig(config), begin: (given: SiweSession) => void (session = given) }
 }
 
-test('the message is the host’s, of this page and this account', async () => {
+test('the message is the host’s, for this page and account', async () => {
   const { siwx } = world()
   const { data, toString: text } = await siwx.createMessage(account)
   expect(data).toMatchObject({ ...account, domain: 'shop.example', uri: 'https://shop.example', statement: 'Sign in to the shop', nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c' })
@@ -34,7 +34,7 @@ test('the message is the host’s, of this page and this account', async () => {
   await expect(world({ createMessage: () => 'Hello' }).siwx.createMessage(account)).rejects.toMatchObject({ code: 'sign-in-message' })
 })
 
-test('a signature begins a session where the backend accepts it, and not otherwise', async () => {
+test('a signature creates a session only when the backend accepts it', async () => {
   const { siwx, config } = world()
   const { data, toString: text } = await siwx.createMessage(account)
   await siwx.addSession({ data, message: text(), signature: '0x12' })
@@ -57,12 +57,12 @@ test.each<[string, Partial<SiweConfig>, SiweSession, number, boolean]>([
   expect(config.onSignOut).toHaveBeenCalledTimes(ends ? 1 : 0)
 })
 
-test('its switches are those of sign-in, for EVM alone', () => {
+test('its options are those of sign-in, for EVM only', () => {
   expect(world({ required: true, enabled: false, signOutOnDisconnect: false }).siwx).toMatchObject({ required: true, prompt: false, signOutOnDisconnect: false, namespaces: ['eip155'] })
   expect(world().siwx).toMatchObject({ required: false, prompt: true, signOutOnDisconnect: true })
 })
 
-test('without a session there is none, and signing out ends it', async () => {
+test('without a session there is none, and signing out ends one', async () => {
   const { siwx, config } = world()
   expect(await siwx.getSessions(account.chainId, ada)).toEqual([])
   await siwx.setSessions([])

@@ -5,7 +5,7 @@ import { createPortico, type FixedOptions, type LiveOptions } from '../index.ts'
 import { adapter, page } from '../../test/world.ts'
 import { onUnsupportedChain } from './select.ts'
 
-test('the state has the options that are data, and no code of the host’s', () => {
+test('the state has the options that are data, and no functions of the host', () => {
   const tokens = { 'eip155:1': [] }
   // Chains of viem hold functions.
   const chain = { ...base, formatters: { block: { format: () => {} } } }
@@ -15,7 +15,7 @@ test('the state has the options that are data, and no code of the host’s', () 
   for (const name of ['adapters', 'register', 'platform', 'onEvent', 'networks', 'defaultNetwork']) expect(options).not.toHaveProperty(name)
 })
 
-test('a change makes another object, tells subscribers once, and leaves the fixed options as they were', () => {
+test('a change makes a new object, notifies subscribers once, and keeps the fixed options', () => {
   const { portico } = page({ config: { featuredWalletIds: ['a'] } })
   const { config } = portico
   const before = { ...config }
@@ -31,7 +31,7 @@ test('a change makes another object, tells subscribers once, and leaves the fixe
   expect(portico.getInitialState().options).toBe(options)
 })
 
-test('the types keep each option in one place', () => {
+test('the types list each option in one place', () => {
   expectTypeOf<keyof FixedOptions & keyof LiveOptions>().toEqualTypeOf<never>()
   const { portico } = page()
   // @ts-expect-error It may change, so it is in the state.
@@ -42,7 +42,7 @@ test('the types keep each option in one place', () => {
   portico.getState().options.allWallets = 'HIDE'
 })
 
-test('what reads an option reads the one of now', async () => {
+test('every reader of an option gets its current value', async () => {
   const { portico } = page()
   portico.setOptions({ metadata: { name: 'Shop' } })
   expect((await portico.metadata()).name).toBe('Shop')

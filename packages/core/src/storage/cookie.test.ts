@@ -29,8 +29,8 @@ const drawn = (text: string | undefined, ns?: string) => {
   return given && nsState({ ...initial, ...given, theme: initial.theme }, ns)
 }
 
-describe('what is written', () => {
-  test('says address, network, connector and mode of those in use, the namespace in front first', () => {
+describe('writing the cookie', () => {
+  test('stores address, network, connector and mode of the active links, the active namespace first', () => {
     const state = connected({ connector: 'wallet standard', ns: { solana: { account: 'So1', chain: 'solana:main' } } }, { ns: { eip155: { account: ada, chain: 'eip155:1' } } })
     const text = formatCookie(state, 1000)
     expect(text).toBe(`dark|eip155:1:${ada}|eip6963|solana:main:So1|wallet%20standard`)
@@ -45,10 +45,10 @@ describe('what is written', () => {
     ['one that is being ended', connected({ ns: { eip155: { account: ada, chain: 'eip155:1' } }, is: 'closing' })],
     ['an account that no cookie can hold', connected({ ns: { eip155: { account: 'a; b', chain: 'eip155:1' } } })],
     ['a network of another family', connected({ ns: { eip155: { account: ada, chain: 'solana:main' } } })],
-  ])('of %s is nothing', (_, state) => {
+  ])('stores nothing of %s', (_, state) => {
     expect(formatCookie(state, 1000)).toBe('')
   })
-  test('is one cookie of 1 KB at most, whatever wallets say, and reads back as what was written', () => {
+  test('writes one cookie of at most 1 KB for any wallets, and it parses back unchanged', () => {
     const part = fc.record({ account: fc.oneof(fc.string(), fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/)), reference: fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/) })
     const links = fc.array(fc.record({ ns: fc.stringMatching(/^[-a-z0-9]{3,8}$/), connector: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), part }), { maxLength: 20 })
     fc.assert(
@@ -69,8 +69,8 @@ describe('what is written', () => {
   })
 })
 
-describe('what is read', () => {
-  test('of anything at all, is an account that is being brought back or nothing, never one that is connected', () => {
+describe('reading the cookie', () => {
+  test('gives a restoring account or nothing for any input, never a connected one', () => {
     const piece = fc.oneof(fc.string(), fc.constantFrom('dark', 'light', '|', `eip155:1:${ada}`, 'eip6963', '%', '%E0%A4%A', '__proto__', 'constructor:a:b', '=', ';', ','))
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.constantFrom('', '|', ';', '; portico.1.default='), (pieces, between) => {
@@ -87,12 +87,12 @@ describe('what is read', () => {
   })
   const good = `eip155:1:${ada}|eip6963`
   test.each(['', 'dark', `dim|${good}`, `dark|${good}|${good}`, `dark|eip155:1:${ada}`, `dark|${good}|`, `dark|eip155:1:<b>|eip6963`, `dark|eip155:1:${ada}|%`, `dark|eip155:1:${ada}|`, `dark|eip155:1:${'a'.repeat(129)}|x`, `dark|eip155:1:${ada}|${'x'.repeat(257)}`, `dark|${good}|solana:main:a|${'x'.repeat(1000)}`])(
-    'is nothing in %j',
+    'gives nothing for %j',
     (value) => {
       expect(cookieToInitialState({}, `portico.1.default=${value}`)).toBeUndefined()
     },
   )
-  test('is of the instance that is asked for, whatever stands around it', () => {
+  test('gives the requested instance’s part, whatever surrounds it', () => {
     const cookies = `a=b; portico.1.x%20y=light|${good};portico.1.x=dark|eip155:5:${ada}|eip6963`
     expect(cookieToInitialState({ id: 'x y' }, cookies)?.theme.mode).toBe('light')
     expect(cookieToInitialState({ id: 'x' }, cookies)?.links['eip155']?.ns['eip155']?.chain).toBe('eip155:5')
@@ -139,7 +139,7 @@ describe('in a browser', () => {
     expect(written.at(-1)).toBe(`portico.1.default=dark|eip155:1:0xa|evm; Path=/; Max-Age=2592000; SameSite=Lax${secure}`)
   })
 
-  test('it follows the wallet, and goes with the connection, in the tab that ends it and in the others', async () => {
+  test('it follows the wallet, and is removed on disconnect, by its own tab and by others', async () => {
     const shared = jar()
     const one = visited(shared)
     await one.portico.connect({ offer: 'fox' })
@@ -156,7 +156,7 @@ describe('in a browser', () => {
     expect(shared.document.cookie).toBe('')
   })
 
-  test('what is stored comes first: a cookie without it goes, and so does one of a page that restores nothing', async () => {
+  test('storage has priority: a cookie without a stored link is removed, also on a page that restores nothing', async () => {
     const shared = jar()
     shared.document.cookie = 'portico.1.default=dark|eip155:1:0xa|evm'
     const { status } = visited(shared)
@@ -167,7 +167,7 @@ describe('in a browser', () => {
     expect(shared.document.cookie).toBe('')
   })
 
-  test('a page whose cookies are blocked goes on without', async () => {
+  test('a page with blocked cookies works without it', async () => {
     const { portico } = visited({
       document: {
         set cookie(_: string) {

@@ -33,7 +33,7 @@ const initial = initialState({ adapters: [] } as never, networks)
 const settings = (entries: Record<string, Json>): Partial<State> => recallSettings(stored(entries).store, initial, ['eip155', 'solana'])(initial)
 
 describe('the visitor’s choices', () => {
-  test('are what they were', () => {
+  test('are restored', () => {
     const recent = [{ id: 'a', name: 'A' }]
     expect(settings({ network: { active: 'solana', wanted: { solana: 'solana:test' } }, theme: 'light', recent, legal: true })).toEqual({
       phase: 'ready',
@@ -44,13 +44,13 @@ describe('the visitor’s choices', () => {
       theme: { ...initial.theme, mode: 'light' },
     })
   })
-  test('are the page’s where nothing is remembered', () => {
+  test('are the page’s defaults when none are stored', () => {
     expect(settings({})).toEqual({ phase: 'ready', wanted: initial.wanted, activeNamespace: initial.activeNamespace, recent: [], legalAccepted: false, theme: initial.theme })
   })
-  test('of a network or a family that the page has no more are the page’s', () => {
+  test('of a removed network or family are the page’s defaults', () => {
     expect(settings({ network: { active: 'cosmos', wanted: { eip155: 'eip155:77' } } })).toMatchObject({ wanted: initial.wanted, activeNamespace: initial.activeNamespace })
   })
-  test.each([false, 'true', 1, null])('consent is true, and %j is none', (legal) => {
+  test.each([false, 'true', 1, null])('store consent as true, and %j is none', (legal) => {
     expect(settings({ legal })).toMatchObject({ legalAccepted: false })
   })
 })
@@ -68,7 +68,7 @@ const record = {
 }
 
 describe('a stored link', () => {
-  test('is read as it was written', () => {
+  test('is restored unchanged', () => {
     expect(parseLinkRecord(record)).toEqual(record)
     expect(parseLinkRecord({ ...record, data: undefined })).toEqual({ ...record, data: null })
     expect(parseLinkRecord({ ...record, id: 'x'.repeat(256) })).toMatchObject({ id: 'x'.repeat(256) })
@@ -87,13 +87,13 @@ describe('a stored link', () => {
   ])('%s is none', (_what, broken) => {
     expect(parseLinkRecord({ ...record, ...broken })).toBeNull()
   })
-  test('keeps what is right of what was seen, and no picture without end', () => {
+  test('keeps valid recent data, and limits the picture’s length', () => {
     const parsed = parseLinkRecord({ ...record, peer: { name: 'Leap', icon: 'x'.repeat(200_001) }, seen: { cosmos: { account: 7, first: 'cosmos1y', chain: 'hub' } } })
     expect(parsed).toMatchObject({ peer: { name: 'Leap' }, seen: { cosmos: { first: 'cosmos1y' } } })
     expect(parsed!.peer).not.toHaveProperty('icon')
     expect(Object.keys(parsed!.seen['cosmos']!)).toEqual(['first'])
   })
-  test('that cannot be read, lies under another name or is not wanted is forgotten, and no other', () => {
+  test('that is invalid, under the wrong name or unwanted is deleted, and no other', () => {
     const entries = { 'link/keplr:leap': record, 'link/other': record, 'link/broken': { v: 1 }, network: 'kept' }
     const { store } = stored(entries)
     expect(recallLinks(store, true)).toEqual([record])
@@ -105,7 +105,7 @@ describe('a stored link', () => {
 })
 
 describe('another tab', () => {
-  test('is heard where it changes what is this instance’s, or clears everything, until nobody listens', () => {
+  test('notifies when it changes this instance’s entries or clears all, until the listener stops', () => {
     const { store, tab } = stored()
     const heard = vi.fn()
     const stop = store.watch(heard)
@@ -115,13 +115,13 @@ describe('another tab', () => {
     tab('portico/1/a/theme')
     expect(heard).toHaveBeenCalledTimes(2)
   })
-  test('is nobody on a server', () => {
+  test('does not exist on a server', () => {
     const store = createStorage({ storage: null, window: null } as unknown as Platform, 'a')
     expect(() => store.watch(() => {})()).not.toThrow()
   })
 })
 
-test('what could not be written is listed with what was, by its own name', () => {
+test('an entry that could not be written is listed with the stored ones under its own name', () => {
   const { store } = stored({ 'link/a': 1 }, true)
   expect(store.set('link/b', 2)).toBe(false)
   expect(store.set('other', 3)).toBe(false)
@@ -129,18 +129,18 @@ test('what could not be written is listed with what was, by its own name', () =>
   expect(store.get('link/b')).toBe(2)
 })
 
-describe('what an older version wrote', () => {
+describe('data of an older version', () => {
   const disk = (entries: Record<string, string>) => {
     const map = new Map(Object.entries(entries))
     const storage = { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value), removeItem: (key: string) => void map.delete(key), key: (at: number) => [...map.keys()][at] ?? null, get length() { return map.size } }
     return { map, platform: { storage, window: null } as unknown as Platform }
   }
-  test('is left in the storage where there is no migration for it', () => {
+  test('stays in storage when it has no migration', () => {
     const { map, platform } = disk({ 'portico/0/a/theme': '"light"', 'portico/1/a/theme': '"dark"' })
     expect(createStorage(platform, 'a', {}, 2).get('theme')).toBeUndefined()
     expect(map.size).toBe(2)
   })
-  test('goes without being asked about where it cannot be read, and what this version wrote is not asked about', () => {
+  test('is dropped without a migration when it is unreadable, and data of this version is not migrated', () => {
     const step = vi.fn((_key: string, value: Json) => value)
     const { map, platform } = disk({ 'portico/1/a/theme': '{', 'portico/2/a/theme': '"dark"' })
     expect(createStorage(platform, 'a', { 1: step, 2: step }, 2).get('theme')).toBe('dark')

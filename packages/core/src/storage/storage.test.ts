@@ -29,7 +29,7 @@ const refuse = (): never => {
 const json = fc.jsonValue() as fc.Arbitrary<Json>
 const key = fc.stringMatching(/^[a-z/]{1,12}$/)
 
-test('what is written is read, listed and deleted, under the instance’s own prefix', () => {
+test('an entry can be written, read, listed and deleted under the instance’s own prefix', () => {
   fc.assert(
     fc.property(fc.dictionary(key, json), (entries) => {
       const on = disk([['somebody/else', '1']])
@@ -45,7 +45,7 @@ test('what is written is read, listed and deleted, under the instance’s own pr
   )
 })
 
-test('whatever lies in storage, reading throws nothing and disturbs nothing', () => {
+test('reading any stored content throws nothing and changes nothing', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const on = disk([
@@ -78,7 +78,7 @@ test.each<[string, Partial<Disk>]>([
   expect(store.keys('')).toEqual([])
 })
 
-test('what was kept in memory while storage was full gives way to what is written once it is not', () => {
+test('an entry kept in memory while storage was full is replaced by a later stored one', () => {
   let full = true
   const on = disk()
   const { setItem } = on
@@ -93,7 +93,7 @@ test('what was kept in memory while storage was full gives way to what is writte
   expect(store.get('x')).toBe('theirs')
 })
 
-test('what cannot be taken out of storage is gone for this page all the same', () => {
+test('an entry that storage cannot delete is deleted for this page', () => {
   const on = disk([['portico/1/a/x', '"old"']], { removeItem: refuse })
   const store = createStorage(platform(on), 'a')
   store.del('x')
@@ -110,7 +110,7 @@ test('without storage, as on a server, it remembers nothing and throws nothing',
   expect(store.keys('')).toEqual([])
 })
 
-test('an older version’s entries are moved once, dropped when told, and never overwrite newer ones', () => {
+test('an older version’s entries are moved once, dropped on request, and never overwrite newer ones', () => {
   const on = disk([
     ['portico/1/a/theme', '"light"'],
     ['portico/1/a/gone', '1'],
@@ -139,7 +139,7 @@ const record = v.object({
   seen: v.record(v.string(), v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))),
 })
 
-test('the guard of stored links agrees with a schema on whatever arrives', () => {
+test('the guard of stored links agrees with a schema on any input', () => {
   const loose = fc.record(
     {
       v: fc.constantFrom<Json>(1, 2, '1'),
@@ -163,7 +163,7 @@ test('the guard of stored links agrees with a schema on whatever arrives', () =>
   )
 })
 
-test('the guards of the wallets in use, and of those used, agree with schemas on whatever arrives', () => {
+test('the guards of active and used wallets agree with schemas on any input', () => {
   const entries = fc.dictionary(fc.string(), fc.oneof(fc.string(), json))
   fc.assert(
     fc.property(fc.oneof(entries, json), (value) => {
@@ -190,7 +190,7 @@ test('the guards of the wallets in use, and of those used, agree with schemas on
   )
 })
 
-test('what was chosen, used and themed is read as far as it makes sense', () => {
+test('stored choice, use and theme are read as far as they are valid', () => {
   expect(parseChosen({ active: 'eip155', wanted: { eip155: 'eip155:1', solana: 'eip155:1', cosmos: 7 } })).toEqual({ active: 'eip155', wanted: { eip155: 'eip155:1' } })
   expect(parseRecent([{ id: 'a', name: 'A', rdns: 'a.b' }, { id: 'b' }, null, { id: 'c', name: 'C' }, { id: 'd', name: 'D' }], 2)).toEqual([
     { id: 'a', name: 'A', rdns: 'a.b' },

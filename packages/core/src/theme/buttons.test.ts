@@ -22,12 +22,12 @@ function failures(tokens: Record<string, string>): string[] {
   return pairs.filter(([, front, back]) => contrast(front, back) < 4.5).map(([pair, front, back]) => `${pair}: ${toHex(front)} on ${toHex(back)}`)
 }
 
-test('what a button says reads at rest, under the pointer and pressed, with any accent and mix', () => {
+test('a button’s text has enough contrast at rest, hovered and pressed, with any accent and mix', () => {
   const variables = fc.record({ accent: hex, colorMix: hex, colorMixStrength: fc.integer({ min: 0, max: 100 }) })
   fc.assert(fc.property(fc.constantFrom(...modes), variables, (mode, v) => void expect(failures(tokensOf(mode, v))).toEqual([])), { numRuns: 300 })
 })
 
-test.each(Object.entries(presets))('the buttons read with the preset %s', (_name, variables) => {
+test.each(Object.entries(presets))('the buttons have enough contrast with the preset %s', (_name, variables) => {
   for (const mode of modes) expect(failures(tokensOf(mode, variables))).toEqual([])
 })
 
@@ -38,12 +38,12 @@ test('accent, font, size, radius and mix reach the buttons', () => {
   expect(themed['--portico-b-bg']).not.toBe(plain['--portico-b-bg'])
 })
 
-test('a theme is what createPortico takes', () => {
+test('a theme is what createPortico accepts', () => {
   expect(lightTheme({ accent: '#0057ff' })).toEqual({ themeMode: 'light', themeVariables: { accent: '#0057ff' } })
   expect(darkTheme()).toEqual({ themeMode: 'dark', themeVariables: {} })
 })
 
-test('the text for a host’s sheet has a rule for each mode, of this instance only', () => {
+test('the CSS for a host’s sheet has a rule for each mode, for this instance only', () => {
   const css = themeCss(darkTheme({ accent: '#ffcc00' }), { instance: 'shop' })
   const [dark, light, system, ...rest] = css.split('\n')
   expect(dark).toMatch(/^\[data-portico-button\]\[data-portico-id="shop"\]\[data-theme\]\{--portico-b-bg:#[\da-f]{6};.*\}$/)
@@ -53,7 +53,7 @@ test('the text for a host’s sheet has a rule for each mode, of this instance o
   expect(themeCss({})).toContain('[data-portico-id="default"]')
 })
 
-test('nothing that comes in can leave its declaration or its selector', () => {
+test('no input can leave its declaration or selector', () => {
   const nasty = fc.oneof(fc.string(), fc.stringMatching(/^[\w;{}<>"'(),:/*\\@![\]\n -]{0,40}$/))
   const variables = fc.record({ fontFamily: nasty, accent: nasty, colorMix: nasty, fontSizeMaster: nasty, borderRadiusMaster: nasty })
   fc.assert(
@@ -68,7 +68,7 @@ test('nothing that comes in can leave its declaration or its selector', () => {
   )
 })
 
-test.each(Object.keys(presets) as (keyof typeof presets)[])('the sheet of the preset %s is what its variables make of any instance’s buttons', (name) => {
+test.each(Object.keys(presets) as (keyof typeof presets)[])('the sheet of the preset %s equals the buttons of an instance with its variables', (name) => {
   const of = (instance: string) => themeCss({ themeVariables: presets[name] }, { instance })
   expect(presetCss(name)).toBe(of('shop').replaceAll('="shop"', ''))
   expect(presetCss(name)).toContain('[data-portico-id][data-theme="system"]')

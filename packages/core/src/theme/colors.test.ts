@@ -25,11 +25,11 @@ test.each(['', 'red', '#ff', '#ggg', '#12345', 'rgb(1,2)', 'rgb(1,2,3,4,5)', 'rg
   (text) => expect(parseColor(text)).toBeNull(),
 )
 
-test('hex comes back as the colour it was written from', () => {
+test('hex parses to the colour that it was written from', () => {
   fc.assert(fc.property(color, (rgb) => void expect(parseColor(toHex(rgb))).toEqual(rgb)))
 })
 
-test('any text is either a colour of whole bytes or none, and never throws', () => {
+test('any text is a colour of whole bytes or none, and never throws', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^(rgb|hsl)a?\([-\d.%, /deg]{0,30}\)$/))
   fc.assert(
     fc.property(text, (value) => {
@@ -50,7 +50,7 @@ test('contrast is the ratio of WCAG 2', () => {
   )
 })
 
-test('a colour survives the way through OKLab', () => {
+test('a colour survives the conversion to OKLab and back', () => {
   fc.assert(
     fc.property(color, (rgb) => {
       for (const [i, n] of fromOklab(toOklab(rgb)).entries()) expect(Math.abs(n - rgb[i]!)).toBeLessThanOrEqual(1)
@@ -58,7 +58,7 @@ test('a colour survives the way through OKLab', () => {
   )
 })
 
-test('another lightness is reached, whatever chroma has to go', () => {
+test('another lightness is reached by reducing chroma', () => {
   fc.assert(
     fc.property(color, fc.double({ min: 0, max: 1, noNaN: true }), (rgb, l) => {
       expect(Math.abs(lightnessOf(withLightness(rgb, l)) - l)).toBeLessThan(0.04)
@@ -66,7 +66,7 @@ test('another lightness is reached, whatever chroma has to go', () => {
   )
 })
 
-test('a readable colour stands on dark and on light grounds; one that already does is kept', () => {
+test('a readable colour has contrast on dark and light backgrounds, and one that already has it is kept', () => {
   fc.assert(
     fc.property(color, fc.boolean(), (rgb, dark) => {
       const grounds = [dark ? black : white]
@@ -77,7 +77,7 @@ test('a readable colour stands on dark and on light grounds; one that already do
   )
 })
 
-test('mixing goes from one colour to the other', () => {
+test('mixing interpolates between two colours', () => {
   expect(mix(black, white, 0)).toEqual(black)
   expect(mix(black, white, 2)).toEqual(white)
   expect(mix(black, white, 0.5)).toEqual([128, 128, 128])

@@ -44,21 +44,21 @@ test.each(modes.flatMap((m) => Object.entries(presets).map(([name, variables]) =
   (_name, m, variables) => expect(failures(themeTokens(m, variables))).toEqual([]),
 )
 
-test('any accent reads everywhere', () => {
+test('any accent has enough contrast everywhere', () => {
   fc.assert(fc.property(mode, hex, (m, accent) => void expect(failures(themeTokens(m, { accent }))).toEqual([])), { numRuns: 300 })
 })
 
-test('any accent reads on neutrals of any mix', () => {
+test('any accent has enough contrast on neutrals of any mix', () => {
   const variables = fc.record({ accent: hex, colorMix: hex, colorMixStrength: fc.integer({ min: -10, max: 200 }) })
   fc.assert(fc.property(mode, variables, (m, v) => void expect(failures(themeTokens(m, v))).toEqual([])), { numRuns: 300 })
 })
 
-test.each(modes)('the corners of the colour cube and greys read in %s', (m) => {
+test.each(modes)('the corners of the colour cube and greys have enough contrast in %s', (m) => {
   for (const accent of ['#000', '#fff', '#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f0f', '#777', '#808080', '#121316'])
     expect([accent, failures(themeTokens(m, { accent, colorMix: accent, colorMixStrength: 100 }))]).toEqual([accent, []])
 })
 
-test('an accent that already reads is kept as it is', () => {
+test('an accent that already has enough contrast is kept', () => {
   expect(deriveAccent('#4353e6', 'light')).toMatchObject({ accent: '#4353e6', onAccent: '#ffffff' })
   expect(deriveAccent('#ffcc00', 'dark')).toMatchObject({ accent: '#ffcc00', onAccent: '#000000' })
 })
@@ -72,11 +72,11 @@ test('the steps of an accent differ from each other', () => {
   )
 })
 
-test.each(modes)('an accent that is no colour is the default in %s', (m) => {
+test.each(modes)('an invalid accent becomes the default in %s', (m) => {
   expect(deriveAccent('tomato; x', m)).toEqual(deriveAccent(m === 'dark' ? '#5b6cff' : '#4353e6', m))
 })
 
-test('a mix tints the neutrals; without strength it does nothing', () => {
+test('a mix tints the neutrals, and has no effect without strength', () => {
   const plain = themeTokens('dark')
   expect(themeTokens('dark', { colorMix: '#f00' })).toEqual(plain)
   expect(themeTokens('dark', { colorMix: 'no colour', colorMixStrength: 50 })).toEqual(plain)
@@ -134,7 +134,7 @@ test.each<ThemeVariables>([
   { qrColor: 'red' },
 ])('%o counts as not given', (variables) => expect(themeTokens('dark', variables)).toEqual(themeTokens('dark')))
 
-test('nothing that comes in can leave its declaration', () => {
+test('no input can leave its declaration', () => {
   const nasty = fc.stringMatching(/^[\w;{}<>"'(),:/*\\@! -]{0,40}$/)
   const variables = fc.record({ fontFamily: nasty, accent: nasty, colorMix: nasty, fontSizeMaster: nasty, borderRadiusMaster: nasty, qrColor: nasty })
   fc.assert(

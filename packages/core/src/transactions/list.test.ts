@@ -15,7 +15,7 @@ const one: fc.Arbitrary<TrackedTransaction> = fc.record({
 })
 const listOf = (most: number): fc.Arbitrary<readonly TrackedTransaction[]> => fc.array(one, { maxLength: most }).map((all) => all.reduce<readonly TrackedTransaction[]>(withTransaction, []))
 
-test('no more than 99 are kept, each once, newest first, and the newest is one of them', () => {
+test('at most 99 transactions are kept, each once, newest first, including the newest', () => {
   fc.assert(
     fc.property(listOf(160), one, (list, next) => {
       const newest = { ...next, at: 20_000 }
@@ -27,7 +27,7 @@ test('no more than 99 are kept, each once, newest first, and the newest is one o
   )
 })
 
-test('what is under way stays before what has ended', () => {
+test('pending transactions are kept before settled ones', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 100, maxLength: 140 }), (ended) => {
       const all = ended.map((is, at): TrackedTransaction => ({ hash: `0x${at}`, chain: 'eip155:1', account: '0xa', kind: 'transaction', at: 1_000 - at, status: is ? 'confirmed' : 'pending' }))
@@ -42,7 +42,7 @@ test('what is under way stays before what has ended', () => {
   )
 })
 
-test('the state counts what is under way by its sender', () => {
+test('the state counts pending transactions by sender', () => {
   const of = (account: string, status: TrackedTransaction['status'], at: number): TrackedTransaction => ({ hash: `0x${at}`, chain: 'eip155:1', account, kind: 'transaction', at, status })
   const list = [of('0xa', 'pending', 1), of('0xa', 'awaiting', 2), of('0xa', 'confirmed', 3), of('0xb', 'dropped', 4)]
   expect(toSlice(list)).toEqual({ tracked: list, pending: { '0xa': '2' } })
@@ -51,7 +51,7 @@ test('the state counts what is under way by its sender', () => {
   expect(toSlice(many.slice(1)).pending).toEqual({ '0xa': '98' })
 })
 
-test('what is known stays until something else is said of it; a transaction whose block went is under way again', () => {
+test('known fields stay until they are replaced, and a transaction whose block was reorganised is pending again', () => {
   const sent: TrackedTransaction = { hash: '0x1', chain: 'eip155:1', account: '0xa', kind: 'transaction', at: 1, status: 'pending', label: 'Mint' }
   const known = withStatus(sent, { is: 'pending', known: { nonce: 1 } }, 5)
   expect(known).toEqual({ ...sent, known: { nonce: 1 } })
@@ -83,7 +83,7 @@ const whole: TrackedTransaction = {
   known: { nonce: '0x1' },
 }
 
-test('what was written is read back', () => expect(parse({ open: 1, list: [whole] })).toEqual([whole]))
+test('stored entries are read back', () => expect(parse({ open: 1, list: [whole] })).toEqual([whole]))
 
 test.each<[string, unknown]>([
   ['nothing', undefined],
@@ -99,7 +99,7 @@ test.each<[string, unknown]>([
   ['a batch’s id with a blank', { list: [{ ...whole, kind: 'calls', hash: 'a b' }] }],
 ])('stored, and left out: %s', (_what, value) => expect(parse(value)).toEqual([]))
 
-test('of an entry, what cannot be believed is left out', () => {
+test('invalid fields of an entry are dropped', () => {
   const { becameHash: _became, fee: _fee, transfer: _transfer, known: _known, label: _label, ...rest } = whole
   expect(
     parse({
@@ -108,8 +108,8 @@ test('of an entry, what cannot be believed is left out', () => {
   ).toEqual([rest])
 })
 
-test('what is of a time to come is of now, so that newer ones are not less new', () => expect(parse({ list: [{ ...whole, at: 9_999_999 }] })).toMatchObject([{ at: 1_000 }]))
+test('a time in the future becomes now, so that newer entries stay newer', () => expect(parse({ list: [{ ...whole, at: 9_999_999 }] })).toMatchObject([{ at: 1_000 }]))
 
-test('whatever is stored, reading it does not throw', () => {
+test('reading any stored content does not throw', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => (void parse(value), void readChains(value), void parse({ list: [value, { ...whole, ...(value as object) }] }))))
 })

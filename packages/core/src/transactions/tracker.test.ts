@@ -52,7 +52,7 @@ async function connected(options: Parameters<typeof world>[0] = {}): Promise<Wor
 const named = ({ raised }: World): readonly string[] => raised.map(({ event }) => event).filter((event) => event.startsWith('TRANSACTION'))
 const ends = (it: World, of: string): Promise<void> => it.until(() => it.tracked()[0]?.status === of)
 
-test('one that is followed is pending at once, and ends as the network says', async () => {
+test('a tracked transaction is pending at once, and ends as the network reports', async () => {
   const it = await connected()
   const refresh = vi.spyOn(await it.portico.data(), 'refresh')
   expect(await track(it.portico, hash, { label: 'Mint a ticket' })).toMatchObject({ hash, chain: 'eip155:1', account: '0xf', kind: 'transaction', status: 'pending', label: 'Mint a ticket' })
@@ -86,7 +86,7 @@ test.each<[TransactionStatus, string]>([
   expect(named(it)).toEqual(['TRANSACTION_PENDING', event])
 })
 
-test('a hash that the network names is read before it is kept', async () => {
+test('a hash is validated by the network’s family before it is kept', async () => {
   const it = await connected()
   it.says[hash] = { is: 'replaced', hash: 'https://evil.example', reason: 'replaced' }
   await track(it.portico, hash)
@@ -94,7 +94,7 @@ test('a hash that the network names is read before it is kept', async () => {
   expect(it.tracked()[0]).not.toHaveProperty('becameHash')
 })
 
-test('after a reload it is followed on; a page without any loads nothing', async () => {
+test('tracking continues after a reload, and a page without transactions loads no code', async () => {
   const it = await connected()
   await track(it.portico, hash)
   const { stored } = it
@@ -111,7 +111,7 @@ test('after a reload it is followed on; a page without any loads nothing', async
   expect(await getTrackedTransactions(later.portico)).toMatchObject([{ hash, status: 'confirmed' }])
 })
 
-test('another tab shows it too, reads balances again, and says nothing a second time', async () => {
+test('another tab shows the transaction, reads balances again, and emits no second event', async () => {
   const it = await connected()
   const tab = world({ stored: it.stored })
   const refresh = vi.spyOn(await tab.portico.data(), 'refresh')
@@ -129,7 +129,7 @@ test('another tab shows it too, reads balances again, and says nothing a second 
   expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155:1')
 })
 
-test('of several tabs one asks at a time', async () => {
+test('one of several tabs polls at a time', async () => {
   const held = { is: true }
   const request = vi.fn(async (_name: string, _how: object, run: (lock: object | null) => Promise<unknown>) => run(held.is ? null : {}))
   const navigator = { locks: { request } }
@@ -144,7 +144,7 @@ test('of several tabs one asks at a time', async () => {
   expect(request).toHaveBeenCalledWith('portico/default/transactions', { ifAvailable: true }, expect.any(Function))
 })
 
-test('followed twice in one moment, by the request and by who sent it, it is said once, and what was sent is kept', async () => {
+test('a transaction tracked at once by the request and its sender emits once and keeps its details', async () => {
   const it = await connected()
   const transfer = { to: '0xb', token: null, symbol: 'COIN', decimals: 9, amount: '5' }
   const transactions = await it.portico.transactions()
@@ -153,7 +153,7 @@ test('followed twice in one moment, by the request and by who sent it, it is sai
   expect(named(it)).toEqual(['TRANSACTION_PENDING'])
 })
 
-test('once it is known what was to be sent, it is asked at once whether it was that', async () => {
+test('once its details are known, the check for a replacement runs at once', async () => {
   const it = await connected()
   it.says[hash] = { is: 'confirmed' }
   await track(it.portico, hash)
@@ -165,7 +165,7 @@ test('once it is known what was to be sent, it is asked at once whether it was t
   expect(it.status.mock.lastCall?.[0]).toMatchObject({ asked: transfer })
 })
 
-test('what becomes known of it while it is asked about is asked about, too', async () => {
+test('details that arrive during a poll are checked as well', async () => {
   const it = await connected()
   const answers: ((status: TransactionStatus) => void)[] = []
   it.status.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
@@ -179,7 +179,7 @@ test('what becomes known of it while it is asked about is asked about, too', asy
   await it.until(() => it.tracked()[0]?.differs === true)
 })
 
-test('what becomes known of it once its block is final is asked about, too', async () => {
+test('details that arrive after its block is final are checked as well', async () => {
   const it = await connected()
   it.says[hash] = { is: 'confirmed', isFinal: true }
   await track(it.portico, hash)
@@ -189,7 +189,7 @@ test('what becomes known of it once its block is final is asked about, too', asy
   await it.until(() => it.tracked()[0]?.differs === true)
 })
 
-test('two tabs that write in one moment lose none', async () => {
+test('two tabs that write at once lose no entry', async () => {
   const it = await connected()
   await track(it.portico, hash)
   // Another tab had read before, and has written after.
@@ -203,7 +203,7 @@ test('two tabs that write in one moment lose none', async () => {
   await it.until(() => it.tracked().length === 0)
 })
 
-test('nobody is asked from a page that is not looked at, or offline; at once when it is', async () => {
+test('a hidden or offline page does not poll, and polls at once when it returns', async () => {
   const at = { visible: false, online: true }
   const it = await connected({ platform: { visible: () => at.visible, online: () => at.online } })
   await track(it.portico, hash)
@@ -224,7 +224,7 @@ test('nobody is asked from a page that is not looked at, or offline; at once whe
   await vi.waitFor(() => expect(it.status).toHaveBeenCalledTimes(2))
 })
 
-test('a node that does not answer changes nothing, and is asked less and less', async () => {
+test('a node that does not answer changes nothing, and is polled less often', async () => {
   const it = await connected()
   it.says[hash] = new Error('Down')
   await track(it.portico, hash)
@@ -239,7 +239,7 @@ test('a node that does not answer changes nothing, and is asked less and less', 
   await ends(it, 'confirmed')
 })
 
-test('what the family remembers goes with the next question', async () => {
+test('what the family returned is passed with the next poll', async () => {
   const it = await connected()
   it.says[hash] = { is: 'pending', known: { nonce: 4 } }
   const transfer = { to: '0xb', token: null, symbol: 'ETH', decimals: 18, amount: '5' }
@@ -253,7 +253,7 @@ test('what the family remembers goes with the next question', async () => {
 const provider = (it: World): { request(call: object): Promise<unknown> } => it.portico.provider('eip155') as unknown as { request(call: object): Promise<unknown> }
 const send = { method: 'eth_sendTransaction', params: [{ from: '0xf', to: '0xb', value: '0x1', chainId: '0x2' }] }
 
-test('what the host sends by the wallet is followed by itself, once, and a label joins it', async () => {
+test('a transaction that the host sends is tracked once automatically, and a label is added to it', async () => {
   const it = await connected()
   expect(await provider(it).request(send)).toBe(hash)
   await ends(it, 'pending')
@@ -263,7 +263,7 @@ test('what the host sends by the wallet is followed by itself, once, and a label
   expect(named(it)).toEqual(['TRANSACTION_PENDING'])
 })
 
-test('the account and network are those of the request, also where both have changed when it is answered', async () => {
+test('account and network are the request’s, also when both changed before the answer', async () => {
   const it = await connected()
   let answer = (_hash: string): void => {}
   it.fox.request.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
@@ -276,7 +276,7 @@ test('the account and network are those of the request, also where both have cha
   expect(it.tracked()).toMatchObject([{ chain: 'eip155:1', account: '0xf' }])
 })
 
-test('a refusal reaches the host as it is, and follows nothing', async () => {
+test('a rejection reaches the host unchanged, and nothing is tracked', async () => {
   const it = await connected()
   const no = Object.assign(new Error('No'), { code: 4001 })
   it.fox.request.mockRejectedValueOnce(no)
@@ -299,7 +299,7 @@ test.each<[string, object, unknown, object]>([
   expect(it.tracked()).toMatchObject([expected])
 })
 
-test('what a Safe sends is known by its own hash, and its wallet is asked', async () => {
+test('a Safe’s transaction has its own hash, and its wallet is polled', async () => {
   const it = await connected({ connector: 'safe', link: 'app' })
   it.says[hash] = { is: 'awaiting' }
   await provider(it).request(send)
@@ -309,7 +309,7 @@ test('what a Safe sends is known by its own hash, and its wallet is asked', asyn
   expect(it.portico.getState().slices.activity?.pending).toEqual({ '0xf': '1' })
 })
 
-test('a text that is no hash, and what cannot be followed, is said typed', async () => {
+test('an invalid hash and an untrackable transaction are typed errors', async () => {
   const it = await connected()
   const code = (options: Parameters<typeof track>[2], text = hash): Promise<unknown> => track(it.portico, text, options).then(() => 'none', (error: { code: string }) => error.code)
   expect(await code({}, '0x12')).toBe('transaction-hash')
@@ -324,7 +324,7 @@ test('a text that is no hash, and what cannot be followed, is said typed', async
   expect(it.tracked()).toEqual([])
 })
 
-test('who waits is given the end, or the reason why not', async () => {
+test('a waiting caller gets the result, or the reason for none', async () => {
   const it = await connected()
   const end = waitForTracked(it.portico, hash)
   const final = waitForTracked(it.portico, hash, { until: 'final' })
@@ -342,14 +342,14 @@ test('who waits is given the end, or the reason why not', async () => {
   expect(await final).toMatchObject({ isFinal: true })
 })
 
-test('where nothing can be stored it is followed as long as the page is there', async () => {
+test('without storage, it is tracked while the page is open', async () => {
   const it = await connected({ platform: { storage: null } })
   it.says[hash] = { is: 'confirmed', isFinal: true }
   await track(it.portico, hash)
   await ends(it, 'confirmed')
 })
 
-test('a page that ends asks nothing more', async () => {
+test('a stopped page polls no more', async () => {
   const { adapters, status } = network()
   const { portico, armed, timers } = page({ config: { adapters }, platform: { clock: createClock() } })
   const stop = portico.start()

@@ -22,20 +22,20 @@ async function known(...history: readonly object[]) {
 }
 const warned = (to: string, of: Awaited<ReturnType<typeof known>>) => warningsOf({ to, cautions: [], ...of })
 
-test('whoever was sent a token is known, and one that looks alike and has sent dust of a token is not', async () => {
+test('a receiver of an earlier token transfer is known, and a lookalike that sent dust is not', async () => {
   const of = await known(called(2, poison, [dollars('in', poison, '0.000001')]), called(1, account, [dollars('out', other)]))
   expect(of.sentTo).toContain(other)
   expect(warned(other, of)).toEqual([])
   expect(warned(poison, of)).toEqual([{ is: 'look-alike', of: other }, { is: 'first-time' }])
 })
 
-test('of two that look alike and have each sent a token, either is warned of', async () => {
+test('of two lookalikes that each sent a token, both raise a warning', async () => {
   const of = await known(called(2, stranger, [dollars('in', poison, '0.000001')]), called(1, stranger, [dollars('in', other)]))
   expect(warned(poison, of)).toEqual([{ is: 'look-alike', of: other }, { is: 'first-time' }])
   expect(warned(other, of)).toEqual([{ is: 'look-alike', of: poison }, { is: 'first-time' }])
 })
 
-test('a transfer in the account’s name that somebody else has written, or that moves nothing, makes nobody known', async () => {
+test('a transfer in the account’s name by another sender, or of zero, makes no address known', async () => {
   const of = await known(called(2, stranger, [dollars('out', poison, '5')]), called(1, account, [dollars('out', poison, '0')]))
   expect(of.sentTo).not.toContain(poison)
   expect(of.heardOf).toContain(poison)

@@ -44,14 +44,14 @@ test.each<[text: string, locale: string, read: string]>([
   expect(readAmount(text, 18, locale)).toEqual({ is: 'amount', raw: parseUnits(read, 18) })
 })
 
-test.each(['', ' ', '.', ',', '٫', '\u200f'])('%j is nothing yet', (text) => expect(readAmount(text, 18, 'en')).toEqual({ is: 'empty' }))
+test.each(['', ' ', '.', ',', '٫', '\u200f'])('%j is empty input', (text) => expect(readAmount(text, 18, 'en')).toEqual({ is: 'empty' }))
 
 test.each(['-1', '+1', '1e18', '0x10', 'abc', '1.2.3,4', '1,2,3', '12,3456.7', '1..2', "1'2", '1,234 567', '0,123,456', '1.234.56', '١٫٢٫٣', '½', '$5', '5 ETH', '1.2,3.4', '9'.repeat(121), '1.5,', "'", '1,,2'])(
   '%s is no amount',
   (text) => expect(readAmount(text, 18, 'en')).toEqual({ is: 'malformed' }),
 )
 
-test('more digits behind the point than a token has are said, and zeros are not counted', () => {
+test('more decimals than the token has are an error, and trailing zeros do not count', () => {
   expect(readAmount('1.0000001', 6, 'en')).toEqual({ is: 'too-precise', decimals: 6 })
   expect(readAmount('1.000000100', 7, 'en')).toEqual({ is: 'amount', raw: 10_000_001n })
   expect(readAmount('0.5', 0, 'en')).toEqual({ is: 'too-precise', decimals: 0 })
@@ -60,7 +60,7 @@ test('more digits behind the point than a token has are said, and zeros are not 
 const raws = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })
 
-test('what is written in a language is read in it as the same amount', () => {
+test('an amount written in a locale is parsed in it as the same amount', () => {
   fc.assert(
     fc.property(raws, decimals, fc.constantFrom(...locales), (raw, places, locale) => {
       expect(readAmount(writeAmount(raw, places, locale), places, locale)).toEqual({ is: 'amount', raw })
@@ -68,7 +68,7 @@ test('what is written in a language is read in it as the same amount', () => {
   )
 })
 
-test('what the browser writes in a language, groups and all, is read in it as the same amount', () => {
+test('an amount that the browser formats with groups is parsed in its locale as the same amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 18 }), fc.constantFrom(...locales), (raw, places, locale) => {
       const exact = formatUnits(raw, places)
@@ -78,7 +78,7 @@ test('what the browser writes in a language, groups and all, is read in it as th
   )
 })
 
-test('no text makes it throw, or an amount of less than nothing', () => {
+test('no text throws or gives a negative amount', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'0123456789.,\'  ٫٬-+e') })), decimals, fc.constantFrom(...locales), (text, places, locale) => {
       const read = readAmount(text, places, locale)
@@ -89,7 +89,7 @@ test('no text makes it throw, or an amount of less than nothing', () => {
 
 const prices = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.integer({ min: 0, max: 18 })).map(([units, places]) => formatUnits(units, places))
 
-test('what a sum buys is never worth more than it, and one unit more would be', () => {
+test('the amount for a sum of money is never worth more, and one more unit would be', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), decimals, prices, (cents, places, price) => {
       const sum = formatUnits(cents, 2)
@@ -102,7 +102,7 @@ test('what a sum buys is never worth more than it, and one unit more would be', 
   )
 })
 
-test('an amount that is turned into money and back is never more than it was', () => {
+test('converting an amount to money and back never increases it', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), decimals, prices, (raw, places, price) => {
       expect(fromFiat(toFiat(raw, places, price), places, price)! <= raw).toBe(true)
@@ -110,7 +110,7 @@ test('an amount that is turned into money and back is never more than it was', (
   )
 })
 
-test('nothing can be bought at no price', () => {
+test('a price of zero converts to nothing', () => {
   expect(fromFiat('1', 18, '0')).toBeNull()
   expect(fromFiat('1', 18, '0.000')).toBeNull()
   expect(toFiat(1_500_000n, 6, '2.5')).toBe('3.75')

@@ -58,11 +58,11 @@ test.each<[text: string, read: object]>([
   ['https://app.ens.domains/bob.eth', wrong('malformed')],
 ])('%j', async (text, read) => expect(await readReceiver(portico, text, 'eip155:1')).toEqual(read))
 
-test('on Solana, an address of Ethereum is said as such', async () => {
+test('on Solana, an address of Ethereum is identified as one', async () => {
   expect(await readReceiver(portico, ada, 'solana:main')).toEqual(wrong('family', { family: 'eip155' }))
 })
 
-test('a name is looked up; one that leads nowhere, or to nobody, is said', async () => {
+test('a name is looked up, and one without an address is reported', async () => {
   const ask = (text: string) => resolveReceiver(portico, text, { chain: 'eip155:1' })
   expect(await ask('bob.eth')).toEqual({ address: bob, isFallback: false, isUnsafe: false, name: 'bob.eth' })
   expect(await ask('main.eth')).toEqual({ address: bob, isFallback: true, isUnsafe: false, name: 'main.eth' })
@@ -74,7 +74,7 @@ test('a name is looked up; one that leads nowhere, or to nobody, is said', async
   expect(script.asked).toEqual([])
 })
 
-test('no text makes it throw', async () => {
+test('no text throws', async () => {
   const pieces = fc.constantFrom('ethereum:', 'solana:', 'eip155:1:', '0x', ada, bob, '@', '/transfer', '?address=', ':', '.eth', 'pay-', '%', '1', 'x', ' ')
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.array(pieces, { maxLength: 8 }).map((all) => all.join(''))), async (text) => {

@@ -21,7 +21,7 @@ async function sender(given: Partial<FamilyScript> = {}) {
 }
 const about = { token: 'COIN', amount: '1.5', network: 'eip155:1' }
 
-test('sends what was asked for, from the account in use, and says so', async () => {
+test('sends the requested transfer from the active account, and emits the event', async () => {
   const { send, script, told, portico } = await sender()
   expect(await send()).toBe('0xhash')
   expect(script.built).toEqual([{ chain: 'eip155:1', from: ada, to: bob, token: null, amount: 150n }])
@@ -33,14 +33,14 @@ test('sends what was asked for, from the account in use, and says so', async () 
   expect(recentReceivers(portico.services, 'eip155:1')).toEqual([{ address: bob, at: expect.any(Number) }])
 })
 
-test('a token is sent by its own decimals, and named by its address', async () => {
+test('a token is sent with its own decimals and identified by its address', async () => {
   const { send, script, told } = await sender({ quote: { ...coinQuote, decimals: 6, balance: 5_000_000n, max: { slow: 5_000_000n, standard: 5_000_000n, fast: 5_000_000n } } })
   await send({ token: usd, speed: 'fast' })
   expect(script.built).toEqual([{ chain: 'eip155:1', from: ada, to: bob, token: usd, amount: 1_500_000n, speed: 'fast' }])
   expect(told[0]).toEqual(['SEND_INITIATED', { ...about, token: usd }])
 })
 
-test('the wallet is not asked for less than a new receiver has to get', async () => {
+test('the wallet is not asked for less than a new receiver’s minimum', async () => {
   const { send, script, told } = await sender({ quote: { ...coinQuote, min: 200n } })
   await expect(send()).rejects.toMatchObject({ code: 'amount-too-small', message: 'At least 2 COIN can be sent' })
   expect([script.asked, told]).toEqual([[], []])
@@ -67,7 +67,7 @@ test.each<[what: string, options: Partial<TransferOptions>, error: object]>([
   expect([script.asked, told]).toEqual([[], []])
 })
 
-test('a family that cannot send, and an account that is not there, are said', async () => {
+test('a family that cannot send and a missing account are reported', async () => {
   const it = page()
   const options = { token: null, amount: 1n, to: bob }
   await expect(sendTransfer(it.portico, options)).rejects.toMatchObject({ code: 'no-account' })
@@ -77,14 +77,14 @@ test('a family that cannot send, and an account that is not there, are said', as
   await expect(sendTransfer(other.portico, options)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Unsupported chain' })
 })
 
-test('as much as there is, less the fee, goes out', async () => {
+test('the maximum is the balance less the fee', async () => {
   const { send, script, portico } = await sender()
   const { max } = await quoteTransfer(portico, { token: null, to: bob })
   await send({ amount: max.standard })
   expect(script.built[0]?.amount).toBe(998n)
 })
 
-test('a name is looked up again, and what has changed since is not sent to', async () => {
+test('a name is looked up again, and a changed address is not sent to', async () => {
   const names: FamilyScript['names'] = { 'bob.eth': { address: bob, isFallback: false, isUnsafe: false } }
   const { send, script, portico } = await sender({ names })
   await send({ to: 'bob.eth', resolved: bob })
@@ -99,7 +99,7 @@ test('a name is looked up again, and what has changed since is not sent to', asy
   expect(script.built.at(-1)?.to).toBe(usd)
 })
 
-test('a visitor who says no is told so, and nothing else is said', async () => {
+test('a visitor’s rejection is reported as one, and nothing else', async () => {
   const { send, told } = await sender({ answer: () => Promise.reject(new PorticoError('user-rejected', 'User rejected the request', { exit: 'rejected' })) })
   await expect(send()).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
   expect(told).toEqual([['SEND_INITIATED', about], ['SEND_REJECTED', { ...about, message: 'User rejected the request' }]])
@@ -117,7 +117,7 @@ test.each<[thrown: unknown, error: object]>([
   expect(told.at(-1)).toMatchObject(['SEND_ERROR', { ...about, code: (error as { code: string }).code }])
 })
 
-test('a wallet that has moved, or uses another account, since the transfer was made ready is not asked', async () => {
+test('a wallet that switched network or account after the review is not asked', async () => {
   const { portico, fox, script } = await sender()
   const prepared = await prepareTransfer(portico, { token: null, amount: 1n, to: usd })
   await portico.setAccount(bob)
@@ -128,7 +128,7 @@ test('a wallet that has moved, or uses another account, since the transfer was m
   expect(script.asked).toEqual([])
 })
 
-test('a wallet that cannot send is told from one that fails', async () => {
+test('a wallet that cannot send is distinguished from one that fails', async () => {
   const { family } = sendingFamily()
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: [ada] } })
   const { attach } = page().portico.config.adapters[0]!
@@ -137,13 +137,13 @@ test('a wallet that cannot send is told from one that fails', async () => {
   await expect(sendTransfer(it.portico, { token: null, amount: 1n, to: bob })).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
 })
 
-test('what would happen is asked of the family', async () => {
+test('the simulation is run by the family', async () => {
   const { portico, script } = await sender({ simulation: { is: 'failure', reason: 'paused' } })
   expect(await simulateTransfer(portico, { token: usd, amount: 1n, to: bob })).toEqual({ is: 'failure', reason: 'paused' })
   expect(script.built).toEqual([])
 })
 
-test('what is missing: of the token, or of the coin for the fee', () => {
+test('reports a shortage of the token, or of the coin for the fee', () => {
   const token = { ...coinQuote, coin: 10n, rent: 5n, balance: 100n, max: { slow: 100n, standard: 100n, fast: 100n } }
   expect(shortfallOf(token, { token: usd, amount: 100n })).toBeNull()
   expect(shortfallOf(token, { token: usd, amount: 101n })).toBe('funds')
@@ -152,7 +152,7 @@ test('what is missing: of the token, or of the coin for the fee', () => {
   expect(shortfallOf({ ...token, coin: 7n }, { token: usd, amount: 1n, speed: 'fast' })).toBe('fee')
 })
 
-test('whatever lies where recent receivers are stored, only receivers come of it, ten at most', async () => {
+test('any stored recent receivers are validated, ten at most', async () => {
   const { portico, send } = await sender()
   const { store } = portico.services
   for (const stored of ['x', 7, null, [null, 7, {}, { address: 'javascript:alert(1)', at: 1 }, { address: ada, at: 'now' }, { address: ada, at: 1, name: 'two words' }]])

@@ -24,7 +24,7 @@ test.each<[what: string, known: Partial<Acquaintance>, warnings: readonly object
 ])('%s', (_what, known, warnings) => expect(about(known)).toEqual(warnings))
 
 const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 40, maxLength: 40 }).map((body) => `0x${body}`)
-test('no address looks like itself, and looking alike goes both ways', () => {
+test('no address resembles itself, and resemblance is symmetric', () => {
   fc.assert(
     fc.property(hex, hex, (one, other) => {
       expect(isLookAlike(one, one.toUpperCase().replace('0X', '0x'))).toBe(false)

@@ -22,7 +22,7 @@ async function restoring(): Promise<{ it: Page; fox: Wallet }> {
   return { it, fox }
 }
 
-test.each(['locked', 'deadline'] as const)('a card about an account that does not come back shows the way in: %s', async (why) => {
+test.each(['locked', 'deadline'] as const)('a card about an account that is not restored shows Connect: %s', async (why) => {
   const { it, fox } = await restoring()
   if (why === 'deadline') it.pass(3_100)
   else {
@@ -34,7 +34,7 @@ test.each(['locked', 'deadline'] as const)('a card about an account that does no
   expect(it.portico.getState().ui.open).toBe(true)
 })
 
-test('so does one whose network was to be chosen meanwhile', async () => {
+test('a card whose network was being chosen then shows Connect as well', async () => {
   const { it, fox } = await restoring()
   ;(await it.portico.ui()).push('SwitchNetwork', { network: 'eip155:2' })
   fox.says = 'locked'
@@ -43,7 +43,7 @@ test('so does one whose network was to be chosen meanwhile', async () => {
   expect(views(it)).toEqual(['Connect'])
 })
 
-test('a card about an account that goes while another wallet is asked shows the way in once that one has said no', async () => {
+test('a card about an account that disconnects while another wallet is asked shows Connect after a rejection', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0x0'] } })
   const it = page({ wallets: [['evm', fox], ['evm', owl]] })
@@ -83,14 +83,14 @@ test.each<[who: string, leave: (its: { it: Page; fox: Wallet }) => unknown]>([
   expect(its.it.events.filter((event) => event === 'MODAL_CLOSE')).toHaveLength(1)
 })
 
-test('so does one in which the network was being chosen', async () => {
+test('a card in which a network was chosen meanwhile shows Connect as well', async () => {
   const { it, fox } = await astray()
   ;(await it.portico.ui()).push('SwitchNetwork', { network: 'eip155:1' })
   fox.emit('eip155', { is: 'chain', chain: 'eip155:1' })
   expect(it.portico.getState().ui.open).toBe(false)
 })
 
-test('one that is about something else by then stays, and so does one on another unsupported network', async () => {
+test('a card that moved to another view stays, and so does one on another unsupported network', async () => {
   const { it, fox } = await astray()
   fox.emit('eip155', { is: 'chain', chain: 'eip155:98' })
   expect(views(it)).toEqual(['UnsupportedChain'])
@@ -99,14 +99,14 @@ test('one that is about something else by then stays, and so does one on another
   expect(it.portico.getState().ui.open).toBe(true)
 })
 
-test('where the host keeps the card open, it speaks of what is now', async () => {
+test('where the host keeps the card open, it shows the current account', async () => {
   const { it, fox } = await astray({ beforeClose: () => 'Not yet' })
   fox.emit('eip155', { is: 'chain', chain: 'eip155:1' })
   expect(it.portico.getState().ui).toMatchObject({ open: true, shakes: 1 })
   expect(views(it)).toEqual(['Account'])
 })
 
-test('when the chain family in front is ended, one that is connected stands in front: in the state, and what a plain open shows', async () => {
+test('when the active chain family disconnects, a connected one becomes active in the state and in a plain open', async () => {
   const nova = wallet({ connector: 'evm', id: 'nova', accounts: { eip155: ['0xn'], solana: ['N'] } })
   const it = page({ wallets: [['evm', nova]] })
   await it.portico.connect({ offer: 'nova' })
@@ -124,7 +124,7 @@ test('when the chain family in front is ended, one that is connected stands in f
   expect(later.portico.getState().activeNamespace).toBe('eip155')
 })
 
-test('a card that asks accounts one after the other stays while there is one of any family, and goes with the last', async () => {
+test('a card that asks accounts one after the other stays while any is connected, and closes with the last', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const cub = wallet({ connector: 'sol', id: 'cub', accounts: { solana: ['So1'] } })
   const it = page({ wallets: [['evm', fox], ['sol', cub]] })

@@ -23,7 +23,7 @@ async function world(service: PorticoConfig['service'], answer: () => Promise<un
 
 const service = { url: 'https://service.example', projectId: 'a' }
 
-test('the host’s service is not heard of when the model comes, and behind the card when it opens, once', async () => {
+test('the host’s service is loaded with the first open and not with the model, once', async () => {
   const { ui, heard } = await world(service)
   expect(heard).toEqual([])
   ui.open()
@@ -31,7 +31,7 @@ test('the host’s service is not heard of when the model comes, and behind the 
   expect(heard).toEqual([true])
 })
 
-test('a service that cannot be loaded keeps no card from opening, and is tried again with the next', async () => {
+test('a service that cannot be loaded does not prevent a card from opening, and the next open retries', async () => {
   const { ui, state, heard } = await world(service, () => Promise.reject(new Error('offline')))
   ui.open()
   expect(state.get().ui.open).toBe(true)
@@ -41,7 +41,7 @@ test('a service that cannot be loaded keeps no card from opening, and is tried a
   expect(heard).toEqual([true, true])
 })
 
-test('without a service in the options there is none to hear of', async () => {
+test('without a service option none is loaded', async () => {
   const { ui, heard } = await world(undefined)
   ui.open()
   expect(heard).toEqual([])

@@ -19,26 +19,26 @@ const route: fc.Arbitrary<Route> = fc.oneof(
 const names = (ui: UiState): ViewName[] => ui.history.map((entry) => entry.view)
 const at = (...list: ViewName[]): UiState => ({ ...closed, open: true, history: list.map((view) => ({ view })) })
 
-test('opening leaves one view, and forgets an earlier refusal', () => {
+test('opening leaves one view, and clears an earlier refusal', () => {
   const ui = openAt({ ...at('Connect', 'Downloads'), refusal: 'No' }, { view: 'Account' })
   expect(ui).toMatchObject({ open: true, history: [{ view: 'Account' }], direction: 'none' })
   expect('refusal' in ui).toBe(false)
 })
 
-test('pushing the view shown, with the same data, changes nothing', () => {
+test('pushing the current view with the same data changes nothing', () => {
   const ui = push(at('Connect'), { view: 'Downloads', data: { name: 'A' } })
   expect(push(ui, { view: 'Downloads', data: { name: 'A' } })).toBe(ui)
   expect(names(push(ui, { view: 'Downloads', data: { name: 'B' } }))).toEqual(['Connect', 'Downloads', 'Downloads'])
   expect(push(at('Connect'), { view: 'Connect', data: {} }).history).toHaveLength(1)
 })
 
-test('replacing keeps what is behind', () => {
+test('replacing keeps the earlier views', () => {
   expect(names(replace(at('Connect', 'Downloads'), { view: 'Account' }))).toEqual(['Connect', 'Account'])
   expect(names(replace(at(), { view: 'Account' }))).toEqual(['Account'])
   expect(names(reset(at('Connect', 'Downloads'), { view: 'Account' }))).toEqual(['Account'])
 })
 
-test('from the only view, back closes', () => {
+test('going back from the only view closes', () => {
   const ui = at('Connect')
   expect(back(ui, settle(false))).toEqual({ ui, close: true })
   expect(back(closed, settle(true)).close).toBe(true)
@@ -47,18 +47,18 @@ test('from the only view, back closes', () => {
 test.each([
   [true, ['Account']],
   [false, ['Connect']],
-] as const)('back to Connect, connected %s, shows %s', (connected, shown) => {
+] as const)('going back to Connect, connected %s, shows %s', (connected, shown) => {
   expect(names(back(at('Connect', 'ConnectingExternal'), settle(connected)).ui)).toEqual(shown)
   expect(names(goBackTo(at('Connect', 'AllWallets', 'Downloads'), 0, settle(connected)))).toEqual(shown)
 })
 
-test('going back to a place that is not behind changes nothing', () => {
+test('going back to an index that is not in the history changes nothing', () => {
   const ui = at('Connect', 'AllWallets', 'Downloads')
   for (const index of [-1, 2, 3, 0.5, Number.NaN]) expect(goBackTo(ui, index, settle(false))).toBe(ui)
   expect(goBackTo(ui, 1, settle(false))).toMatchObject({ direction: 'back', history: [{ view: 'Connect' }, { view: 'AllWallets' }] })
 })
 
-test('back after push restores the history, data and all', () => {
+test('back after push restores the history with its data', () => {
   fc.assert(
     fc.property(fc.array(route, { minLength: 1 }), route, (history, next) => {
       const ui: UiState = { ...closed, open: true, history }
@@ -70,7 +70,7 @@ test('back after push restores the history, data and all', () => {
   )
 })
 
-test('the depth is one more than the pushes that counted', () => {
+test('the depth is one more than the effective pushes', () => {
   fc.assert(
     fc.property(route, fc.array(route), (first, pushes) => {
       let ui = openAt(closed, first)
@@ -87,7 +87,7 @@ test('the depth is one more than the pushes that counted', () => {
   )
 })
 
-test('whatever is done, an open modal has a view and its first never shows Connect by going back while connected', () => {
+test('after any steps, an open modal has a view, and going back to the first never shows Connect while connected', () => {
   const step = fc.oneof(
     route.map((r) => (ui: UiState) => push(ui, r)),
     route.map((r) => (ui: UiState) => replace(ui, r)),

@@ -37,7 +37,7 @@ function setup(): { bar: Snackbars; now(): Snackbar | null; tick(ms: number): vo
   return { bar, now: () => state, tick }
 }
 
-test('a success closes by itself after 2 500 ms', () => {
+test('a success closes automatically after 2 500 ms', () => {
   const { bar, now, tick } = setup()
   bar.showSuccess('Copied', 'check')
   expect(now()).toMatchObject({ message: 'Copied', variant: 'success', svg: 'check', open: true, autoClose: true })
@@ -47,7 +47,7 @@ test('a success closes by itself after 2 500 ms', () => {
   expect(now()?.open).toBe(false)
 })
 
-test('a loading message stays, unless asked not to', () => {
+test('a loading message stays until it is hidden', () => {
   const { bar, now, tick } = setup()
   bar.showLoading('Waiting')
   tick(60_000)
@@ -57,7 +57,7 @@ test('a loading message stays, unless asked not to', () => {
   expect(now()?.open).toBe(false)
 })
 
-test('an open message closes and the next follows after 150 ms, for its own full time', () => {
+test('an open message closes and the next follows after 150 ms, for its full time', () => {
   const { bar, now, tick } = setup()
   bar.showSuccess('One')
   tick(2000)
@@ -73,7 +73,7 @@ test('an open message closes and the next follows after 150 ms, for its own full
   expect(now()?.open).toBe(false)
 })
 
-test('of several quick calls the last wins', () => {
+test('of several quick calls the last is shown', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), fc.integer({ min: 0, max: 149 }), (messages, gap) => {
       const { bar, now, tick } = setup()
@@ -92,7 +92,7 @@ test('of several quick calls the last wins', () => {
   )
 })
 
-test('hiding also takes back what was to follow', () => {
+test('hiding also cancels the next message', () => {
   const { bar, now, tick } = setup()
   bar.showSuccess('One')
   bar.showSuccess('Two')
@@ -118,13 +118,13 @@ test.each([
   [{ message: 7 }, 'Unknown error'],
   [{ issues: [null] }, 'Unknown error'],
   [hostile, 'Unknown error'],
-])('an error case reads "%#"', (error, text) => {
+])('an error case is shown as "%#"', (error, text) => {
   expect(errorText(error)).toBe(text)
   const { bar, now } = setup()
   bar.showError(error)
   expect(now()).toMatchObject({ message: text, variant: 'error' })
 })
 
-test('anything thrown has a text', () => {
+test('any thrown value has a text', () => {
   fc.assert(fc.property(fc.anything(), (error) => void expect(errorText(error).length).toBeGreaterThan(0)))
 })

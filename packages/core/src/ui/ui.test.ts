@@ -76,7 +76,7 @@ test.each([
   [true, true, 'AllWallets'],
   [false, false, 'AllWallets'],
   [false, true, 'AllWallets'],
-])('where the host drives: relay %s, phone %s: %s', (relay, mobile, view) => {
+])('with manual control: relay %s, phone %s: %s', (relay, mobile, view) => {
   const { ui, views } = bench({ manualControl: true }, { relay, mobile })
   ui.open()
   expect(views()).toEqual([view])
@@ -84,13 +84,13 @@ test.each([
 
 const pairing = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'01'.repeat(32)}&expiryTimestamp=1700000300`
 
-test('a host’s own pairing is shown as a code', () => {
+test('a host’s own pairing URI is shown as a QR code', () => {
   const { ui, get } = bench()
   ui.open({ uri: pairing })
   expect(get().ui.history).toEqual([{ view: 'ConnectingWalletConnectBasic', data: { uri: pairing } }])
 })
 
-test('opening and closing are events with what was connected and why', () => {
+test('opening and closing emit events with the connection and the reason', () => {
   const { ui, get, connect, events } = bench()
   ui.open()
   ui.open({ view: 'Networks', data: { from: 'button' } })
@@ -105,7 +105,7 @@ test('opening and closing are events with what was connected and why', () => {
   expect(get().ui).toMatchObject({ open: false, loading: false, parked: false, stack: 0, snackbar: null })
 })
 
-test('a host’s veto keeps the modal open, shakes it and says why until the visitor moves on', () => {
+test('a host’s veto keeps the modal open, shakes it and shows the reason until the visitor navigates', () => {
   const beforeClose = vi.fn(() => 'Finish first')
   const { ui, get, events } = bench({ beforeClose })
   ui.open()
@@ -119,7 +119,7 @@ test('a host’s veto keeps the modal open, shakes it and says why until the vis
   expect('refusal' in get().ui).toBe(false)
 })
 
-test('a host’s failing check locks nobody in', () => {
+test('a host’s check that throws does not keep the modal open', () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const { ui } = bench({
     beforeClose() {
@@ -131,12 +131,12 @@ test('a host’s failing check locks nobody in', () => {
   expect(said).toHaveBeenCalledOnce()
 })
 
-test.each([undefined, ''])('a check that answers %o lets go', (answer) => {
+test.each([undefined, ''])('a check that returns %o allows closing', (answer) => {
   expect(closeDecision('Connect', 'x', { beforeClose: () => answer }, createRegistry(), bench().get())).toBe('close')
   expect(closeDecision('Connect', 'x', {}, createRegistry(), bench().get())).toBe('close')
 })
 
-test('every view can be closed, an unsupported network too', () => {
+test('every view can be closed, also an unsupported network', () => {
   const { ui, connect, get } = bench()
   connect('eip155:999')
   ui.open()
@@ -147,7 +147,7 @@ test('every view can be closed, an unsupported network too', () => {
   }
 })
 
-test('back leaves a view, then the modal; Connect becomes Account for somebody who connected', () => {
+test('back leaves a view, then the modal; Connect becomes Account after a connection', () => {
   const { ui, get, connect, views, events } = bench()
   ui.open()
   ui.push('AllWallets')
@@ -162,7 +162,7 @@ test('back leaves a view, then the modal; Connect becomes Account for somebody w
   expect(events.at(-1)).toEqual(['MODAL_CLOSE', { connected: true, reason: 'back' }])
 })
 
-test('an embedded card that was never opened keeps its first view behind the next one', () => {
+test('an embedded card that was never opened keeps its first view in the history', () => {
   const { ui, views } = bench({ enableEmbedded: true })
   ui.push('AllWallets')
   expect(views()).toEqual(['Connect', 'AllWallets'])
@@ -170,7 +170,7 @@ test('an embedded card that was never opened keeps its first view behind the nex
   expect(views()).toEqual(['Connect'])
 })
 
-test('only an open card is parked, and it comes back as it was', () => {
+test('only an open card is parked, and it returns unchanged', () => {
   const { ui, get } = bench()
   ui.park()
   expect(get().ui.parked).toBe(false)
@@ -182,7 +182,7 @@ test('only an open card is parked, and it comes back as it was', () => {
   expect(get().ui).toMatchObject({ parked: false, history: [{ view: 'Connect' }, { view: 'AllWallets' }] })
 })
 
-test('replace, reset, goBackTo and loading change what they say', () => {
+test('replace, reset, goBackTo and loading change the state as documented', () => {
   const { ui, get, views } = bench()
   ui.open()
   ui.push('AllWallets')
@@ -217,7 +217,7 @@ test.each([
   expect(views()).toEqual(shown)
 })
 
-test('closing cancels what waited, newest first, and nothing twice', async () => {
+test('closing cancels waiting entries, newest first, each once', async () => {
   const { ui, get } = bench()
   const heard: string[] = []
   ui.open()
@@ -229,7 +229,7 @@ test('closing cancels what waited, newest first, and nothing twice', async () =>
   expect(get().ui.stack).toBe(0)
 })
 
-test('what is put on the stack of a card that has closed meanwhile is cancelled at once', async () => {
+test('an entry pushed after the card has closed is cancelled at once', async () => {
   const { ui, get } = bench()
   const onCancel = vi.fn()
   ui.open()
@@ -244,7 +244,7 @@ test.each([
   ['network-not-found', 'Network Not Found'],
   ['config-invalid', 'Invalid App Configuration'],
   ['chunk', 'Error injecting modal UI'],
-] as const)('the alert %s reads "%s" in bar, stream and console', async (code, title) => {
+] as const)('the alert %s is "%s" in bar, stream and console', async (code, title) => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const { ui, get, events } = bench({ debug: true })
   await ui.raise(code, 'It was eip155:5.')
@@ -256,14 +256,14 @@ test.each([
   expect(get().alerts).toEqual([])
 })
 
-test('without debug no bar shows, the stream and the console still have the alert', async () => {
+test('without debug no bar is shown, and stream and console have the alert', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const { ui, get, events } = bench()
   await ui.raise('network-not-found')
   expect([get().alerts.length, events.length, said.mock.calls.length]).toEqual([0, 1, 1])
 })
 
-test('where the words of an alert cannot be loaded, that is what is told', async () => {
+test('when the messages of an alert cannot be loaded, that error is reported', async () => {
   vi.doMock('./alerts.ts', () => Promise.reject(new Error('Offline')))
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const { ui, events } = bench()

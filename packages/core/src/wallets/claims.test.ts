@@ -23,20 +23,20 @@ test.each([
   expect(cleanName(name)).toBe('Fox')
 })
 
-test('a name is cut between characters, and whatever is no text is no name', () => {
+test('a name is cut between characters, and a value that is no text is no name', () => {
   expect(cleanName('🦊'.repeat(100))).toBe('🦊'.repeat(64))
   for (const value of [null, undefined, 5, {}, ['Fox'], '', ' \u200b ', '\u3164\u3164', '\u2800', '\u200d\u200c', '\u0301\u0301', ' \u3000\ufe0f\u0301 ']) expect(cleanName(value)).toBe('')
 })
 
-test.each(['👨\u200d👩\u200d👧', '👩🏽\u200d🚀', 'می\u200cخواهم', 'क\u094d\u200dष', 'क\u094d\u200cष', 'ක\u0dca\u200dෂ', 'র\u200d\u09cdয'])('the joiner of %s stays: it is seen', (name) => {
+test.each(['👨\u200d👩\u200d👧', '👩🏽\u200d🚀', 'می\u200cخواهم', 'क\u094d\u200dष', 'क\u094d\u200cष', 'ක\u0dca\u200dෂ', 'র\u200d\u09cdয'])('the joiner of %s stays, because it is visible', (name) => {
   expect(cleanName(`${name} Wallet`)).toBe(`${name} Wallet`)
 })
 
-test.each(['کار\u200cها', 'می\u200dخواهم', '👩\u200c👩', '👩\u200d\u200d👩', 'क\u200dष', 'ا\u200c'])('the joiner of %s goes: nobody sees it there', (name) => {
+test.each(['کار\u200cها', 'می\u200dخواهم', '👩\u200c👩', '👩\u200d\u200d👩', 'क\u200dष', 'ا\u200c'])('the joiner of %s is removed, because it is invisible', (name) => {
   expect(cleanName(name)).toBe(name.replaceAll(/[\u200c\u200d]/g, ''))
 })
 
-test('marks stand on a letter four deep at most, whatever is between them', () => {
+test('a letter keeps at most four combining marks, with anything between them', () => {
   expect(cleanName(`Z${'\u0335'.repeat(400)}algo`)).toBe(`Z${'\u0335'.repeat(4)}algo`)
   expect(cleanName(`क${'\u094d\u200d'.repeat(9)}ष`)).toMatch(/^क[\u094d\u200d]{4,8}ष$/)
 })
@@ -47,7 +47,7 @@ const names = fc.oneof(
   fc.string({ unit: fc.constantFrom('F', 'x', ' ', '\u00a0', '\u200c', '\u200d', '\u0301', '\u3164', '\u2800', '\u034f', '\ufe0f', '👩', '🏽', 'م', 'ا', 'क', '\u094d', '\ud83e'), maxLength: 90 }),
 )
 
-test('nothing is left that is not seen, and marks are few', () => {
+test('only visible characters remain, with few combining marks', () => {
   fc.assert(
     fc.property(names, (text) => {
       const name = cleanName(text)
@@ -57,7 +57,7 @@ test('nothing is left that is not seen, and marks are few', () => {
   )
 })
 
-test('what has been cleaned is clean, and never longer than 64 characters', () => {
+test('cleaning is idempotent, and never gives more than 64 characters', () => {
   fc.assert(
     fc.property(names, (text) => {
       const name = cleanName(text)
@@ -68,7 +68,7 @@ test('what has been cleaned is clean, and never longer than 64 characters', () =
   )
 })
 
-test('an icon is a picture that is carried along, or none', () => {
+test('an icon is an inlined picture or none', () => {
   expect(cleanIcon('data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==')
   for (const icon of ['https://x.example/a.png', 'data:text/html,x', 'javascript:1', `data:image/png,${'a'.repeat(200_001)}`, 5, null]) expect(cleanIcon(icon)).toBeUndefined()
 })

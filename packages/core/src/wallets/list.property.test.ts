@@ -35,7 +35,7 @@ function turned(given: WalletListInput): WalletListInput {
   return { ...given, offers: Object.fromEntries(other), records: [...given.records].reverse() }
 }
 
-test('the list is the same every time, and leaves what it was given alone', () => {
+test('the list is deterministic, and leaves its input unchanged', () => {
   fc.assert(
     fc.property(input, (given) => {
       const before = structuredClone(given)
@@ -46,7 +46,7 @@ test('the list is the same every time, and leaves what it was given alone', () =
   )
 })
 
-test('hearing everything twice changes nothing', () => {
+test('repeated input changes nothing', () => {
   fc.assert(
     fc.property(input, (given) => {
       const uncontested = Object.fromEntries(Object.entries(given.offers).map(([connector, list]) => [connector, list.slice(0, 1)]))
@@ -64,7 +64,7 @@ test('the order of announcements and of the directory does not matter', () => {
   )
 })
 
-test('every offer is in AllWallets exactly once, and every key is; a phone is not asked to scan its own screen', () => {
+test('AllWallets has every offer and every key exactly once, and a phone is not asked to scan its own screen', () => {
   fc.assert(
     fc.property(input, (given) => {
       const keys = walletList(given).all.map((row) => row.key)
@@ -75,7 +75,7 @@ test('every offer is in AllWallets exactly once, and every key is; a phone is no
   )
 })
 
-test('of an excluded wallet nothing is left, and nothing else is lost', () => {
+test('an excluded wallet leaves no trace, and no other is lost', () => {
   fc.assert(
     fc.property(input, word, (given, id) => {
       const gone = [...given.records, ...(given.custom ?? [])].filter((r) => r.id === id)
@@ -87,7 +87,7 @@ test('of an excluded wallet nothing is left, and nothing else is lost', () => {
   )
 })
 
-test('Connect shows rows of AllWallets and strangers that were reached by a code, the installed ones all, at most two recent and four recommended', () => {
+test('Connect shows rows of AllWallets and unlisted wallets reached by QR code, every installed one, at most two recent and four recommended', () => {
   fc.assert(
     fc.property(input, (given) => {
       const { connect, all, count } = walletList(given)
@@ -107,7 +107,7 @@ test('Connect shows rows of AllWallets and strangers that were reached by a code
   )
 })
 
-test('installed wallets stand first in AllWallets', () => {
+test('installed wallets come first in AllWallets', () => {
   fc.assert(
     fc.property(input, (given) => {
       const flags = walletList(given).all.map((row) => row.installed)

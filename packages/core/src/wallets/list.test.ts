@@ -60,28 +60,28 @@ const table: [string, Partial<WalletListInput>, string[]][] = [
 ]
 test.each(table)('%s', (_name, input, keys) => expect(connect(input)).toEqual(keys))
 
-test('a wallet that no list knows is reached by a code again, says its name, and is not in AllWallets', () => {
+test('an unlisted wallet is reached by QR code again, shows its name, and is not in AllWallets', () => {
   const { connect: rows, all: every } = list({ offers: { walletConnect: [wc] }, records: [], recent: [scanned('Harbor')] })
   expect(rows[1]).toMatchObject({ name: 'Harbor', tag: 'recent', type: 'recent', installed: false, routes: [{ connector: 'walletConnect', offer: 'wc', namespaces: ['eip155'] }] })
   expect(every.map(({ key }) => key)).toEqual(['walletConnect:wc'])
 })
 
-test('AllWallets: installed, featured as given, custom, then by rank, and nothing is left out', () => {
+test('AllWallets: installed, featured as given, custom, then by rank, and none is left out', () => {
   const input = { offers: { injected: [generic], ...announced(offer('com.z'), offer('com.d')) }, featured: ['f', 'b'], custom: [{ id: 'mine', name: 'Mine' }], recent: [{ id: 'com.z', rdns: 'com.z', name: 'Z' }] }
   expect(all(input)).toEqual(['eip6963:com.d', 'eip6963:com.z', 'injected:injected', 'directory:f', 'directory:b', 'directory:mine', 'directory:a', 'directory:c', 'directory:e'])
   expect(list(input).count).toBe(9)
 })
 
-test('AllWallets begins with the wallet that surrounds the page, too', () => {
+test('AllWallets also begins with the wallet whose browser shows the page', () => {
   expect(all({ offers: { ...announced(offer('com.a')), safe: [offer('safe', { evidence: [], surrounds: true })] }, featured: ['b'], records: directory.slice(0, 2) })).toEqual(['safe:safe', 'eip6963:com.a', 'directory:b'])
 })
 
-test('a wallet that is connected by phone says so, and is no memory', () => {
+test('a wallet connected by phone has the status connected and not recent', () => {
   const recent = [{ id: 'walletConnect:topic', offer: 'f', connector: 'walletConnect', name: 'F' }]
   expect(list({ recent, connected: ['walletConnect:f'] }).all.find((row) => row.record?.id === 'f')).toMatchObject({ tag: 'connected', type: 'recommended' })
 })
 
-test('two providers that claim one rdns are both shown, marked, remembered by neither and lent no picture', () => {
+test('two providers that claim one rdns are both shown, marked as contested, not remembered, and get no directory picture', () => {
   const offers = announced(offer('com.a'), offer('com.a', { id: 'com.a#2', name: 'A', icon: 'data:image/png,own' }))
   const { connect: rows } = list({ offers, recent: [{ id: 'com.a', rdns: 'com.a', name: 'A' }], images: { 'com.a': 'https://host/a.png' } })
   expect(rows.slice(0, 2)).toMatchObject([
@@ -91,16 +91,16 @@ test('two providers that claim one rdns are both shown, marked, remembered by ne
   expect(rows[0]).not.toHaveProperty('icon')
 })
 
-test('claims of one rdns in two chain families are no dispute', () => {
+test('the same rdns in two chain families is not contested', () => {
   const rows = list({ offers: { eip6963: [offer('com.z')], standard: [offer('com.z', { namespaces: ['solana'] })] } }).all
   expect(rows.filter((row) => row.rdns === 'com.z').map((row) => row.contested)).toEqual([false, false])
 })
 
-test('a connector’s own mark of dispute is believed', () => {
+test('a connector’s own contested flag counts', () => {
   expect(list({ offers: announced(offer('com.z', { contested: true })) }).connect[0]).toMatchObject({ contested: true })
 })
 
-test('a row says what it is', () => {
+test('a row has the flags of its wallet', () => {
   const rows = list({ offers: announced(offer('com.a', { name: 'Own name', icon: 'own' }), offer('com.b')), connected: ['eip6963:com.b'], recent: [{ id: 'com.b', rdns: 'com.b', name: 'B' }] }).connect
   expect(rows).toMatchObject([
     { name: 'Own name', icon: 'own', tag: 'installed', installed: true, rank: 0, connector: 'eip6963', offer: 'com.a', rdns: 'com.a', record: { id: 'a' } },
@@ -111,13 +111,13 @@ test('a row says what it is', () => {
   expect(Object.keys(rows[0]!)).not.toContain('generic')
 })
 
-test('the host’s pictures win, by rdns or by id; a wallet cannot name itself after an object’s own', () => {
+test('the host’s pictures win, by rdns or id, and names of Object.prototype find none', () => {
   const images = { 'com.a': 'host-a', b: 'host-b' }
   const rows = list({ offers: announced(offer('com.a', { icon: 'own' }), offer('constructor')), images }).all
   expect(rows.map((row) => [row.key, row.icon]).slice(0, 3)).toEqual([['eip6963:com.a', 'host-a'], ['eip6963:constructor', undefined], ['directory:b', 'host-b']])
 })
 
-test('a custom wallet has its directory copy’s rank, or none', () => {
+test('a custom wallet has the rank of its directory record, or none', () => {
   const rows = list({ custom: [{ id: 'c', name: 'Cee' }, { id: 'mine', name: 'Mine' }] }).connect
   expect(rows.slice(0, 2)).toMatchObject([{ name: 'Cee', rank: 2 }, { name: 'Mine', rank: null }])
 })
@@ -126,7 +126,7 @@ test('"Browser Wallet" is remembered like any other', () => {
   expect(connect({ offers: { injected: [generic], ...announced(offer('com.z')) }, records: [], recent: [{ id: 'injected', name: 'Browser Wallet' }] })).toEqual(['injected:injected', 'eip6963:com.z'])
 })
 
-test('an offer of a wallet outside the page is not installed, whichever connector brings it', () => {
+test('an offer of a wallet outside the page is not installed, whichever connector supplies it', () => {
   const { connect: rows } = list({ offers: { host: [offer('com.z', { external: true }), offer('com.y')] }, records: [] })
   expect(rows.map(({ key, type, installed, tag }) => [key, type, installed, tag])).toEqual([
     ['host:com.y', 'injected', true, 'installed'],
@@ -134,7 +134,7 @@ test('an offer of a wallet outside the page is not installed, whichever connecto
   ])
 })
 
-test('what is learnt of a wallet hides no row that somebody may be about to press, and any other', () => {
+test('learned data hides no row that may be pressed, and hides any other', () => {
   // Only the service's record says that "a" is com.z.
   const before = list({ offers: announced(offer('com.z')), records: directory.slice(1), exclude: ['a'] })
   const learnt: Partial<WalletListInput> = { offers: announced(offer('com.z')), records: [record('a', 9, { rdns: 'com.z' }), ...directory.slice(1)], exclude: ['a'] }
@@ -143,7 +143,7 @@ test('what is learnt of a wallet hides no row that somebody may be about to pres
   expect(connect({ ...learnt, kept: new Set() })).not.toContain('eip6963:com.z')
 })
 
-test('a way to log in is no wallet of the list', () => {
+test('a login method is no wallet of the list', () => {
   const login: Offer = { id: 'email', name: 'E-mail', evidence: [], namespaces: ['eip155'], login: 'email' }
   expect(walletList({ offers: { embedded: [login] }, records: [] }).all).toEqual([])
 })

@@ -37,7 +37,7 @@ const all = (given: WalletListInput): readonly WalletRow[] => walletList(given).
 const offersOf = (given: WalletListInput): [string, Offer][] => Object.entries(given.offers).flatMap(([connector, list]) => list.map((o): [string, Offer] => [`${connector}:${o.id}`, o]))
 const keysOf = (row: WalletRow): string[] => row.routes.map((route) => `${route.connector}:${route.offer}`)
 
-test('every offer is in exactly one route of one row, whatever is merged', () => {
+test('every offer is in exactly one route of one row after any merge', () => {
   fc.assert(
     fc.property(input, (given) => {
       expect(all(given).flatMap(keysOf).sort()).toEqual(offersOf(given).map(([key]) => key).sort())
@@ -45,7 +45,7 @@ test('every offer is in exactly one route of one row, whatever is merged', () =>
   )
 })
 
-test('the order of announcements and of the directory does not matter, and asking twice changes nothing', () => {
+test('the order of announcements and of the directory does not matter, and a second merge changes nothing', () => {
   fc.assert(
     fc.property(input, (given) => {
       expect(walletList(turned(given))).toEqual(walletList(given))
@@ -54,7 +54,7 @@ test('the order of announcements and of the directory does not matter, and askin
   )
 })
 
-test('no row has two offers of one namespace, and what is in dispute stands alone', () => {
+test('no row has two offers of one namespace, and a contested wallet has its own row', () => {
   fc.assert(
     fc.property(input, (given) => {
       const byKey = new Map(offersOf(given))
@@ -69,7 +69,7 @@ test('no row has two offers of one namespace, and what is in dispute stands alon
   )
 })
 
-test('no row holds two identities, and a name joins only where each family has one offer of it', () => {
+test('no row has two identities, and a name merges only when each family has one offer with it', () => {
   fc.assert(
     fc.property(input, (given) => {
       const known = offersOf(given)
@@ -90,7 +90,7 @@ test('no row holds two identities, and a name joins only where each family has o
   )
 })
 
-test('the row’s key and first route are its EVM offer’s, else that of the adapter that stands first', () => {
+test('the row’s key and first route are its EVM offer’s, or else its first adapter’s', () => {
   fc.assert(
     fc.property(input, (given) => {
       for (const row of all(given)) {
@@ -131,7 +131,7 @@ test.each(table)('one row %s', (_name, offers, more, expected) => {
   expect(rows(offers, more).sort()).toEqual(expected.sort())
 })
 
-test('a merged row is excluded, remembered, connected and told from the directory as one', () => {
+test('a merged row is excluded, remembered, connected and matched with the directory as one', () => {
   const offers = { a: [ghost], b: [named('Ghost', ['solana'], undefined, { icon: 'data:image/png,own' })] }
   const base = { offers, records: [{ id: '1', name: 'Ghost', order: 0, rdns: 'app.ghost', chains: ['solana'] }], merge: mergeRows(adapters) }
   expect(walletList(base).all).toMatchObject([{ key: 'a:Ghost-eip155', name: 'Ghost', icon: 'data:image/png,own', rdns: 'app.ghost', record: { id: '1' }, rank: 0, installed: true }])

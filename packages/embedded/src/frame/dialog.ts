@@ -110,7 +110,8 @@ function build(window: Window & typeof globalThis, url: URL, dismiss: Stop, isSh
   button.textContent = '×'
   button.addEventListener('click', dismiss)
   const frame = document.createElement('iframe')
-  frame.allow = 'publickey-credentials-get; clipboard-write'
+  // For the frame's own origin: what it embeds, or goes to, has none of it.
+  frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
   frame.src = url.href
   card.append(frame)
   // By the browser, e.g. Android's back: a fact, which cannot be refused for certain.

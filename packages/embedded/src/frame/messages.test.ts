@@ -4,6 +4,8 @@ import type * as wire from '@portico/wire'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, expectTypeOf, test } from 'vitest'
+import { isAccount, isDeleted, isDevices } from './account-messages.ts'
+import { isFarcasterUri } from './farcaster-messages.ts'
 import { frameVersion, isAnswer, isNotice, isReply } from './messages.ts'
 import type { FrameMethod, FrameRequests, FrameStep, FrameUser } from './messages.ts'
 
@@ -18,12 +20,31 @@ const user: FrameUser = {
 }
 const step: FrameStep = { action: 'VERIFY_OTP', expires: 3, resend: 2, now: 1 }
 const devices = { devices: [{ id: 'aBcdefghijklmnopqrst-_', name: 'Firefox on Linux', site: 'https://shop.example', created: 1, seen: 2, isCurrent: true, set: null }] }
+const account = {
+  ways: [
+    { id: 'aBcdefghijklmnopqrst-_', way: 'email', label: 'ada@example.com', picture: null, created: 1, isCurrent: true },
+    { id: 'bBcdefghijklmnopqrst-_', way: 'google', label: null, picture: 'https://pictures.example/ada.png', created: 2, isCurrent: false },
+  ],
+  recovery: 'keeper',
+  email: 'ada@example.com',
+}
+const scanned = { url: 'https://farcaster.example/~/siwf?channelToken=1', expires: 2, now: 1 }
+/** Of replies whose guards load with those who ask. */
+const brought: Partial<Record<FrameMethod, (value: unknown) => boolean>> = {
+  GET_FARCASTER_URI: isFarcasterUri,
+  DEVICES: isDevices,
+  ACCOUNT: isAccount,
+  ADD_WAY: isAccount,
+  REMOVE_WAY: isAccount,
+  SET_RECOVERY: isAccount,
+  DELETE_ACCOUNT: isDeleted,
+}
 const answers = [{ id: '1', ok: true }, { id: '1', ok: true, result: 1 }, { id: '1', ok: false, error: { code: 'a', message: '' } }, { id: '1', ok: false, error: { code: 1, message: '', data: { a: 1, b: null, c: '' } } }]
 const notices = [{ is: 'ready', version: 1 }, { is: 'show', title: 'a' }, { is: 'hide' }, { is: 'session-ended', why: 'expired' }]
 
 /** Anything, of texts and numbers at the edges of what is taken. */
 const anything = fc.oneof(
-  fc.constantFrom<unknown>(undefined, null, true, 0, -1, 1.5, NaN, Infinity, '', 'email', 'a'.repeat(64), 'a'.repeat(65), 'a'.repeat(128), 'a'.repeat(129), 'a'.repeat(513), 'a'.repeat(1_025), [], {}, 'VERIFY_DEVICE', 'CONNECT', ' ada@example.com ', 'ada@example', `${'a'.repeat(65)}@b.c`, 'ada@b.c', 'signed-out', '0x', `0x${'g'.repeat(40)}`),
+  fc.constantFrom<unknown>(undefined, null, true, 0, -1, 1.5, NaN, Infinity, '', 'email', 'a'.repeat(64), 'a'.repeat(65), 'a'.repeat(128), 'a'.repeat(129), 'a'.repeat(513), 'a'.repeat(1_025), [], {}, 'VERIFY_DEVICE', 'CONNECT', ' ada@example.com ', 'ada@example', `${'a'.repeat(65)}@b.c`, 'ada@b.c', 'signed-out', 'keeper', 'passphrase', 'https://a.example', 'https://', `https://a.example/${'a'.repeat(2_040)}`, '0x', `0x${'g'.repeat(40)}`),
   fc.anything(),
 )
 
@@ -52,8 +73,11 @@ test('notices', () => {
 })
 
 test.each(Object.keys(frameRequests) as FrameMethod[])('replies to %s', (method) => {
-  expect(isReply('DEVICES', devices)).toBe(true)
-  fc.assert(fc.property(from([null, user, step, devices]), (value) => isReply(method, value) === v.is(frameRequests[method].reply, value)), runs)
+  const values = [null, user, step, devices, account, scanned, { backups: 30 }]
+  const is = (value: unknown): boolean => isReply(method, value, brought[method])
+  // One of them at least is taken, so that what is changed of it says something.
+  expect(values.some(is)).toBe(true)
+  fc.assert(fc.property(from(values), (value) => is(value) === v.is(frameRequests[method].reply, value)), runs)
 })
 
 test('the types are the schemas’, and the version', () => {

@@ -3,6 +3,7 @@
  * The schemas (`packages/wire/src/frame.ts`) are what the test holds these to.
  */
 import type { ChainId, Json } from '@portico/core'
+import { either, isEmail, matching, moment, nothing, number, object, text, type Guard } from './guards.ts'
 
 /** The version of the bridge; a frame of another says so. */
 export const frameVersion = 1
@@ -104,33 +105,9 @@ export interface FrameFault {
 
 export type FrameNotice = { is: 'ready'; version: number } | { is: 'show'; title: string } | { is: 'hide' } | { is: 'session-ended'; why: 'signed-out' | 'expired' | 'removed' }
 
-type Guard = (value: unknown) => boolean
-
-const text =
-  (max: number): Guard =>
-  (value) =>
-    typeof value === 'string' && value.length <= max
-const number: Guard = (value) => typeof value === 'number' && !Number.isNaN(value)
-const moment: Guard = (value) => Number.isInteger(value) && (value as number) >= 0
-const matching =
-  (pattern: RegExp): Guard =>
-  (value) =>
-    typeof value === 'string' && pattern.test(value)
-const nothing: Guard = (value) => value === null
 const anything: Guard = () => true
-const either =
-  (...guards: readonly Guard[]): Guard =>
-  (value) =>
-    guards.some((guard) => guard(value))
 const optional = (guard: Guard): Guard => either((value) => value === undefined, guard)
-const object =
-  (members: Readonly<Record<string, Guard>>): Guard =>
-  (value) =>
-    typeof value === 'object' && value !== null && Object.entries(members).every(([name, guard]) => guard((value as Readonly<Record<string, unknown>>)[name]))
 
-const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/
-/** An address that mail can be sent to. */
-export const isEmail: Guard = (value) => typeof value === 'string' && value.trim().length <= 254 && emailPattern.test(value.trim())
 export const isCode: Guard = matching(/^\d{6}$/)
 
 const id = matching(/^[a-z0-9]{1,32}$/)
@@ -144,28 +121,7 @@ const user = object({
   expires: moment,
 })
 const step = object({ action: matching(/^(VERIFY_DEVICE|VERIFY_OTP|CONNECT)$/), expires: moment, resend: moment, now: moment })
-const randomId = matching(/^[-_a-zA-Z0-9]{22}$/)
-const device = object({
-  id: randomId,
-  name: (value) => text(128)(value) && value !== '',
-  site: (value) => text(512)(value) && matching(/^https?:\/\/[^\s/?#@]+$/)(value),
-  created: moment,
-  seen: moment,
-  isCurrent: (value) => typeof value === 'boolean',
-  set: either(nothing, randomId),
-})
-const url: Guard = (value) => text(2_048)(value) && URL.canParse(value as string)
-const way = object({
-  id: randomId,
-  way: (value) => text(32)(value) && value !== '',
-  label: either(nothing, (value) => text(320)(value) && value !== ''),
-  picture: either(nothing, url),
-  created: moment,
-  isCurrent: (value) => typeof value === 'boolean',
-})
-const account = object({ ways: (value) => Array.isArray(value) && value.every(way), recovery: either(nothing, matching(/^(keeper|passkey|passphrase)$/)), email: either(nothing, isEmail) })
-const devices = object({ devices: (value) => Array.isArray(value) && value.every(device) })
-/** Of those that are not here it is null. */
+/** Of those that are not here it is null, where whoever asks does not bring a guard. */
 const replies: Readonly<Partial<Record<FrameMethod, Guard>>> = {
   IS_CONNECTED: either(nothing, user),
   CONNECT_EMAIL: step,
@@ -173,17 +129,10 @@ const replies: Readonly<Partial<Record<FrameMethod, Guard>>> = {
   RESEND: step,
   CONNECT_OTP: user,
   CONNECT_SOCIAL: user,
-  GET_FARCASTER_URI: object({ url, expires: moment, now: moment }),
   CONNECT_FARCASTER: user,
   CONNECT_PASSKEY: user,
   GET_USER: user,
-  ACCOUNT: account,
-  ADD_WAY: account,
-  REMOVE_WAY: account,
   UPDATE_EMAIL: user,
-  SET_RECOVERY: account,
-  DELETE_ACCOUNT: object({ backups: moment }),
-  DEVICES: devices,
   RPC_REQUEST: anything,
 }
 const details: Guard = (value) =>
@@ -203,4 +152,5 @@ const notice = either(
 
 export const isAnswer = (data: unknown): data is FrameAnswer => answer(data)
 export const isNotice = (data: unknown): data is FrameNotice => notice(data)
-export const isReply = <M extends FrameMethod>(method: M, result: unknown): result is FrameRequests[M]['reply'] => (replies[method] ?? nothing)(result)
+/** @param guard Of replies whose guards load with those who ask. */
+export const isReply = <M extends FrameMethod>(method: M, result: unknown, guard?: Guard): result is FrameRequests[M]['reply'] => (guard ?? replies[method] ?? nothing)(result)

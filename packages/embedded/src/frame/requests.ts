@@ -2,6 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { Platform, Stop } from '@portico/core'
 import { closed, fault, frameError } from '../errors.ts'
+import type { Guard } from './guards.ts'
 import { limits } from './limits.ts'
 import { isReply } from './messages.ts'
 import type { FrameAnswer, FrameMethod, FrameRequests } from './messages.ts'
@@ -11,6 +12,8 @@ export interface RequestOptions {
   signal?: AbortSignal
   /** How long an answer may take, milliseconds, while the frame asks the visitor nothing. Default 30 seconds; null: as long as it takes. */
   limit?: number | null
+  /** What a reply has to be, where the bridge does not know it itself. */
+  guard?: Guard
 }
 
 export interface Requests {
@@ -35,7 +38,7 @@ interface Pending {
 }
 
 /** What the frame is only told, or answers by itself. */
-const silent = /^(IS|GET|SIGN|SYNC|REMOVE)_|^DEVICES$/
+const silent = /^(IS|GET|SIGN|SYNC)_|^(ACCOUNT|DEVICES|REMOVE_DEVICE)$/
 
 /**
  * @param post Sends to the frame; throws where it cannot.
@@ -54,7 +57,7 @@ export function createRequests({ after }: Pick<Platform, 'after'>, post: (messag
     }
   }
 
-  function send<M extends FrameMethod>(method: M, params: FrameRequests[M]['params'], { signal, limit = limits.request }: RequestOptions): Promise<FrameRequests[M]['reply']> {
+  function send<M extends FrameMethod>(method: M, params: FrameRequests[M]['params'], { signal, limit = limits.request, guard }: RequestOptions): Promise<FrameRequests[M]['reply']> {
     return new Promise((resolve, reject) => {
       const id = nextId()
       const isRpc = method === 'RPC_REQUEST'
@@ -79,7 +82,7 @@ export function createRequests({ after }: Pick<Platform, 'after'>, post: (messag
         if (!paused && limit !== null) disarm = after(limit, () => giveUp(fault('frame-timeout', 'iframe_request_timeout', 'timeout')))
       }
       const settle = (result: unknown): void => {
-        if (!isReply(method, result)) return fail(fault('frame-reply', `The frame gave a malformed reply to ${method}`))
+        if (!isReply(method, result, guard)) return fail(fault('frame-reply', `The frame gave a malformed reply to ${method}`))
         end()
         resolve(result)
       }

@@ -1,30 +1,34 @@
 /** Logins by a frame: how one begins, is brought back, and ends. */
 import { isChainId, PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, LoginAccount, Services, Want } from '@portico/core'
-import { cleanName } from '@portico/core/internal/wallets/claims'
 import { createDialog } from '../frame/dialog.ts'
 import { createFrame } from '../frame/frame.ts'
 import { limits } from '../frame/limits.ts'
 import type { FrameNotice, FrameUser } from '../frame/messages.ts'
 import type { FrameView } from '../frame/view.ts'
-import { createLink, type EmbeddedLink, type LinkData } from '../link.ts'
+import { createLink, loadSides, type EmbeddedLink, type LinkData } from '../link.ts'
 import type { EmbeddedOptions } from '../options.ts'
 import { logIn } from './steps.ts'
 import { createSync } from './sync.ts'
 
 export interface LoginConnector {
-  open(want: Want, attempt: AttemptCtx): Promise<Link>
+  /** @param opened The window that the click has opened, for a provider; null where the browser has refused that. */
+  open(way: string, want: Want, attempt: AttemptCtx, opened?: Window | null): Promise<Link>
   restore(record: LinkRecord, attempt: AttemptCtx): Promise<Link>
-  account(id: string): LoginAccount
+  account(id: string): Promise<LoginAccount>
   stop(): void
 }
 
 /** Why a link ends, by what the frame says of its session. */
 const exits: Readonly<Record<Extract<FrameNotice, { is: 'session-ended' }>['why'], Exit>> = { expired: 'session-expired', removed: 'revoked', 'signed-out': 'session-deleted' }
 
-/** @param drawn Where the frame stands. Default: a dialog of its own in the page. */
-export function createLoginConnector(options: EmbeddedOptions, services: Services, drawn?: FrameView): LoginConnector {
+/**
+ * @param popUp Opens a window that is empty yet; null where the browser refuses it.
+ * @param drawn Where the frame stands. Default: a dialog of its own in the page.
+ */
+export function createLoginConnector(options: EmbeddedOptions, services: Services, popUp: () => Window | null, drawn?: FrameView): LoginConnector {
   const { platform } = services
+  const { logins = ['email'] } = options
   const window = platform.window!
   const locale = (): string => localeOf(options, window)
   const url = new URL('/frame', options.frame)
@@ -38,18 +42,23 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     view: drawn ?? createDialog({ window, url, locale, isDark: () => sync.mode() === 'dark' }),
     onReady: () => sync.start(),
     onEnded(why) {
-      if (isLeaving) return
-      const ending = link
-      link = undefined
-      ending?.end(exits[why])
+      if (!isLeaving && link) ended(link, exits[why])
     },
   })
   const sync = createSync(frame, services, window, locale)
 
-  function linkOf(user: FrameUser, data: LinkData): Link {
+  function ended(which: EmbeddedLink, exit: Exit): void {
+    if (link === which) link = undefined
+    which.end(exit)
+  }
+
+  async function linkOf(user: FrameUser, data: LinkData, sides = loadSides(data.namespaces)): Promise<Link> {
+    const { solana } = await sides
     const made = createLink({
       user,
+      offer: logins.includes(user.provider) ? user.provider : logins[0]!,
       data,
+      solana,
       services,
       request: frame.request,
       async release() {
@@ -70,9 +79,14 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   }
 
   return {
-    async open({ namespaces, chains }, attempt) {
-      const user = await logIn({ frame, platform, locale }, attempt)
-      return linkOf(user, { namespaces, chains })
+    async open(way, { namespaces, chains }, attempt, opened) {
+      const parts = { frame, platform, locale, window, options, open: popUp }
+      const sides = loadSides(namespaces)
+      sides.catch(() => {})
+      // The frame loads beside what asks it; that it does not, a request says.
+      frame.ready().catch(() => {})
+      const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, opened ?? null))
+      return linkOf(user, { namespaces, chains }, sides)
     },
     async restore({ id, data, seen }, { signal }) {
       const user = await frame.request('IS_CONNECTED', undefined, { signal })
@@ -81,28 +95,18 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       services.store.del(`link/${id}`)
       throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
     },
-    account(id) {
+    async account(id) {
       if (link?.id !== id) throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
-      // As long as the visitor reads.
-      const patiently = { limit: null }
-      const known = (value: string | null): string | undefined => (value === null ? undefined : cleanName(value) || undefined)
-      return {
-        async ways() {
-          const { ways, recovery, email } = await frame.request('ACCOUNT', undefined)
-          return {
-            ways: ways.map(({ id: each, way, label, picture, created, isCurrent }) => ({ id: each, way, created, isCurrent, ...optional('label', known(label)), ...optional('picture', picture ?? undefined) })),
-            recovery: { ...optional('kind', recovery ?? undefined), ...optional('email', email ?? undefined) },
-          }
-        },
-        addWay: async (way) => void (await frame.request('ADD_WAY', { way, locale: locale() }, patiently)),
-        removeWay: async (way) => void (await frame.request('REMOVE_WAY', { id: way }, patiently)),
-        changeEmail: async (email) => void (await frame.request('UPDATE_EMAIL', { email, locale: locale() }, patiently)),
-        setRecovery: async () => void (await frame.request('SET_RECOVERY', undefined, patiently)),
-        deleteAccount: () => frame.request('DELETE_ACCOUNT', undefined, patiently),
-        devices: async () => (await frame.request('DEVICES', undefined)).devices.map(({ id: each, name, site, created, seen, isCurrent }) => ({ id: each, name: cleanName(name) || '?', site, created, seen, isCurrent })),
-        removeDevice: async (device) => void (await frame.request('REMOVE_DEVICE', { id: device })),
-        showPhrase: async () => void (await frame.request('EXPORT', undefined, patiently)),
-      }
+      const mine = link
+      return (await import('./account.ts')).createAccount({
+        request: frame.request,
+        locale,
+        window,
+        options,
+        open: popUp,
+        renamed: (user) => mine.rename(user),
+        deleted: () => ended(mine, 'session-deleted'),
+      })
     },
     stop() {
       sync.stop()
@@ -110,8 +114,6 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     },
   }
 }
-
-const optional = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> => (value === undefined ? {} : ({ [name]: value } as Record<K, V>))
 
 /** @param front The networks that were in use. */
 function parseData(data: Json, front: readonly ChainId[]): LinkData {

@@ -3,7 +3,8 @@ import { isPorticoError, PorticoError } from '@portico/core'
 import type { AttemptCtx, ErrorCode, Json, LoginStep, Platform, Step } from '@portico/core'
 import { closed } from '../errors.ts'
 import type { Frame } from '../frame/frame.ts'
-import { isCode, isEmail } from '../frame/messages.ts'
+import { isEmail } from '../frame/guards.ts'
+import { isCode } from '../frame/messages.ts'
 import type { FrameStep, FrameUser } from '../frame/messages.ts'
 
 export interface LoginParts {

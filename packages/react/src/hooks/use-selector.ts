@@ -8,7 +8,7 @@ import { usePorticoContext } from '../provider/context.tsx'
  * @example const networks = useSelector((state) => state.networks)
  */
 export function useSelector<T>(select: (state: State) => T): T {
-  const { portico, initial = portico.getInitialState() } = usePorticoContext()
+  const { portico, store = portico, initial = portico.getInitialState() } = usePorticoContext()
   const last = useRef<{ state: State; select: unknown; value: T } | null>(null)
   const read = (state: State): T => {
     const before = last.current
@@ -19,9 +19,9 @@ export function useSelector<T>(select: (state: State) => T): T {
     return stable
   }
   return useSyncExternalStore(
-    portico.subscribe,
+    store.subscribe,
     () => {
-      const state = portico.getState()
+      const state = store.getState()
       // What the server has drawn stays until the browser's storage is read.
       return read(state === portico.getInitialState() ? initial : state)
     },

@@ -1,13 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { useModalContext, useModalState } from './context.ts'
 import { wrapTab } from './focus.ts'
-import type { ModalInstance } from './instance.ts'
 import type { Stage } from './stage.ts'
-import { useInstanceState } from './use-instance-state.ts'
 
 export interface CardProps {
-  portico: ModalInstance
   host: HTMLElement
   stage: Stage
   /** Whether it has been shown: drawn ahead, it changes the page from then until it is removed. */
@@ -17,10 +15,11 @@ export interface CardProps {
 }
 
 /** The native modal dialog. It is shown by `showModal` or not at all. */
-export function DialogCard({ portico, host, stage, shown: isShown, back, children }: CardProps): ReactElement {
-  const open = useInstanceState(portico, (state) => state.ui.open)
-  const shown = useInstanceState(portico, isShown)
-  const parked = useParked(portico, host, shown)
+export function DialogCard({ host, stage, shown: isShown, back, children }: CardProps): ReactElement {
+  const { portico } = useModalContext()
+  const open = useModalState((state) => state.ui.open)
+  const shown = useModalState(isShown)
+  const parked = useParked(host, shown)
   const dialog = useRef<HTMLDialogElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
@@ -53,7 +52,7 @@ export function DialogCard({ portico, host, stage, shown: isShown, back, childre
     }
   }, [portico, stage, back])
 
-  useShake(portico, card)
+  useShake(card)
   useEffect(() => {
     const element = card.current
     // What fingers hold may be turned, and be a sheet then.
@@ -97,9 +96,10 @@ export function DialogCard({ portico, host, stage, shown: isShown, back, childre
 }
 
 /** The card in the host's own layout: no dialog, no lock. */
-export function EmbeddedCard({ portico, back, children }: Omit<CardProps, 'host' | 'stage' | 'shown'>): ReactElement {
+export function EmbeddedCard({ back, children }: Omit<CardProps, 'host' | 'stage' | 'shown'>): ReactElement {
+  const { portico } = useModalContext()
   const card = useRef<HTMLDivElement>(null)
-  useShake(portico, card)
+  useShake(card)
   return (
     <section
       className="card"
@@ -118,8 +118,8 @@ export function EmbeddedCard({ portico, back, children }: Omit<CardProps, 'host'
 }
 
 /** Away while a wallet draws in the page; a host may ask for it with window events. */
-function useParked(portico: ModalInstance, host: HTMLElement, shown: boolean): boolean {
-  const inState = useInstanceState(portico, (state) => state.ui.parked)
+function useParked(host: HTMLElement, shown: boolean): boolean {
+  const inState = useModalState((state) => state.ui.parked)
   const [requested, setRequested] = useState(false)
   useEffect(() => {
     const view = host.ownerDocument.defaultView
@@ -141,8 +141,8 @@ function useParked(portico: ModalInstance, host: HTMLElement, shown: boolean): b
 const shaking = 500
 
 /** A refused close. */
-function useShake(portico: ModalInstance, card: { current: HTMLElement | null }): void {
-  const shakes = useInstanceState(portico, (state) => state.ui.shakes)
+function useShake(card: { current: HTMLElement | null }): void {
+  const shakes = useModalState((state) => state.ui.shakes)
   const seen = useRef(shakes)
   useEffect(() => {
     if (shakes !== seen.current && !matchMedia('(prefers-reduced-motion:reduce)').matches) card.current?.animate({ translate: ['-6px', '6px', '0'] }, shaking)

@@ -1,16 +1,17 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Context } from 'react'
 import type { State } from '@portico/core'
 import type { Translate } from '../strings/format.ts'
 import type { Locale } from '../strings/locale.ts'
 import type { Handover } from './handover.ts'
-import type { ModalInstance, ModalUi } from './instance.ts'
+import type { ModalInstance, ModalUi, StateSource } from './instance.ts'
 import type { ViewLoader } from './view-loader.ts'
-import { useInstanceState } from './use-instance-state.ts'
 
 /** What every part of the modal can reach. Never live state: that is read by {@link useModalState}. */
 export interface ModalContext {
   portico: ModalInstance
+  /** The state as the card shows it: {@link useModalState} reads it. */
+  store: StateSource
   ui: ModalUi
   t: Translate
   locale: Locale
@@ -35,5 +36,7 @@ export function useModalContext(): ModalContext {
 
 /** A slice of the state. `select` must return the same value for the same state. */
 export function useModalState<T>(select: (state: State) => T): T {
-  return useInstanceState(useModalContext().portico, select)
+  const { store } = useModalContext()
+  const read = (): T => select(store.getState())
+  return useSyncExternalStore(store.subscribe, read, read)
 }

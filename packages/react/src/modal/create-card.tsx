@@ -8,16 +8,15 @@ import type { ContextProvider } from '../provider/context.tsx'
 import type { Translate } from '../strings/format.ts'
 import type { Locale } from '../strings/locale.ts'
 import { DialogCard, EmbeddedCard } from './card.tsx'
-import { ModalProvider } from './context.ts'
+import { ModalProvider, useModalContext, useModalState } from './context.ts'
 import { focusedElement } from './focus.ts'
 import type { Handover } from './handover.ts'
 import { createHost } from './host.ts'
-import type { ModalInstance, ModalUi } from './instance.ts'
+import type { ModalInstance, ModalUi, StateSource } from './instance.ts'
 import type { Sheets } from './sheets.ts'
 import { Shell } from './shell.tsx'
 import { createStage } from './stage.ts'
 import { themeSheet } from './theme.ts'
-import { useInstanceState } from './use-instance-state.ts'
 import type { ViewLoader } from './view-loader.ts'
 
 /** What a card is created with. */
@@ -44,17 +43,17 @@ export interface CardHandle {
   remove(): void
 }
 
-export function createCard(instance: ModalInstance, options: CardOptions, embedded: boolean): CardHandle {
+export function createCard(portico: ModalInstance, options: CardOptions, embedded: boolean): CardHandle {
   const { ui, container, locale, t, views, handover, directory, sheets, wrap, Provider } = options
   const document = container?.ownerDocument ?? window.document
   let opener: HTMLElement | null = null
   let wanted = false
   let revealed = false
-  const { portico, entered, update, stop } = cardInstance(instance, connectRoute(ui), embedded, () => wanted)
+  const { store, entered, update, stop } = cardStore(portico, connectRoute(ui), embedded, () => wanted)
   const host = createHost(document, portico.id, sheets)
   const unstyle = themeSheet(sheets, document.defaultView ?? window, () => portico.getState().theme, portico.subscribe)
   const back = (): void => {
-    if (instance.getState().ui.history.length > 1) ui.back()
+    if (portico.getState().ui.history.length > 1) ui.back()
     else void portico.close('escape')
   }
   const stage = createStage(host.element, sheets.lock, () => wanted && revealed && !embedded, back)
@@ -72,23 +71,19 @@ export function createCard(instance: ModalInstance, options: CardOptions, embedd
     if (wanted) attach()
   }
   const isRevealed = (): boolean => revealed
-  const inside = (
-    <ModalProvider value={{ portico, ui, locale, views, handover, t, reveal, revealed: isRevealed }}>
-      <Shell loader={views} embedded={embedded} />
-    </ModalProvider>
-  )
+  const shell = <Shell loader={views} embedded={embedded} />
   const modal = (
-    <Root portico={portico} locale={locale} directory={directory} embedded={embedded} Provider={Provider}>
-      {embedded ? (
-        <EmbeddedCard portico={portico} back={back}>
-          {inside}
-        </EmbeddedCard>
-      ) : (
-        <DialogCard portico={portico} host={host.element} stage={stage} shown={entered} back={back}>
-          {inside}
-        </DialogCard>
-      )}
-    </Root>
+    <ModalProvider value={{ portico, store, ui, locale, views, handover, t, reveal, revealed: isRevealed }}>
+      <Root directory={directory} embedded={embedded} Provider={Provider}>
+        {embedded ? (
+          <EmbeddedCard back={back}>{shell}</EmbeddedCard>
+        ) : (
+          <DialogCard host={host.element} stage={stage} shown={entered} back={back}>
+            {shell}
+          </DialogCard>
+        )}
+      </Root>
+    </ModalProvider>
   )
   const root = createRoot(host.root)
   root.render(wrap ? wrap(modal) : modal)
@@ -98,7 +93,7 @@ export function createCard(instance: ModalInstance, options: CardOptions, embedd
       wanted = true
       if (revealed) attach()
       // A card that was rendered ahead is visible before its state says open: what it shows is the same.
-      if (revealed && isConnectRoute(instance, ui)) requestAnimationFrame(() => setTimeout(update))
+      if (revealed && isConnectRoute(portico, ui)) requestAnimationFrame(() => setTimeout(update))
       else update()
     },
     reveal() {
@@ -121,18 +116,17 @@ export function createCard(instance: ModalInstance, options: CardOptions, embedd
 }
 
 interface RootProps {
-  portico: ModalInstance
-  locale: Locale
   directory: Lazy<readonly WalletRecord[]>
   embedded: boolean
   Provider: typeof ContextProvider
   children: ReactElement
 }
 
-function Root({ portico, locale, directory, embedded, Provider, children }: RootProps): ReactElement {
-  const mode = useInstanceState(portico, (state) => state.theme.mode)
+function Root({ directory, embedded, Provider, children }: RootProps): ReactElement {
+  const { portico, store, locale } = useModalContext()
+  const mode = useModalState((state) => state.theme.mode)
   // The package's hooks read the provider's context, which does not cross into this React root.
-  const context = useMemo(() => ({ portico, locale, warm: () => {}, directory }), [portico, locale, directory])
+  const context = useMemo(() => ({ portico, store, locale, warm: () => {}, directory }), [portico, store, locale, directory])
   return (
     <div className={`root ${mode}${embedded ? ' embedded' : ''}`} dir={locale.dir} lang={locale.code}>
       <Provider value={context}>{children}</Provider>
@@ -149,8 +143,8 @@ const isConnectRoute = ({ getState }: ModalInstance, ui: ModalUi): boolean => {
   return history.length === 1 && history[0]?.view === connectRoute(ui).view && !history[0].data
 }
 
-interface CardInstance {
-  portico: ModalInstance
+interface CardStore {
+  store: StateSource
   entered(): boolean
   /** Reads the instance's state again. */
   update(): void
@@ -158,10 +152,10 @@ interface CardInstance {
 }
 
 /**
- * The instance as the card reads it. Before the card enters, which it does with the first update once it is wanted, its state is the one
- * in which the modal will open; while the card closes, its state stays what it was last.
+ * Makes the store of the state that a card shows. Until the card enters, which it does with the first update once it is wanted, this is the
+ * state in which the modal will open. While the card closes, the state stays what it was last, so that the view does not change.
  */
-function cardInstance(portico: ModalInstance, initialRoute: Route, embedded: boolean, wanted: () => boolean): CardInstance {
+function cardStore(portico: ModalInstance, initialRoute: Route, embedded: boolean, wanted: () => boolean): CardStore {
   const listeners = new Set<() => void>()
   const history = [initialRoute]
   let inside = embedded
@@ -181,5 +175,5 @@ function cardInstance(portico: ModalInstance, initialRoute: Route, embedded: boo
     }
   }
   update()
-  return { portico: { ...portico, getState: () => state, subscribe }, entered: () => inside, update, stop: portico.subscribe(update) }
+  return { store: { getState: () => state, subscribe }, entered: () => inside, update, stop: portico.subscribe(update) }
 }

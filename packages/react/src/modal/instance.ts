@@ -1,4 +1,4 @@
-import type { Json } from '@portico/core'
+import type { Json, State, Stop } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import type { Ui } from '@portico/core/internal/ui/ui'
 
@@ -9,3 +9,9 @@ export type ModalUi = Ui
 
 /** An instance as the modal has it, which has its router apart: the instance's own `ui` loads it. */
 export type ModalInstance = Omit<PorticoInternals, 'ui'>
+
+/** Where parts of the modal read the state. */
+export interface StateSource {
+  getState(): State
+  subscribe(listener: () => void): Stop
+}

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Context } from 'react'
-import type { State } from '@portico/core'
+import type { Portico, State } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
 import type { Lazy } from '@portico/core/internal/instance/lazy'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
@@ -11,6 +11,8 @@ export interface PorticoContextValue {
   /** Without the router, of which the modal has its own. */
   portico: Omit<PorticoInternals, 'ui'>
   locale: Locale
+  /** Where hooks read the state. Default: the instance. */
+  store?: Pick<Portico, 'getState' | 'subscribe'>
   /** The state until the instance has one of its own: what the server has drawn. Default: the instance's. */
   initial?: State | undefined
   /** Loads what the next click needs; called on hover, focus, touch and idle. */

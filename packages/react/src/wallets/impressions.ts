@@ -1,6 +1,6 @@
 import type { Stop } from '@portico/core'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
-import type { ModalInstance } from '../modal/instance.ts'
+import type { ModalContext } from '../modal/context.ts'
 
 /** What is shown, where. */
 export interface Shown {
@@ -14,10 +14,10 @@ export interface Shown {
  *
  * @param reported The keys of those that have been reported, which is added to.
  */
-export function followImpressions(portico: ModalInstance, { view, rows, query }: Shown, reported: Set<string>): Stop {
+export function followImpressions({ portico, store }: Pick<ModalContext, 'portico' | 'store'>, { view, rows, query }: Shown, reported: Set<string>): Stop {
   const report = (): void => {
     // A card that is rendered ahead is not visible.
-    if (!portico.getState().ui.open && !portico.config.enableEmbedded) return
+    if (!store.getState().ui.open && !portico.config.enableEmbedded) return
     const items = rows.flatMap((row, displayIndex) => {
       const key = `${query}/${row.key}`
       if (reported.has(key)) return []
@@ -27,5 +27,5 @@ export function followImpressions(portico: ModalInstance, { view, rows, query }:
     if (items.length > 0) portico.emit('WALLET_IMPRESSION_V2', { items })
   }
   report()
-  return portico.subscribe(report)
+  return store.subscribe(report)
 }

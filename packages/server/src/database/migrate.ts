@@ -8,6 +8,9 @@ import * as blockchain from './migrations/0005-blockchain.ts'
 import * as auth from './migrations/0006-auth.ts'
 import * as embedded from './migrations/0007-embedded.ts'
 import * as mail from './migrations/0008-mail.ts'
+import * as external from './migrations/0009-external.ts'
+import * as passkeys from './migrations/0010-passkeys.ts'
+import * as account from './migrations/0011-account.ts'
 
 /** Every version of the schema, in order. One that was released is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -19,6 +22,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0006-auth': auth,
   '0007-embedded': embedded,
   '0008-mail': mail,
+  '0009-external': external,
+  '0010-passkeys': passkeys,
+  '0011-account': account,
 }
 
 /** Their names. */

@@ -11,14 +11,14 @@ import { deviceProof, type AttemptBody, type EmailBody, type EmailReply } from '
 import { frameOrigin, isSite, keysOf } from './access.ts'
 import { audit } from './audit.ts'
 import { createCode } from './codes.ts'
-import { createId } from './create.ts'
+import { createId } from './id.ts'
 import { deviceName } from './device-name.ts'
 import { byEmail, deviceOf, ownerOf, walletOf } from './users.ts'
 
 export type Attempt = Selectable<EmbeddedAttemptRow>
 
 /** Milliseconds until another mail may be asked for. */
-const pause = 30_000
+export const pause = 30_000
 /** Wrong guesses at a code, all of them on one device. */
 export const mostTries = 5
 

@@ -1,15 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '../database/schema.ts'
 import type { Allowance } from '../limit.ts'
 import { createAllowance } from '../limit.ts'
 import type { Mail } from '../mail/types.ts'
 import type { Settings } from '../settings.ts'
+import { createFarcaster, type Farcaster } from './farcaster/create.ts'
 import { localKeys, readKeys, type KeyManager } from './keys.ts'
+import { createProviders, type Providers } from './providers/create.ts'
 
 /** Milliseconds. */
 export interface EmbeddedLives {
   /** Of a code, and of a link. */
   code: number
+  /** Of an attempt elsewhere: with a provider, by Farcaster, with a passkey. */
+  external: number
   /** Of a session that is not used. */
   idle: number
   /** Of a session, however much it is used. */
@@ -22,6 +25,8 @@ export interface EmbeddedLimits {
   mailsOfCaller: Allowance
   triesOfAddress: Allowance
   triesOfCaller: Allowance
+  /** Attempts elsewhere that a caller begins. */
+  attemptsOfCaller: Allowance
   /** Shares to sign with, of a user. */
   releases: Allowance
   /** Shares to recover or export with, of a user. */
@@ -33,6 +38,10 @@ export interface Embedded {
   /** The operator's key; undefined where there is no embedded wallet. */
   keys: KeyManager | undefined
   mail: Mail
+  /** Those that visitors log in with. */
+  providers: Providers
+  /** Undefined where nobody logs in by Farcaster. */
+  farcaster: Farcaster | undefined
   lives: EmbeddedLives
   limits: EmbeddedLimits
   /** Removes what has run out. */
@@ -43,6 +52,8 @@ export interface EmbeddedOptions {
   db: Db
   settings: Settings
   mail: Mail
+  /** Reaches the providers, the Farcaster relay and the nodes. */
+  fetch: typeof fetch
   now: () => number
   counting: Parameters<typeof createAllowance>[3]
 }
@@ -52,30 +63,34 @@ const hour = 60 * minute
 const day = 24 * hour
 /** Milliseconds that a session is kept after its end, for whoever asks what became of it. */
 const kept = day
+/** Milliseconds to come back from elsewhere. */
+const external = 10 * minute
 /** Uses in an hour of what a visitor hardly ever does. */
 const rarely = 20
 
-/** A random id, 128 bits. */
-export const createId = (): string => randomBytes(16).toString('base64url')
-
-export function createEmbedded({ db, settings, mail, now, counting }: EmbeddedOptions): Embedded {
+export function createEmbedded({ db, settings, mail, fetch, now, counting }: EmbeddedOptions): Embedded {
   const { embeddedKey, codeLife, embeddedIdle, embeddedDays, auditDays } = settings
-  const lives: EmbeddedLives = { code: codeLife * minute, idle: embeddedIdle * hour, session: embeddedDays * day }
+  const lives: EmbeddedLives = { code: codeLife * minute, external, idle: embeddedIdle * hour, session: embeddedDays * day }
   return {
     keys: localKeys(readKeys(embeddedKey)),
     mail,
+    providers: createProviders({ socials: settings.socials, fetch, now }),
+    farcaster: createFarcaster({ settings, fetch }),
     lives,
     limits: {
       mailsOfAddress: createAllowance('mails-address', settings.mailsOfAddress, 3_600, counting),
       mailsOfCaller: createAllowance('mails-caller', settings.mailsOfCaller, 3_600, counting),
       triesOfAddress: createAllowance('tries-address', settings.triesOfAddress, 86_400, counting),
       triesOfCaller: createAllowance('tries-caller', settings.triesOfCaller, 86_400, counting),
+      attemptsOfCaller: createAllowance('attempts-caller', settings.attemptsOfCaller, 3_600, counting),
       releases: createAllowance('releases', settings.releaseRate, 60, counting),
       rare: createAllowance('rare', rarely, 3_600, counting),
     },
     async prune() {
       const time = now()
       await db.deleteFrom('embedded_attempts').where('expires', '<=', time).execute()
+      await db.deleteFrom('embedded_external_attempts').where('expires', '<=', time).execute()
+      await db.deleteFrom('embedded_changes').where('expires', '<=', time).execute()
       await db.deleteFrom('embedded_challenges').where('expires', '<=', time).execute()
       await db
         .deleteFrom('embedded_sessions')

@@ -1,10 +1,8 @@
 import { HttpError } from '../errors.ts'
+import { isLocal } from '../setting.ts'
 import type { Call, Parts } from '../parts.ts'
 
-const local = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
-
-/** Whether a host is this machine: somebody develops. */
-export const isLocal = (host: string): boolean => local.test(host)
+export { isLocal }
 
 /** The origin of the frame: what the operator says; in development, where the request went. */
 export function frameOrigin({ settings }: Pick<Parts, 'settings'>, c: Call): string {

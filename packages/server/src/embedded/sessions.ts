@@ -12,7 +12,7 @@ import type { Reader } from './users.ts'
 /** Somebody who is logged in, on one device. */
 export type Login = Selectable<EmbeddedSessionRow>
 /** Why a session has ended before its time. */
-export type Ending = 'signed-out' | 'replaced' | 'removed'
+export type Ending = 'signed-out' | 'replaced' | 'removed' | 'way-removed'
 
 /** Milliseconds between two notes that a session is used. */
 const pause = 60_000
@@ -27,14 +27,19 @@ const told: Readonly<Record<string, string>> = {
   removed: 'the device was removed',
   replaced: 'there was another login on this device',
   'signed-out': 'the session was signed out',
+  'way-removed': 'the way in was removed',
 }
 const nobody = (why: string): HttpError => new HttpError(401, why, told[why] ?? 'nobody is logged in', { 'www-authenticate': 'Bearer' })
 
-/** Begins a session: whatever the request brought, its token is a new one, and ends those that the device had. */
-export async function beginSession(transaction: Transaction<Tables>, values: Pick<Login, 'owner' | 'device' | 'project' | 'issuer' | 'locale'>, lives: EmbeddedLives, now: number): Promise<{ token: string; login: Login }> {
+/**
+ * Begins a session: whatever the request brought, its token is a new one, and ends those that the device had.
+ *
+ * @param authenticated When its owner proved who they are, where that was before.
+ */
+export async function beginSession(transaction: Transaction<Tables>, values: Pick<Login, 'owner' | 'device' | 'project' | 'issuer' | 'subject' | 'locale'>, lives: EmbeddedLives, now: number, authenticated = now): Promise<{ token: string; login: Login }> {
   await endSessions(transaction, { device: values.device }, 'replaced', now)
   const token = createSecret()
-  const login: Login = { ...values, digest: digestOf(token), authenticated: now, seen: now, expires: now + lives.session, ended: null, ending: null }
+  const login: Login = { ...values, digest: digestOf(token), authenticated, seen: now, expires: now + lives.session, ended: null, ending: null }
   await transaction.insertInto('embedded_sessions').values(login).execute()
   return { token, login }
 }

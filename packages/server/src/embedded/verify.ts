@@ -1,7 +1,5 @@
 /** From a code to a session. */
-import type { Transaction } from 'kysely'
 import { isSignedBy } from '../auth/proof.ts'
-import type { Tables } from '../database/schema.ts'
 import { HttpError } from '../errors.ts'
 import { clientKey } from '../limit.ts'
 import type { Call, Parts } from '../parts.ts'
@@ -10,9 +8,10 @@ import { keysOf } from './access.ts'
 import { findAttempt, type Attempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import { isCode } from './codes.ts'
-import { createId } from './create.ts'
+import { findOrCreateUser } from './identities.ts'
 import { beginSession, endOf, type Login } from './sessions.ts'
-import { byEmail, deviceOf, findOrCreateUser, ownerOf, tellUser, walletOf } from './users.ts'
+import { tellUser } from './tell.ts'
+import { byEmail, deviceOf, findOrCreateDevice, ownerOf, walletOf } from './users.ts'
 
 const refused = (status: number, reason: string, message: string): HttpError => new HttpError(status, reason, message)
 const over = (): HttpError => refused(404, 'attempt', 'there is no such attempt, or its time is over')
@@ -38,29 +37,18 @@ async function countTry(parts: Parts, c: Call, { id, address, key }: Attempt): P
   return Number(row.tries)
 }
 
-/** The device of the attempt, which the user has from now on. */
-async function findOrCreateDevice(transaction: Transaction<Tables>, owner: string, { key, site, device: name }: Attempt, now: number): Promise<string> {
-  const id = createId()
-  await transaction
-    .insertInto('embedded_devices')
-    .values({ id, owner, key, name, site, created: now, seen: now, removed: null })
-    .onConflict((conflict) => conflict.columns(['owner', 'key']).where('removed', 'is', null).doUpdateSet({ seen: now, name }))
-    .execute()
-  return (await deviceOf(transaction, owner, key))!.id
-}
-
 /** Takes the attempt and begins the session, both or neither: of two that come with the code at once, one finds the attempt. */
 function logIn(parts: Parts, attempt: Attempt): Promise<{ token: string; login: Login } | undefined> {
   const { db, embedded, now } = parts
   return db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction.deleteFrom('embedded_attempts').where('id', '=', attempt.id).where('code', '=', attempt.code).executeTakeFirst()
     if (numDeletedRows === 0n) return undefined
-    const owner = await findOrCreateUser(transaction, byEmail, attempt.address, now())
+    const owner = await findOrCreateUser(transaction, { issuer: byEmail, subject: attempt.address, authority: null, name: null, picture: null, email: null }, now())
     // A wallet that was made since the attempt began is not opened by a device that nobody was asked about.
     if (attempt.approved === null && (await walletOf(transaction, owner)) && !(await deviceOf(transaction, owner, attempt.key))) return undefined
     const device = await findOrCreateDevice(transaction, owner, attempt, now())
     const { project, locale } = attempt
-    const begun = await beginSession(transaction, { owner, device, project, issuer: byEmail, locale }, embedded.lives, now())
+    const begun = await beginSession(transaction, { owner, device, project, issuer: byEmail, subject: attempt.address, locale }, embedded.lives, now())
     await audit(transaction, now(), { event: 'logged-in', owner, device, detail: byEmail })
     return begun
   })

@@ -7,9 +7,10 @@ import type { SetBody, WalletBody } from '../wire.ts'
 import { keysOf } from './access.ts'
 import { projectNameOf } from './attempts.ts'
 import { audit } from './audit.ts'
+import { identitiesOf, mailOf } from './identities.ts'
 import { sealShare, type SealedShare } from './sealing.ts'
 import type { Login } from './sessions.ts'
-import { byEmail, walletOf } from './users.ts'
+import { walletOf } from './users.ts'
 
 const taken = (): HttpError => new HttpError(409, 'set-exists', 'there is a set with that id')
 
@@ -41,7 +42,7 @@ export async function makeWallet(parts: Parts, { owner, device }: Login, { walle
 }
 
 /** Keeps a set for the device, in the place of the one that it had, whose share is destroyed. Whether the device had none. */
-async function replaceSet(parts: Parts, { owner, device }: Login, { set: id, recovery }: SetBody, sealed: SealedShare): Promise<boolean> {
+async function replaceSet(parts: Parts, { owner, device }: Login, { set: id, recovery, only = false }: SetBody, sealed: SealedShare): Promise<boolean> {
   const { db, now } = parts
   return db.transaction().execute(async (transaction) => {
     const time = now()
@@ -52,6 +53,8 @@ async function replaceSet(parts: Parts, { owner, device }: Login, { set: id, rec
     if (!live) throw new HttpError(401, 'removed', 'the device was removed', { 'www-authenticate': 'Bearer' })
     const { numDeletedRows } = await transaction.deleteFrom('embedded_sets').where('device', '=', device).executeTakeFirst()
     await insertSet(transaction, { id, wallet: row.id, device, ...sealed, recovery, created: time })
+    // Their shares of the recovery are destroyed where they were kept: nothing is released for them any more.
+    if (only) await transaction.updateTable('embedded_sets').set({ recovery: null }).where('wallet', '=', row.id).where('id', '!=', id).execute()
     await audit(transaction, time, { event: 'set-made', owner, device, detail: recovery })
     return numDeletedRows === 0n
   })
@@ -60,10 +63,10 @@ async function replaceSet(parts: Parts, { owner, device }: Login, { set: id, rec
 /** The owner is told of a device that was let in, wherever they read their mail. */
 async function tellOwner(parts: Parts, { owner, device, project, locale }: Login): Promise<void> {
   const { db, embedded: { mail } } = parts
-  const identity = await db.selectFrom('embedded_identities').select('subject').where('owner', '=', owner).where('issuer', '=', byEmail).executeTakeFirst()
-  if (!identity || !mail.on) return
+  const address = mailOf(await identitiesOf(db, owner))
+  if (address === null || !mail.on) return
   const { name, site } = await db.selectFrom('embedded_devices').select(['name', 'site']).where('id', '=', device).executeTakeFirstOrThrow()
-  await mail.send(identity.subject, locale, { kind: 'device-added', project: await projectNameOf(parts, project), site, device: name })
+  await mail.send(address, locale, { kind: 'device-added', project: await projectNameOf(parts, project), site, device: name })
 }
 
 export async function keepSet(parts: Parts, login: Login, body: SetBody): Promise<void> {

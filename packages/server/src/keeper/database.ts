@@ -4,6 +4,7 @@ import { migrate } from '../database/migrate.ts'
 import { FileDialect, openFile } from '../database/sqlite.ts'
 import type { MailTables } from '../mail/table.ts'
 import * as first from './migrations/0001-keeper.ts'
+import * as second from './migrations/0002-locked.ts'
 
 /** Queries in plain SQL. */
 export type KeeperDb = Kysely<KeeperTables>
@@ -20,8 +21,10 @@ export interface KeeperTables extends MailTables {
 
 export interface KeeperWalletRow {
   id: string
-  /** Keyed hash of the owner's address and the wallet: the same address is another text in each wallet. */
+  /** Keyed hash of the owner's address and the wallet: the same address is another text in each wallet. Empty, which no hash is, where there is a lock. */
   email: string
+  /** Keyed hash of the wallet and of the SHA-256 of the secret for which its shares are released; null where that is a mailed code. */
+  lock: string | null
   created: number
 }
 
@@ -31,7 +34,7 @@ export interface KeeperShareRow {
   id: string
   /** The device's that the set is of. */
   key: string
-  /** Sealed by the data key. */
+  /** Sealed by the data key. Empty where it was destroyed as another took its place: the device stays known until its owner removes it. */
   share: string
   /** Wrapped by the operator's key. */
   data_key: string
@@ -64,7 +67,7 @@ export interface KeeperRecoveryRow {
   tries: number
 }
 
-const migrations: Readonly<Record<string, Migration>> = { '0001-keeper': first }
+const migrations: Readonly<Record<string, Migration>> = { '0001-keeper': first, '0002-locked': second }
 
 /** The open file. */
 export interface KeeperFile {

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { isPublicKey, isSignedBy } from '../auth/proof.ts'
 import type { Call } from '../call.ts'
 import { createCode, isCode } from '../embedded/codes.ts'
-import { createId } from '../embedded/create.ts'
+import { createId } from '../embedded/id.ts'
 import { deviceName } from '../embedded/device-name.ts'
 import { decrypt, encrypt } from '../embedded/keys.ts'
 import { HttpError } from '../errors.ts'
@@ -10,7 +9,8 @@ import { addressOf } from '../mail/address.ts'
 import { deviceProof, type RecoverBody, type RecoveryBody, type RecoveryReply, type RecoveryResendBody } from '../wire.ts'
 import type { KeeperRecoveryRow } from './database.ts'
 import { callerOf, count, type KeeperParts } from './parts.ts'
-import { emailHash, newestShare } from './shares.ts'
+import { same } from './secret.ts'
+import { addDevice, emailHash, newestShare } from './shares.ts'
 
 /** Milliseconds. */
 const [life, pause] = [20 * 60_000, 30_000]
@@ -20,11 +20,6 @@ const mostTries = 5
 const over = (): HttpError => new HttpError(404, 'recovery', 'there is no such recovery, or its time is over')
 const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
 
-const same = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /**
  * Whom uses are counted of: a wallet together with the address that was named. Somebody who does not know the address uses up nothing of its
  * owner's, and learns nothing by being refused.
@@ -33,7 +28,7 @@ const subjectOf = ({ wallet, email }: Pick<KeeperRecoveryRow, 'wallet' | 'email'
 
 const tell = ({ id, expires, resend }: Pick<KeeperRecoveryRow, 'id' | 'expires' | 'resend'>, now: number): RecoveryReply => ({ recovery: id, expires, resend, now })
 
-/** Whether the address that was named is the wallet's. */
+/** Whether the address that was named is the wallet's. None is of a wallet that is locked: no code opens it. */
 async function isOwners({ db, secret }: KeeperParts, { wallet, email }: Pick<KeeperRecoveryRow, 'wallet' | 'email'>): Promise<boolean> {
   const row = await db.selectFrom('keeper_wallets').select('email').where('id', '=', wallet).executeTakeFirst()
   return same(email, row?.email ?? secret.hash('nobody'))
@@ -135,7 +130,7 @@ export async function recover(parts: KeeperParts, c: Call, { recovery: id, code,
     const { numDeletedRows } = await transaction.deleteFrom('keeper_recoveries').where('id', '=', id).where('code', '=', recovery.code).executeTakeFirst()
     if (numDeletedRows === 0n) throw over()
     const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
-    if (share) await transaction.insertInto('keeper_devices').values({ wallet, key, created: now() }).onConflict((conflict) => conflict.doNothing()).execute()
+    if (share) await addDevice(transaction, wallet, key, now())
     return share
   })
   metrics.recoveries.inc({ outcome: released ? 'recovered' : 'set' })

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { localKeys, readKeys, type KeyManager } from '../embedded/keys.ts'
 import { rewrap } from '../embedded/sealing.ts'
 import { keyFor } from '../key-for.ts'
@@ -16,6 +16,12 @@ export interface KeeperSecret {
 }
 
 const name = 'hashes'
+
+/** Whether two texts are the same, in a time that does not say where they differ. */
+export const same = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
 
 /** To which share a sealed text belongs. */
 export const contextOf = (wallet: string, set: string): string => `keeper\n${wallet}\n${set}`
@@ -38,7 +44,7 @@ export async function openSecret(db: KeeperDb, key: string): Promise<KeeperSecre
   const wrapped = await keys.wrap(secret, name)
   await db.transaction().execute(async (transaction) => {
     await transaction.insertInto('keeper_secrets').values({ name, wrapped }).onConflict((conflict) => conflict.column('name').doUpdateSet({ wrapped })).execute()
-    const old = await transaction.selectFrom('keeper_shares').selectAll().where('operator_key', '!=', keys.id).execute()
+    const old = await transaction.selectFrom('keeper_shares').selectAll().where('operator_key', '!=', keys.id).where('share', '!=', '').execute()
     for (const share of old)
       await transaction.updateTable('keeper_shares').set(await rewrap(keys, contextOf(share.wallet, share.id), share.data_key)).where('wallet', '=', share.wallet).where('id', '=', share.id).execute()
   })

@@ -25,9 +25,9 @@ export interface KeeperSettings extends MailSettings {
   mailsOfWallet: number
   /** Mails an hour that one client asks for; 0 is no limit. */
   mailsOfCaller: number
-  /** Codes a day that are tried for one wallet; 0 is no limit. */
+  /** Codes, or secrets, a day that are tried for one wallet; 0 is no limit. */
   triesOfWallet: number
-  /** Codes a day that one client tries; 0 is no limit. */
+  /** Codes and secrets a day that one client tries; 0 is no limit. */
   triesOfCaller: number
   /** Shares an hour that one client has kept or destroyed; 0 is no limit. */
   changesOfCaller: number
@@ -53,8 +53,8 @@ export const keeperTable: SettingsTable<KeeperSettings> = {
   rateLimit: whole('PORTICO_KEEPER_RATE_LIMIT', 120, 'requests a minute', [0, 1_000_000], 'Most requests of one client; 0 is no limit'),
   mailsOfWallet: whole('PORTICO_KEEPER_MAILS_WALLET', 20, 'mails an hour', [0, 1_000_000], 'Most mails with codes for one wallet, counted apart for each address that is named; 0 is no limit'),
   mailsOfCaller: whole('PORTICO_KEEPER_MAILS_CALLER', 10, 'mails an hour', [0, 1_000_000], 'Most mails with codes that one client asks for; 0 is no limit'),
-  triesOfWallet: whole('PORTICO_KEEPER_TRIES_WALLET', 30, 'codes a day', [0, 1_000_000], 'Most codes that are tried for one wallet, whoever tries, counted apart for each address that is named; 0 is no limit'),
-  triesOfCaller: whole('PORTICO_KEEPER_TRIES_CALLER', 30, 'codes a day', [0, 1_000_000], 'Most codes that one client tries, for whatever wallet; 0 is no limit'),
+  triesOfWallet: whole('PORTICO_KEEPER_TRIES_WALLET', 30, 'codes a day', [0, 1_000_000], 'Most codes that are tried for one wallet, whoever tries, counted apart for each address that is named, and most secrets for one that is locked; 0 is no limit'),
+  triesOfCaller: whole('PORTICO_KEEPER_TRIES_CALLER', 30, 'codes a day', [0, 1_000_000], 'Most codes and secrets that one client tries, for whatever wallet; 0 is no limit'),
   changesOfCaller: whole('PORTICO_KEEPER_CHANGES_CALLER', 120, 'shares an hour', [0, 1_000_000], 'Most shares that one client has kept or destroyed; 0 is no limit'),
   metricsToken: required('PORTICO_KEEPER_METRICS_TOKEN', 'Bearer token of `/metrics`, at least 16 characters, or several with commas between them; without one there is no `/metrics`', readTokens),
   shutdown: whole('PORTICO_KEEPER_SHUTDOWN_MS', 10_000, 'ms', [0, 86_400_000], 'How long requests under way may take to finish after SIGTERM'),

@@ -5,7 +5,7 @@ import { openShare, sealShare } from '../embedded/sealing.ts'
 import { HttpError } from '../errors.ts'
 import { addressOf } from '../mail/address.ts'
 import { deviceProof, type ForgetBody, type KeepBody } from '../wire.ts'
-import type { KeeperDb, KeeperTables } from './database.ts'
+import type { KeeperDb, KeeperShareRow, KeeperTables, KeeperWalletRow } from './database.ts'
 import { callerOf, count, type KeeperParts } from './parts.ts'
 import { contextOf } from './secret.ts'
 
@@ -19,55 +19,101 @@ type Db = KeeperDb | Transaction<KeeperTables>
 /** What the address of a wallet is kept as. */
 export const emailHash = ({ secret }: KeeperParts, wallet: string, address: string): string => secret.hash('email', wallet, address)
 
+/** What the SHA-256 of the secret that releases a wallet's shares is kept as: a copy of the file alone is nothing to try secrets against. */
+export const lockHash = ({ secret }: KeeperParts, wallet: string, lock: string): string => secret.hash('lock', wallet, lock)
+
+/** Knows a device of the wallet from now on. */
+export async function addDevice(transaction: Transaction<KeeperTables>, wallet: string, key: string, created: number): Promise<void> {
+  await transaction.insertInto('keeper_devices').values({ wallet, key, created }).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
 async function isKnown(db: Db, wallet: string, key: string): Promise<boolean> {
   return (await db.selectFrom('keeper_devices').select('key').where('wallet', '=', wallet).where('key', '=', key).executeTakeFirst()) !== undefined
 }
 
-async function checkSigned(key: string, text: string, signature: string): Promise<void> {
+export async function checkSigned(key: string, text: string, signature: string): Promise<void> {
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
   if (!(await isSignedBy(key, text, signature))) throw new HttpError(401, 'proof', 'the device has not signed')
 }
 
-/** Whether a share is kept already, and is the same: a device that was not answered asks again. */
+/** How the shares of a wallet are released: for a code that goes to the address, or for the secret that the lock is the SHA-256 of. */
+type Way = Pick<KeeperWalletRow, 'email' | 'lock'>
+
+const wayOf = (parts: KeeperParts, body: KeepBody): Way =>
+  'lock' in body ? { email: '', lock: lockHash(parts, body.wallet, body.lock) } : { email: emailHash(parts, body.wallet, addressOf(body.email)), lock: null }
+
+/** Whether the wallet has this way of recovery, the only one that it has. */
+function checkWay(owner: Way, way: Way): void {
+  if ((owner.lock === null) !== (way.lock === null)) throw new HttpError(409, 'recovery', 'the wallet has another way of recovery')
+  if (owner.lock !== way.lock) throw new HttpError(409, 'lock', 'the wallet has another lock')
+  if (owner.email !== way.email) throw new HttpError(409, 'email', 'the wallet has another address')
+}
+
+/** Whether a share is kept already, and is the same: a device that was not answered asks again. One that was destroyed never comes back. */
 async function isKept({ db, secret }: KeeperParts, { wallet, set, share, key }: KeepBody): Promise<boolean> {
   const row = await db.selectFrom('keeper_shares').selectAll().where('wallet', '=', wallet).where('id', '=', set).executeTakeFirst()
   if (!row) return false
-  if (row.key !== key || (await openShare(secret.keys, contextOf(wallet, set), row)) !== share) throw new HttpError(409, 'set', 'another share of the set is kept')
+  if (row.key !== key || row.share === '' || (await openShare(secret.keys, contextOf(wallet, set), row)) !== share) throw new HttpError(409, 'set', 'another share of the set is kept')
+  return true
+}
+
+/** Makes the wallet known with its first device. Whether it was not. */
+async function claim(transaction: Transaction<KeeperTables>, wallet: string, way: Way, key: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: made } = await transaction.insertInto('keeper_wallets').values({ id: wallet, ...way, created: now }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  if (Number(made) === 0) return false
+  await addDevice(transaction, wallet, key, now)
   return true
 }
 
 /**
+ * Gives the wallet another way of recovery. All that the one before would have released is destroyed, with the codes that are under way. Of the other devices
+ * it stays known whose they are: they sign on, and get a share again once their owner sets this way of recovery there.
+ */
+async function replaceWay(transaction: Transaction<KeeperTables>, wallet: string, way: Way): Promise<void> {
+  await transaction.updateTable('keeper_wallets').set(way).where('id', '=', wallet).execute()
+  await transaction.updateTable('keeper_shares').set({ share: '', data_key: '', operator_key: '' }).where('wallet', '=', wallet).execute()
+  await transaction.deleteFrom('keeper_recoveries').where('wallet', '=', wallet).execute()
+}
+
+async function addShare(transaction: Transaction<KeeperTables>, row: Omit<KeeperShareRow, 'place'>): Promise<void> {
+  const { wallet, key } = row
+  await transaction.deleteFrom('keeper_shares').where('wallet', '=', wallet).where('key', '=', key).where('share', '=', '').execute()
+  const { count: sets, last } = await transaction.selectFrom('keeper_shares').select((eb) => [eb.fn.countAll().as('count'), eb.fn.max('place').as('last')]).where('wallet', '=', wallet).executeTakeFirstOrThrow()
+  if (Number(sets) >= mostSets) throw new HttpError(409, 'sets', `a wallet has at most ${mostSets} sets`)
+  await transaction.insertInto('keeper_shares').values({ ...row, place: Number(last ?? 0) + 1 }).execute()
+}
+
+/**
  * Keeps the share of a set. Who is first makes the wallet known: nobody else can know of it then. Each later one has to be of a device that is known,
- * and for the address that the wallet has.
+ * and for the way of recovery that the wallet has, unless it says that it takes its place.
  */
 export async function keepShare(parts: KeeperParts, c: Call, body: KeepBody): Promise<void> {
-  if (!('email' in body)) throw new HttpError(501, 'lock', 'locked shares are not kept yet')
   const { db, secret, metrics, now } = parts
-  const { wallet, set, share, key, signer, signature } = body
+  const { wallet, set, share, key, signer, signature, replaces } = body
   await count(parts, 'changesOfCaller', callerOf(parts, c))
   // A set is made by the device that it is for: what was signed could else be sent again with another's key.
   if (key !== signer) throw new HttpError(400, 'signer', 'a share is signed by the device that it is for')
   await checkSigned(signer, deviceProof.keep(wallet, set, share), signature)
-  const email = emailHash(parts, wallet, addressOf(body.email))
+  const way = wayOf(parts, body)
   const sealed = await sealShare(secret.keys, contextOf(wallet, set), share)
-  const kept = await db.transaction().execute(async (transaction) => {
-    const { numInsertedOrUpdatedRows: made } = await transaction.insertInto('keeper_wallets').values({ id: wallet, email, created: now() }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
-    if (Number(made) > 0) await transaction.insertInto('keeper_devices').values({ wallet, key, created: now() }).execute()
-    else if (!(await isKnown(transaction, wallet, signer))) throw new HttpError(403, 'signer', 'the wallet does not know the device')
-    const owner = await transaction.selectFrom('keeper_wallets').select('email').where('id', '=', wallet).executeTakeFirstOrThrow()
-    if (owner.email !== email) throw new HttpError(409, 'email', 'the wallet has another address')
-    if (await isKept({ ...parts, db: transaction }, body)) return false
-    const { count: sets, last } = await transaction.selectFrom('keeper_shares').select((eb) => [eb.fn.countAll().as('count'), eb.fn.max('place').as('last')]).where('wallet', '=', wallet).executeTakeFirstOrThrow()
-    if (Number(sets) >= mostSets) throw new HttpError(409, 'sets', `a wallet has at most ${mostSets} sets`)
-    await transaction.insertInto('keeper_shares').values({ wallet, id: set, key, ...sealed, created: now(), place: Number(last ?? 0) + 1 }).execute()
-    return true
+  const outcome = await db.transaction().execute(async (transaction) => {
+    const isNew = await claim(transaction, wallet, way, key, now())
+    if (!isNew && !(await isKnown(transaction, wallet, signer))) throw new HttpError(403, 'signer', 'the wallet does not know the device')
+    const owner = await transaction.selectFrom('keeper_wallets').select(['email', 'lock']).where('id', '=', wallet).executeTakeFirstOrThrow()
+    const isAgain = await isKept({ ...parts, db: transaction }, body)
+    if (isAgain || !replaces) checkWay(owner, way)
+    if (isAgain) return 'again'
+    const takesPlace = replaces && !isNew
+    if (takesPlace) await replaceWay(transaction, wallet, way)
+    await addShare(transaction, { wallet, id: set, key, ...sealed, created: now() })
+    return takesPlace ? 'replaced' : 'kept'
   })
-  metrics.shares.inc({ outcome: kept ? 'kept' : 'again' })
+  metrics.shares.inc({ outcome })
 }
 
 /** The share of the newest set, of these where there are any. */
 export async function newestShare({ db, secret }: KeeperParts, wallet: string, sets: readonly string[]): Promise<{ set: string; share: string } | undefined> {
-  const all = db.selectFrom('keeper_shares').selectAll().where('wallet', '=', wallet).orderBy('place', 'desc').limit(1)
+  const all = db.selectFrom('keeper_shares').selectAll().where('wallet', '=', wallet).where('share', '!=', '').orderBy('place', 'desc').limit(1)
   const row = await (sets.length > 0 ? all.where('id', 'in', sets) : all).executeTakeFirst()
   return row && { set: row.id, share: await openShare(secret.keys, contextOf(wallet, row.id), row) }
 }

@@ -53,15 +53,23 @@ function partsOf(letter: Letter): readonly Part[] {
       return [words(`${letter.kind}.intro`), { kind: 'code', code: letter.code }, words(`${letter.kind}.ends`), words(`${letter.kind}.warning`)]
     case 'device':
       return [words('device.intro'), words('device.open'), { kind: 'link', url: checkedUrl(letter.url) }, words('device.ends'), words('device.warning')]
+    case 'address-old':
+      return [words('address-old.intro'), { kind: 'code', code: letter.code }, words('address-old.ends'), words('address-old.warning')]
+    case 'address-new':
+      return [words('address-new.intro'), { kind: 'code', code: letter.code }, words('address-new.ends'), words('address-new.warning')]
     case 'device-added':
-      return [words('device-added.intro'), words('device-added.warning')]
+    case 'address-taken':
+    case 'address-changed':
+      return [words(`${letter.kind}.intro`), words(`${letter.kind}.warning`)]
+    case 'deleted':
+      return [words('deleted.intro'), words('deleted.wallet'), words(letter.days > 0 ? 'deleted.backups' : 'deleted.gone'), words('deleted.warning')]
   }
 }
 
 function valuesOf(letter: Letter, { code }: Language): Values {
-  const values = Object.fromEntries(['project', 'site', 'device'].map((name) => [name, plain(String(Object.entries(letter).find(([key]) => key === name)?.[1] ?? ''))]))
-  const minutes = 'minutes' in letter ? letter.minutes : 0
-  return { ...values, duration: new Intl.NumberFormat(code, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes) }
+  const values = Object.fromEntries(['project', 'site', 'device', 'address'].map((name) => [name, plain(String(Object.entries(letter).find(([key]) => key === name)?.[1] ?? ''))]))
+  const [value, unit] = 'days' in letter ? [letter.days, 'day'] : ['minutes' in letter ? letter.minutes : 0, 'minute']
+  return { ...values, duration: new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' }).format(value) }
 }
 
 const style = `

@@ -8,6 +8,16 @@ export type Letter =
   | { kind: 'recovery'; code: string; minutes: number; site: string; device: string }
   /** A device has been let in. */
   | { kind: 'device-added'; project: string; site: string; device: string }
+  /** To the present address: the code without which another does not take its place. `address` is the other one. */
+  | { kind: 'address-old'; code: string; minutes: number; project: string; site: string; address: string }
+  /** To the other address: its code. */
+  | { kind: 'address-new'; code: string; minutes: number; project: string; site: string }
+  /** To the other address, where somebody logs in with it already. */
+  | { kind: 'address-taken'; project: string; site: string }
+  /** To the address that was: another has taken its place. */
+  | { kind: 'address-changed'; project: string; site: string; address: string }
+  /** A login was deleted. `days` after which nothing of it is left in backups either. */
+  | { kind: 'deleted'; project: string; days: number }
 
 /** Sends mails: each is kept until it has been sent, so that a restart loses none. */
 export interface Mail {

@@ -2,12 +2,17 @@ import { Hono } from 'hono'
 import { counted, embeddedErrors, findProject, forFrame, frameOrigin, keysOf, readBody, sitesOf } from '../embedded/access.ts'
 import { attemptState, beginAttempt, resendMail } from '../embedded/attempts.ts'
 import { endOf, requireLogin, signOut } from '../embedded/sessions.ts'
-import { tellUser } from '../embedded/users.ts'
+import { tellUser } from '../embedded/tell.ts'
+import { passkeyDomain } from '../embedded/passkeys/domain.ts'
 import { verifyCode } from '../embedded/verify.ts'
 import { check, describe } from '../describe.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { attemptBody, emailBody, emailReply, embeddedConfig, embeddedMe, endedReply, loginReply, sender, verifyBody, type EmbeddedConfig } from '../wire.ts'
+import { embeddedAccountRoutes } from './embedded-account.ts'
 import { embeddedDeviceRoutes } from './embedded-devices.ts'
+import { embeddedExternalRoutes } from './embedded-external.ts'
+import { embeddedFarcasterRoutes } from './embedded-farcaster.ts'
+import { embeddedPasskeyRoutes } from './embedded-passkey.ts'
 import { embeddedWalletRoutes } from './embedded-wallet.ts'
 
 /** Logging in by e-mail: a link where the device is new, then a code. */
@@ -58,10 +63,12 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
         keysOf(parts)
         const chains = Object.keys(settings.rpc).filter((chain) => /^(?:eip155|solana):/.test(chain))
         const origins = [...sitesOf(project, frameOrigin(parts, c as Call))]
-        return c.json({ name: project.name || project.id, origins, chains, keeper: settings.keeperUrl || null, email: embedded.mail.on, socials: [], farcaster: false, passkey: null, now: now() } satisfies EmbeddedConfig)
+        return c.json({ name: project.name || project.id, origins, chains, keeper: settings.keeperUrl || null, email: embedded.mail.on, socials: [...embedded.providers.names], farcaster: embedded.farcaster !== undefined, passkey: passkeyDomain(parts, c as Call), now: now() } satisfies EmbeddedConfig)
       },
     )
     .route('/', emailRoutes(parts))
+    .route('/', embeddedFarcasterRoutes(parts))
+    .route('/', embeddedPasskeyRoutes(parts))
     .get(
       '/embedded/v1/me',
       describe({ summary: 'Who is logged in, and with which wallet', ok: { description: 'The user', schema: embeddedMe }, errors: [400, 401, 403, 404, 503] }),
@@ -76,4 +83,6 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
     )
     .route('/', embeddedWalletRoutes(parts))
     .route('/', embeddedDeviceRoutes(parts))
+    .route('/', embeddedExternalRoutes(parts))
+    .route('/', embeddedAccountRoutes(parts))
 }

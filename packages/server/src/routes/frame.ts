@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { reasonsOf } from '../describe.ts'
 import { findProject, frameOrigin, keysOf, sitesOf } from '../embedded/access.ts'
 import { readFrameFile, type FrameFile } from '../embedded/frame/files.ts'
-import { ancestorsOf, assetPolicy, pagePolicy, permissions, windowPolicy } from '../embedded/frame/policy.ts'
+import { ancestorsOf, assetPolicy, pagePolicy, permissions, popupPolicy, windowPolicy } from '../embedded/frame/policy.ts'
 import { errorResponse, HttpError } from '../errors.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { sender } from '../wire.ts'
@@ -40,7 +40,8 @@ export function frameRoutes(parts: Parts): Hono<Env> {
       const ancestors = ancestorsOf(sitesOf(project, frameOrigin(parts, c as Call)))
       return send(c as Call, file, { 'cache-control': 'no-store', 'content-security-policy': pagePolicy(ancestors, parts.settings.keeperUrl), 'permissions-policy': permissions })
     })
-  app.get('/frame/window.html', async (c) => send(c as Call, await find(parts, 'window.html'), { 'cache-control': 'no-store', 'content-security-policy': windowPolicy, 'permissions-policy': permissions }))
+  for (const [name, policy] of Object.entries({ 'window.html': windowPolicy, 'popup.html': popupPolicy }))
+    app.get(`/frame/${name}`, async (c) => send(c as Call, await find(parts, name), { 'cache-control': 'no-store', 'content-security-policy': policy, 'permissions-policy': permissions }))
   app.get('/frame/assets/:name', async (c) =>
     send(c as Call, await find(parts, `assets/${c.req.param('name')}`), { 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': assetPolicy }),
   )

@@ -55,10 +55,12 @@ async function fillEmbedded(db: Db): Promise<void> {
   const [project, owner, device, site] = ['shop', 'u', 'd', 'https://shop.example']
   const late = 1_700_000_000_000
   await db.insertInto('embedded_users').values({ id: owner, created: late }).execute()
-  await db.insertInto('embedded_identities').values({ issuer: 'email', subject: 'ü@shop.example', owner, name: null, picture: null, created: late }).execute()
+  await db.insertInto('embedded_identities').values({ issuer: 'email', subject: 'ü@shop.example', owner, name: null, picture: null, created: late, authority: 'https://id.example', email: null }).execute()
   await db.insertInto('embedded_devices').values({ id: device, owner, key: 'k', name: 'Firefox', site, created: late, seen: late, removed: null }).execute()
+  await db.insertInto('embedded_passkeys').values({ id: 'p', issuer: 'email', subject: 'ü@shop.example', key: 'k', counter: 3, transports: 'internal,hybrid', created: late }).execute()
   await db.insertInto('embedded_attempts').values({ id: 'a', project, address: 'ü@shop.example', locale: 'en', key: 'k', site, device: 'Firefox', created: late, expires: late, resend: late, approval: 't', approved: null, code: null, code_key: null, tries: 5 }).execute()
-  await db.insertInto('embedded_sessions').values({ digest: 's', owner, device, project, issuer: 'email', locale: 'en', authenticated: late, seen: late, expires: late, ended: null, ending: null }).execute()
+  await db.insertInto('embedded_external_attempts').values({ id: 'x', project, way: 'google', locale: 'en', key: 'k', site, device: 'Firefox', created: late, expires: late, session: null, popup: 'p', ticket: null, state: 's', secret: 'k.s', status: 'waiting', why: null, subject: null, authority: null, name: null, picture: null, email: null }).execute()
+  await db.insertInto('embedded_sessions').values({ digest: 's', owner, device, project, issuer: 'email', subject: 'ü@shop.example', locale: 'en', authenticated: late, seen: late, expires: late, ended: null, ending: null }).execute()
   await db.insertInto('embedded_challenges').values({ digest: 'c', device, expires: late }).execute()
   await db.insertInto('embedded_wallets').values({ id: 'w', owner, eip155: '0x', solana: 's', created: late, changed: late }).execute()
   await db.insertInto('embedded_sets').values({ id: 'e', wallet: 'w', device, share: 's', data_key: 'k.s', operator_key: 'k', recovery: null, created: late }).execute()

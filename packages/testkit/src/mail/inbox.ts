@@ -47,15 +47,18 @@ ${mails.length === 0 ? '<p>No mail has come yet.</p>' : mails.toReversed().map(a
 </html>
 `
 
-/** Shows mails on a page on loopback, newest first. */
-export function startInbox(mails: () => readonly SunkMail[], port: number): Promise<{ url: string; stop(): Promise<void> }> {
-  return listenOnLoopback(async ({ url = '/' }, response) => {
+/** Shows mails on a page on loopback, newest first. `POST /down` and `POST /up` are for tests in another process. */
+export function startInbox(mails: () => readonly SunkMail[], port: number, set: (isDown: boolean) => void): Promise<{ url: string; stop(): Promise<void> }> {
+  return listenOnLoopback(async ({ url = '/', method }, response) => {
     const path = url.split('?')[0]
     const answer = (type: string, body: string, status = 200): void =>
       void response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(body)
     if (path === '/') answer('text/html', page(mails()))
     else if (path === '/mails') answer('application/json', JSON.stringify(mails()))
     else if (path === '/count') answer('text/plain', String(mails().at(-1)?.id ?? 0))
-    else answer('text/plain', 'No such page', 404)
+    else if (method === 'POST' && (path === '/down' || path === '/up')) {
+      set(path === '/down')
+      answer('text/plain', path.slice(1))
+    } else answer('text/plain', 'No such page', 404)
   }, port)
 }

@@ -33,6 +33,16 @@ test('refuses while it is down, and an address for good', async () => {
   expect(sink.connections).toBe(3)
 })
 
+test('is put down and up by another process', async () => {
+  const { sink, send } = await started()
+  await fetch(`${sink.inboxUrl}/down`, { method: 'POST' })
+  await expect(send('ada@x.example', 'One')).rejects.toMatchObject({ responseCode: 421 })
+  expect((await fetch(`${sink.inboxUrl}/up`)).status).toBe(404)
+  await fetch(`${sink.inboxUrl}/up`, { method: 'POST' })
+  await send('ada@x.example', 'Two')
+  expect(sink.mails().map(({ subject }) => subject)).toEqual(['Two'])
+})
+
 test('shows what has come on a page, with links and without markup of a mail', async () => {
   const { sink, send } = await started()
   expect(await (await fetch(sink.inboxUrl)).text()).toContain('No mail has come yet')

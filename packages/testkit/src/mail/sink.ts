@@ -84,7 +84,7 @@ export async function startMailSink({ port = 0, inboxPort = 0 }: MailSinkOptions
     server.server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve())
   })
-  const inbox = await startInbox(() => arrived, inboxPort)
+  const inbox = await startInbox(() => arrived, inboxPort, (down) => (isDown = down))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     inboxUrl: inbox.url,

@@ -37,21 +37,21 @@ const told = (number: number, more: Partial<AccountTransaction> = {}): AccountTr
 })
 const sent = (number: number, more: Partial<TrackedTransaction> = {}): TrackedTransaction => ({ hash: hashOf(number), chain: 'eip155:1', account: me, kind: 'transaction', at: 1_700_000_000_000 + number * 1_000, status: 'pending', ...more })
 
-test('history alone: what was done, with whom, for how much', () => {
+test('history alone has type, counterparty and amount', () => {
   expect(activityEntries([told(1), told(2, { type: 'receive', from: you, to: me, transfers: [coin('in', '2')] })], [], of)).toMatchObject([
     { hash: hashOf(2), deed: 'receive', other: you, moved: [{ direction: 'in', amount: '2', symbol: 'ETH' }], fee: '0.001' },
     { hash: hashOf(1), deed: 'send', other: you, status: 'confirmed' },
   ])
 })
 
-test('what is under way stands first, by what the card sent; once history has it, it is one row with the label', () => {
+test('pending transactions come first with the label of the card, and become one row with their history entry', () => {
   const transfer = { to: you, name: 'bob.eth', token: null, symbol: 'ETH', decimals: 18, amount: '1500000000000000000' }
   const pending = sent(1, { transfer, label: 'Rent' })
   expect(activityEntries([told(5)], [pending], of)).toMatchObject([{ hash: hashOf(1), status: 'pending', deed: 'send', moved: [{ direction: 'out', amount: '1.5' }], other: you }, { hash: hashOf(5) }])
   expect(activityEntries([told(5), told(1, { hash: hashOf(1).toUpperCase().replace('X', 'x') })], [pending], of)).toMatchObject([{ hash: hashOf(5) }, { status: 'confirmed', told: { id: 't1' }, tracked: { label: 'Rent' } }])
 })
 
-test('a Safe’s transaction and one that was sped up are one row with what they became; one that was replaced by another keeps its own', () => {
+test('a Safe’s or sped-up transaction is one row with its result, and a replaced one keeps its own row', () => {
   const safe = sent(100, { kind: 'safe', status: 'confirmed', becameHash: hashOf(1) })
   const faster = sent(101, { status: 'replaced', reason: 'repriced', becameHash: hashOf(2) })
   const other = sent(102, { status: 'replaced', reason: 'cancelled', becameHash: hashOf(3) })
@@ -60,14 +60,14 @@ test('a Safe’s transaction and one that was sped up are one row with what they
   expect(activityEntries([], [safe, sent(103, { kind: 'calls', hash: 'batch' })], of)).toMatchObject([{ hash: 'batch', isOnChain: false }, { hash: hashOf(1), isOnChain: true }])
 })
 
-test('of the receiver of a token, whose contract is called, nobody is named; who the card has sent to, is', () => {
+test('a token transfer names no counterparty from its contract call, unless the card sent it', () => {
   const toToken = told(1, { to: dollar, transfers: [coin('out', '5', { address: dollar, symbol: 'USDC' })] })
   expect(activityEntries([toToken], [], of)).toMatchObject([{ other: null, to: null }])
   const transfer = { to: you, token: dollar, symbol: 'USDC', decimals: 6, amount: '5000000' }
   expect(activityEntries([toToken], [sent(1, { transfer })], of)).toMatchObject([{ other: you }])
 })
 
-test('whom a token came from, or went to, is named where the service says it, and only where it is one', () => {
+test('a token transfer names its counterparty when the service supplies a valid one', () => {
   const stranger = `0x${'5'.repeat(40)}`
   const dollars = (direction: 'in' | 'out', party: string, spam = false): AccountTransfer => coin(direction, '5', { address: dollar, symbol: 'USDC', spam }, party)
   const rows = activityEntries(
@@ -96,7 +96,7 @@ test.each<[string, Partial<AccountTransaction>, boolean]>([
   ['on another network', { chain: 'eip155:2' }, false],
 ])('%s', (_what, more, isShown) => expect(activityEntries([told(1, more)], [], of)).toHaveLength(isShown ? 1 : 0))
 
-test('nothing of another account or network that is followed', () => {
+test('tracked transactions of another account or network are left out', () => {
   expect(activityEntries([], [sent(1, { account: you }), sent(2, { chain: 'eip155:2' })], of)).toEqual([])
   expect(activityEntries([], [sent(1, { account: me.toLowerCase() })], of)).toHaveLength(1)
 })
@@ -104,7 +104,7 @@ test('nothing of another account or network that is followed', () => {
 const history = fc.array(fc.record({ number: fc.integer({ min: 0, max: 40 }), time: fc.integer({ min: 1_500_000_000_000, max: 1_800_000_000_000 }), type: fc.constantFrom<AccountTransaction['type']>('send', 'receive', 'trade', 'approve') }), { maxLength: 60 }).map((all) => all.map(({ number, ...rest }) => told(number, rest)))
 const followed = fc.uniqueArray(fc.record({ number: fc.integer({ min: 0, max: 40 }), status: fc.constantFrom<TrackedTransaction['status']>('pending', 'confirmed', 'failed', 'dropped') }), { maxLength: 20, selector: ({ number }) => number }).map((all) => all.map(({ number, status }) => sent(number, { status })))
 
-test('each transaction is there once, and in one group, whatever history and what is followed have in common', () => {
+test('each transaction is in one group once, whatever history and tracking share', () => {
   fc.assert(
     fc.property(history, followed, (known, own) => {
       const entries = activityEntries(known, own, of)
@@ -117,7 +117,7 @@ test('each transaction is there once, and in one group, whatever history and wha
   )
 })
 
-test('groups are months, newest first, and what is in one is of it', () => {
+test('groups are months, newest first, and hold entries of that month', () => {
   fc.assert(
     fc.property(history, (known) => {
       const groups = groupByMonth(activityEntries(known, [], of))
@@ -133,7 +133,7 @@ test('groups are months, newest first, and what is in one is of it', () => {
   )
 })
 
-test('each entry is shown by one filter besides all of them', () => {
+test('each entry is in one filter besides the filter for all', () => {
   fc.assert(
     fc.property(history, (known) => {
       for (const entry of activityEntries(known, [], of)) expect(activityFilters.filter((filter) => fitsFilter(entry, filter))).toHaveLength(2)

@@ -1,8 +1,8 @@
 import { oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
 
-/** What the view of a login is opened with. */
+/** The parameters of the login views. */
 export interface LoginRoutes {
-  /** Who is logged in, by which ways, on which devices, and how the wallet is recovered. */
+  /** The logged-in user, the ways in, the recovery of the wallet, and the devices. */
   LoginAccount: OneFamily
   /** The account has been deleted. */
   LoginDeleted: {

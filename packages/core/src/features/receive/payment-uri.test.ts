@@ -18,7 +18,7 @@ test.each([
   ['a family without such links', { chain: 'polkadot:91b171bb158e2d3848fa23a9f1c25182', address: '1', token: null, decimals: 10, amount: 1n }, null],
 ] as const)('%s', (_what, request, uri) => expect(paymentUri(request)).toBe(uri))
 
-test('an amount is the same on both sides, whatever it is', () => {
+test('an amount survives the way into a URI and back', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: (1n << 64n) - 1n }), fc.integer({ min: 0, max: 24 }), (amount, decimals) => {
       const evm = paymentUri({ chain: 'eip155:1', address, token: null, decimals, amount })

@@ -20,7 +20,7 @@ const filled = { view: 'WalletSend', data: { token: null, amount: '1', to: bob }
 /** What follows the state, and what waits for an outcome, is fetched. */
 const loaded = (): Promise<unknown> => Promise.all([import('./follow.ts'), import('./outcome.ts'), import('../../ui/followers.ts')]).then(settle)
 
-test('opened with what is to be sent, it resolves with the hash', async () => {
+test('opened with a transfer, it resolves with the hash', async () => {
   const { portico, ui } = await opened()
   const result = portico.open(filled)
   expectTypeOf(result).toEqualTypeOf<Promise<SentTransfer>>()
@@ -47,7 +47,7 @@ test.each<[what: string, run: 'none' | 'failed' | 'stopped', error: object]>([
   expect(await result).toMatchObject(error)
 })
 
-test('closed before its code has come, it rejects, and nothing is shown later', async () => {
+test('closed before its code has loaded, it rejects and shows nothing later', async () => {
   const { family } = sendingFamily()
   const { portico } = page({ config: { adapters: [family] } })
   const result = portico.open(filled).catch((reason: unknown) => reason)
@@ -56,7 +56,7 @@ test('closed before its code has come, it rejects, and nothing is shown later', 
   expect(portico.getState().ui.open).toBe(false)
 })
 
-test('a host that wants no sending, or no receiving, has no such views, nor anything that serves their intents', async () => {
+test('a host without sending or receiving has no such views, and no view serves their intents', async () => {
   const { family } = sendingFamily()
   const { portico } = page({ config: { adapters: [family], features: { send: false, receive: false } } })
   for (const view of ['WalletSend', 'WalletSendPreview', 'WalletReceive'] as const) {
@@ -84,7 +84,7 @@ test('closed while the wallet is asked, it waits for the answer', async () => {
   expect(await result).toMatchObject({ hash: '0x2' })
 })
 
-test('opened anew, or gone to something else, the first one has ended; what was sent before is none of it', async () => {
+test('opening again or leaving ends the first, and an earlier transaction does not belong to the second', async () => {
   const { portico, ui } = await opened()
   ui.updateSlice('send', { run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1', what: '1 COIN' } })
   const first = portico.open(filled).catch((reason: unknown) => reason)
@@ -95,7 +95,7 @@ test('opened anew, or gone to something else, the first one has ended; what was 
   expect(await later).toMatchObject({ code: 'send-left', exit: 'user' })
 })
 
-test('without data nothing is waited for, and what the form does not take is left out', async () => {
+test('without parameters nothing is awaited, and fields that the form does not know are dropped', async () => {
   const { portico } = await opened()
   await portico.open({ view: 'WalletSend' })
   void portico.open({ view: 'WalletSend', data: { token: 7, amount: 1.5, to: ada, chain: 'x', other: 1 } }).catch(() => {})
@@ -115,7 +115,7 @@ test.each<[what: string, change: (it: Awaited<ReturnType<typeof opened>>) => unk
   expect(it.slice().form).toBeNull()
 })
 
-test('the form is kept while the card goes elsewhere, closes, is opened again, and the account changes', async () => {
+test('the form is kept while the card navigates, closes, opens again, and the account changes', async () => {
   const { portico, ui, slice } = await opened()
   await portico.open({ view: 'WalletSend' })
   await loaded()

@@ -31,6 +31,9 @@ export const pagePolicy = (ancestors: readonly string[], keeper: string): string
 /** The window has no script: the frame draws into it. Nobody frames it. */
 export const windowPolicy: string = written({ ...nothing, ...seen, 'frame-ancestors': ["'none'"], ...trusted, 'trusted-types': ["'none'"] })
 
+/** The window in which a provider is visited, before it goes there: it asks the server alone, and is a whole page always. */
+export const popupPolicy: string = written({ ...nothing, 'style-src': ["'self'"], 'script-src': ["'self'"], 'connect-src': ["'self'"], 'frame-ancestors': ["'none'"], ...trusted, 'trusted-types': ["'none'"] })
+
 /** A worker has the policy of its file: the one that holds a seed can ask nobody. */
 export const assetPolicy: string = written({ ...nothing, 'script-src': ["'self'"], 'frame-ancestors': ["'none'"], 'require-trusted-types-for': ["'script'"] })
 

@@ -1,7 +1,10 @@
-/** The page behind the link of a mail: it names a device, and lets it in by a button. Nothing of it runs; opening it changes nothing. */
+/**
+ * Pages for whoever follows a link: that of a mail, which names a device and lets it in by a button, and those in which a visit to a provider ends.
+ * Opening the first changes nothing.
+ */
 import { createHash } from 'node:crypto'
 import type { Attempt } from '../attempts.ts'
-import { texts, type PageText } from './texts.ts'
+import { texts, type EndText, type PageText } from './texts.ts'
 
 const style = `:root{color-scheme:light dark;--canvas:#fff;--surface:#f5f6f7;--line:rgb(0 0 0/.1);--edge:#7d838c;--text:#15171a;--secondary:#5a6068;--accent:#4353e6;--on-accent:#fff}
 @media(prefers-color-scheme:dark){:root{--canvas:#121316;--surface:#1b1d21;--line:rgb(255 255 255/.09);--edge:#7d838c;--text:#f4f5f6;--secondary:#a9aeb6;--accent:#5b6cff;--on-accent:#000}}
@@ -22,8 +25,10 @@ button{min-height:48px;padding:12px 16px;border:1px solid transparent;border-rad
 button:focus-visible{outline:2px solid var(--text);outline-offset:2px}
 @media(forced-colors:active){button{border-color:ButtonText}}`
 
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 /** Nothing may load, nothing may run, nobody may frame it; the one style is known by its digest. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+const policy = `default-src 'none'; style-src ${sha256(style)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
@@ -33,6 +38,17 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
+}
+
+/** Closes its window, where a browser lets it. */
+const script = 'close()'
+
+/** The same for the end of a visit, which runs one script, has no form, and whose address nobody learns. It does not part with its opener, so that its window can be closed. */
+export const endHeaders: Readonly<Record<string, string>> = {
+  ...pageHeaders,
+  'content-security-policy': `default-src 'none'; style-src ${sha256(style)}; script-src ${sha256(script)}; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'unsafe-none',
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -86,4 +102,11 @@ export function askPage({ locale, device, site, created }: Attempt, project: str
 export function statePage(locale: string, project: string, state: 'approved' | 'declined' | 'gone'): string {
   const language = languageOf(locale)
   return frame(language, project, texts[language]![`${state}.title`], `<p>${escaped(texts[language]![`${state}.text`])}</p>`)
+}
+
+/** Says how a visit to a provider has ended. The page that it was begun on goes on by itself. */
+export function endPage(locale: string, project: string, state: EndText): string {
+  const language = languageOf(locale)
+  const closes = state === 'done' || state === 'declined' ? `\n<script>${script}</script>` : ''
+  return frame(language, project, texts[language]![`visit.${state}.title`], `<p>${escaped(texts[language]![`visit.${state}.text`])}</p>${closes}`)
 }

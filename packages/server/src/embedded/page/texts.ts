@@ -1,5 +1,8 @@
-/** What the page behind a mail's link says, in the languages that Portico comes with. */
+/** How a visit to a provider ends. */
+export type EndText = 'done' | 'declined' | 'taken' | 'failed' | 'expired'
+/** What the pages behind links say, in the languages that Portico comes with. */
 export type PageText =
+  | `visit.${EndText}.${'title' | 'text'}`
   | 'ask.title'
   | 'ask.text'
   | 'ask.approve'
@@ -29,6 +32,16 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'declined.text': 'Nothing has changed. Whoever asked cannot log in with this request.',
     'gone.title': 'This link is no longer good',
     'gone.text': 'It was used, has expired, or a newer one was sent. Begin anew on the page where you wanted to log in.',
+    'visit.done.title': 'All set',
+    'visit.done.text': 'You can close this window and go back to the page that you came from.',
+    'visit.declined.title': 'Nothing was shared',
+    'visit.declined.text': 'You said no, and nothing has changed. You can close this window.',
+    'visit.taken.title': 'That is somebody’s already',
+    'visit.taken.text': 'This account is the way into another wallet, so it cannot be added here. You can close this window.',
+    'visit.failed.title': 'That did not work',
+    'visit.failed.text': 'The provider could not tell us who you are. Close this window and try again on the page where you wanted to log in.',
+    'visit.expired.title': 'This visit is over',
+    'visit.expired.text': 'It was used, or took too long. Close this window and begin anew on the page where you wanted to log in.',
   },
   es: {
     'ask.title': '¿Permitir este dispositivo?',
@@ -44,6 +57,16 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'declined.text': 'No ha cambiado nada. Quien lo pidió no puede entrar con esta solicitud.',
     'gone.title': 'Este enlace ya no sirve',
     'gone.text': 'Ya se usó, ha caducado o se envió otro más reciente. Empieza de nuevo en la página en la que querías entrar.',
+    'visit.done.title': 'Listo',
+    'visit.done.text': 'Puedes cerrar esta ventana y volver a la página de la que venías.',
+    'visit.declined.title': 'No se ha compartido nada',
+    'visit.declined.text': 'Has dicho que no y no ha cambiado nada. Puedes cerrar esta ventana.',
+    'visit.taken.title': 'Esa cuenta ya se usa',
+    'visit.taken.text': 'Esta cuenta da acceso a otro monedero, así que no se puede añadir aquí. Puedes cerrar esta ventana.',
+    'visit.failed.title': 'No ha funcionado',
+    'visit.failed.text': 'El proveedor no ha podido decirnos quién eres. Cierra esta ventana e inténtalo de nuevo en la página en la que querías entrar.',
+    'visit.expired.title': 'Esta visita ha terminado',
+    'visit.expired.text': 'Ya se usó o ha tardado demasiado. Cierra esta ventana y empieza de nuevo en la página en la que querías entrar.',
   },
   ar: {
     'ask.title': 'هل تسمح لهذا الجهاز؟',
@@ -59,6 +82,16 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'declined.text': 'لم يتغير شيء. لا يمكن لمن طلب ذلك تسجيل الدخول بهذا الطلب.',
     'gone.title': 'لم يعد هذا الرابط صالحًا',
     'gone.text': 'استُخدم من قبل أو انتهت صلاحيته أو أُرسل رابط أحدث. ابدأ من جديد في الصفحة التي أردت تسجيل الدخول فيها.',
+    'visit.done.title': 'تم',
+    'visit.done.text': 'يمكنك إغلاق هذه النافذة والعودة إلى الصفحة التي أتيت منها.',
+    'visit.declined.title': 'لم تتم مشاركة أي شيء',
+    'visit.declined.text': 'لقد رفضت، ولم يتغير شيء. يمكنك إغلاق هذه النافذة.',
+    'visit.taken.title': 'هذا الحساب مستخدم بالفعل',
+    'visit.taken.text': 'هذا الحساب وسيلة دخول إلى محفظة أخرى، لذلك لا يمكن إضافته هنا. يمكنك إغلاق هذه النافذة.',
+    'visit.failed.title': 'لم ينجح ذلك',
+    'visit.failed.text': 'لم يتمكن المزوّد من إخبارنا من أنت. أغلق هذه النافذة وحاول مجددًا في الصفحة التي أردت تسجيل الدخول فيها.',
+    'visit.expired.title': 'انتهت هذه الزيارة',
+    'visit.expired.text': 'استُخدمت من قبل أو استغرقت وقتًا طويلًا. أغلق هذه النافذة وابدأ من جديد في الصفحة التي أردت تسجيل الدخول فيها.',
   },
   'zh-Hans': {
     'ask.title': '允许此设备登录？',
@@ -74,5 +107,15 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'declined.text': '没有任何更改。请求者无法凭此请求登录。',
     'gone.title': '此链接已失效',
     'gone.text': '它已被使用、已过期，或已发送更新的链接。请在您要登录的页面重新开始。',
+    'visit.done.title': '完成',
+    'visit.done.text': '您可以关闭此窗口，回到刚才的页面。',
+    'visit.declined.title': '未共享任何信息',
+    'visit.declined.text': '您已拒绝，没有任何更改。您可以关闭此窗口。',
+    'visit.taken.title': '该账号已被使用',
+    'visit.taken.text': '此账号已用于登录另一个钱包，因此无法在这里添加。您可以关闭此窗口。',
+    'visit.failed.title': '未能成功',
+    'visit.failed.text': '登录服务商未能告诉我们您是谁。请关闭此窗口，并在您要登录的页面重试。',
+    'visit.expired.title': '此次访问已结束',
+    'visit.expired.text': '它已被使用或耗时过长。请关闭此窗口，并在您要登录的页面重新开始。',
   },
 }

@@ -1,0 +1,42 @@
+/** What opens the wallet on a new device: each way with what it means, before it is chosen. */
+import type { RecoveryKind } from '@portico/wire'
+import { fill, h } from '../look/dom.ts'
+import { careful } from '../look/parts.ts'
+import type { Answered, RecoveryChoice } from '../ports.ts'
+import type { Words } from '../strings/words.ts'
+import { createDoor, type Door } from './ask.ts'
+import { runStep, type StepParts } from './step.ts'
+
+function textsOf(kind: RecoveryKind, { t }: Words, email: string): readonly [name: string, hint: string] {
+  if (kind === 'passkey') return [t('recover.passkey'), t('recover.passkeyHint')]
+  return kind === 'passphrase' ? [t('recover.passphrase'), t('recover.passphraseHint')] : [t('recover.keeper'), t('recover.keeperHint', { email })]
+}
+
+export const chooseRecovery =
+  (choice: RecoveryChoice) =>
+  (parts: StepParts): Promise<Answered<RecoveryKind>> => {
+    const { words } = parts
+    const { t } = words
+    const { kinds, present, email, isChange, signal } = choice
+    return runStep<RecoveryKind>(parts, t('title.recovery'), signal, ({ sheet, answer, over }) => {
+      let chosen: RecoveryKind = present !== null && kinds.includes(present) ? present : kinds[0]!
+      let door: Door | undefined
+      const warning = h('div', { class: 'notices' })
+      const draw = (): void => {
+        fill(warning, chosen === 'keeper' ? [] : [careful('caution', h('b', {}, t('recover.warn')), t('recover.warnHint'))])
+        // The button is about something else now: a press that was meant for what stood there before does not count.
+        door?.touched()
+      }
+      const row = (kind: RecoveryKind): HTMLElement => {
+        const [name, hint] = textsOf(kind, words, email ?? '')
+        const radio = h('input', { type: 'radio', name: 'recovery', value: kind, 'aria-labelledby': `${kind}-name`, 'aria-describedby': `${kind}-hint`, onchange: () => ((chosen = kind), draw()) })
+        radio.checked = kind === chosen
+        return h('label', { class: 'choice' }, radio, h('span', {}, h('span', { id: `${kind}-name`, class: 'strong' }, name, kind === present && h('span', { class: 'tag' }, t('recover.now'))), h('span', { id: `${kind}-hint`, class: 'sub' }, hint)))
+      }
+      draw()
+      sheet.show(h('p', {}, t(isChange ? 'recover.change' : 'recover.lead')), h('div', { class: 'changes', role: 'radiogroup', 'aria-labelledby': 'title' }, ...kinds.map(row)), warning)
+      door = createDoor(parts, sheet, () => ({ name: t('do.continue'), isGrave: false }), (turn) => answer(turn === 'approved' ? { value: chosen } : null), t('do.cancel'))
+      const made = door
+      over.addEventListener('abort', () => (signal.aborted ? made.close() : made.done()), { once: true })
+    })
+  }

@@ -1,0 +1,150 @@
+/** A passkey that is used or made, by a press in the frame; in a window of its own where the frame may not ask. */
+import { h, icon, type Child } from '../look/dom.ts'
+import { mayAsk, type Does } from '../passkey/authenticator.ts'
+import { PasskeyError, type PasskeyFault } from '../passkey/fault.ts'
+import type { Answered, PasskeyQuestion, PasskeyWindow } from '../ports.ts'
+import { isFrameError } from '../shared/error.ts'
+import type { MessageKey, Words } from '../strings/words.ts'
+import { minutesOf } from './passphrase.ts'
+import { button, createSheet } from './sheet.ts'
+import { runStep, type Step, type StepParts } from './step.ts'
+import { openWindow, type OwnWindow } from './window.ts'
+
+const leads: Readonly<Record<PasskeyQuestion<unknown>['why'], MessageKey>> = { login: 'passkey.login', add: 'passkey.add', set: 'passkey.set', device: 'passkey.device', prove: 'passkey.prove' }
+const faults: Readonly<Record<PasskeyFault, MessageKey>> = {
+  cancelled: 'passkey.cancelled',
+  maybe: 'passkey.maybe',
+  refused: 'passkey.refused',
+  none: 'passkey.none',
+  exists: 'passkey.exists',
+  unknown: 'passkey.unknown',
+  noSecret: 'passkey.noSecret',
+  noSecretHere: 'passkey.noSecretHere',
+  other: 'passkey.other',
+}
+
+/** What the visitor can do something about; null for all else. */
+function saidOf(error: unknown, { t }: Words): string | null {
+  if (error instanceof PasskeyError) return t(faults[error.fault])
+  if (isFrameError(error, 'rate-limited')) return t('passkey.rate', { count: minutesOf(error) })
+  // What a browser says for itself is an error of no class of ours.
+  return !isFrameError(error) || isFrameError(error, 'unreachable', 'keeper-unreachable', 'server-fault', 'code-expired') ? t('passkey.failed') : null
+}
+
+/** The window in which passkeys are asked for: the frame's own, or one that a press opens once the frame may not ask. */
+function createPlace<T>({ root, words, wardrobe, open = openWindow }: StepParts, { sheet, answer }: Step<T>) {
+  const { t } = words
+  const frame = root.ownerDocument.defaultView!
+  let own: OwnWindow | null = null
+  let isRefused = false
+  const home = (): void => {
+    own = null
+    sheet.into(root)
+    sheet.focus()
+  }
+  function elsewhere(): HTMLElement {
+    const made = createSheet(words, () => answer(null))
+    made.title(t('see.elsewhere'))
+    made.show(h('p', { class: 'sub lead' }, t('passkey.elsewhere')))
+    made.buttons(button(t('do.cancel'), () => answer(null)), button(t('do.showWindow'), () => own?.focus(), 'primary'))
+    return made.element
+  }
+  return {
+    /** Within the press. Null where the browser opens no window. */
+    async view(does: Does): Promise<PasskeyWindow | null> {
+      if (own) return own.document.defaultView
+      if (!isRefused && mayAsk(frame, does) !== false) return frame
+      const opened = await open(frame, home)
+      if (!opened) return null
+      own = opened
+      wardrobe.dress(opened.document)
+      opened.document.title = t('title.passkey')
+      opened.document.documentElement.lang = words.locale
+      opened.document.body.dataset['window'] = ''
+      sheet.into(opened.document.body)
+      root.replaceChildren(elsewhere())
+      return opened.document.defaultView
+    },
+    /** The frame may not ask, or nobody knows: the next press opens a window. */
+    learn(error: unknown): void {
+      if (error instanceof PasskeyError && (error.fault === 'refused' || error.fault === 'maybe')) isRefused = true
+    },
+    close(): void {
+      if (!own) return
+      own.close()
+      own = null
+      sheet.into(root)
+    },
+  }
+}
+
+function nameField({ t }: Words, name: string, enter: () => void): { element: HTMLElement; read(): string } {
+  const input = h('input', { id: 'name', type: 'text', autocomplete: 'off', spellcheck: 'false', maxlength: 64, dir: 'auto', 'aria-describedby': 'name-note' })
+  input.value = name
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.isComposing) enter()
+  })
+  return { element: h('div', { class: 'field' }, h('label', { for: 'name' }, t('passkey.name')), input, h('p', { id: 'name-note', class: 'sub' }, t('passkey.nameHint'))), read: () => input.value.trim() || name }
+}
+
+function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>): void {
+  const { words } = parts
+  const { t } = words
+  const { why, use, make } = question
+  const { sheet, answer, fail, over } = step
+  const place = createPlace(parts, step)
+  const field = nameField(words, question.name, () => press('create'))
+  let isBusy = false
+  const show = (said: string, ...nodes: readonly Child[]): void =>
+    sheet.show(h('div', { class: 'code' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('key')), h('p', {}, t(leads[why])), h('p', { class: 'wrong', role: 'alert' }, said)), ...nodes)
+  const turnAway = (): HTMLElement => button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' })
+
+  function first(said = ''): void {
+    if (!use) return name(said)
+    const other = make && h('p', { class: 'center' }, h('button', { type: 'button', class: 'text-button', 'data-do': 'make', onclick: () => name() }, t('passkey.make')))
+    show(said, other)
+    sheet.buttons(turnAway(), button(t('passkey.use'), () => press('get'), 'primary', { 'data-do': 'use' }))
+    sheet.focus()
+  }
+  function name(said = ''): void {
+    show(said, field.element)
+    sheet.buttons(use ? button(t('do.back'), () => first(), 'plain', { 'data-do': 'back' }) : turnAway(), button(t('passkey.makeThis'), () => press('create'), 'primary', { 'data-do': 'go' }))
+    sheet.focus()
+  }
+  function press(does: Does): void {
+    if (isBusy) return
+    isBusy = true
+    void run(does)
+  }
+  async function run(does: Does): Promise<void> {
+    const called = field.read()
+    try {
+      // Nothing is waited for before this: what asks for passkeys, and what opens windows, has to be in the press.
+      const opening = place.view(does)
+      sheet.show(h('div', { class: 'wait', role: 'status' }, h('span', { class: 'ring', 'aria-hidden': 'true' }), h('p', { class: 'title' }, t('passkey.asking'))))
+      sheet.buttons(turnAway())
+      const view = await opening
+      over.throwIfAborted()
+      if (!view) return again(does, t('passkey.blocked'))
+      sheet.focus()
+      const value = await (does === 'get' ? use!(view, over) : make!(view, called, over))
+      answer({ value })
+    } catch (error) {
+      if (over.aborted) return
+      place.learn(error)
+      const said = saidOf(error, words)
+      if (said === null) fail(error)
+      else again(does, said)
+    } finally {
+      isBusy = false
+    }
+  }
+  const again = (does: Does, said: string): void => (does === 'get' ? first(said) : name(said))
+  over.addEventListener('abort', place.close, { once: true })
+  first()
+}
+
+export const askPasskey =
+  <T>(question: PasskeyQuestion<T>) =>
+  (parts: StepParts): Promise<Answered<T>> =>
+    runStep<T>(parts, parts.words.t(question.why === 'device' ? 'title.open' : 'title.passkey'), question.signal, (step) => draw(parts, question, step))

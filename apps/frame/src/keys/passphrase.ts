@@ -1,0 +1,31 @@
+/** A passphrase, as it is read and judged. */
+
+/** Characters; a passphrase has at least as many. */
+export const leastLength = 12
+
+/** The same text on each keyboard and system: composed alike, without the spaces that keyboards put at an end. */
+export const normalised = (typed: string): string => typed.normalize('NFKC').trim()
+
+export const lengthOf = (text: string): number => Array.from(text).length
+
+/** `plain`: long enough, and still among the first that somebody would try. */
+export type Strength = 'short' | 'plain' | 'good'
+
+/** Whether each character follows on the one before, as in `abcdef`, `654321` or `aaaa`. */
+function isRegular(codes: readonly number[]): boolean {
+  const steps = codes.slice(1).map((code, at) => code - codes[at]!)
+  const regular = steps.filter((step, at) => Math.abs(step) <= 1 && (at === 0 || step === steps[at - 1]))
+  return regular.length > steps.length / 2
+}
+
+/** Whether the text is one piece, repeated. */
+const isRepeated = (text: string): boolean => /^(.{1,8}?)\1+.{0,7}$/su.test(text)
+
+/** A plain hint, no promise: it knows length, variety and repetition, and no dictionary. */
+export function strengthOf(typed: string): Strength {
+  const text = normalised(typed)
+  const characters = Array.from(text)
+  if (characters.length < leastLength) return 'short'
+  const isVaried = new Set(characters).size >= 8
+  return isVaried && !isRepeated(text) && !isRegular(characters.map((each) => each.codePointAt(0)!)) ? 'good' : 'plain'
+}

@@ -1,0 +1,45 @@
+/** A login by others: what has become of it is asked until it is known. */
+import type { LoginReply, SocialReply } from '@portico/wire'
+import { FrameError, isFrameError, type FaultCode } from '../shared/error.ts'
+import type { LoginParts } from './parts.ts'
+
+/** Milliseconds between two looks: most visitors are back soon, and who is not is looked after less often. */
+const [soon, later] = [1_000, 2_000]
+/** Looks after which it is later. */
+const patience = 30
+
+/** An attempt, by this device's clock. */
+export interface Begun {
+  attempt: string
+  url: string
+  expires: number
+}
+
+export const begun = ({ attempt, url, expires, now: there }: SocialReply, now: number): Begun => ({ attempt, url, expires: expires - there + now })
+
+const refusals = { declined: 4001, provider: 'provider-failed', taken: 'way-taken' } as const
+
+/** Not there for the moment: the next look is as good. */
+const isPassing = (error: unknown): boolean => isFrameError(error, 'unreachable', 'rate-limited', 'server-fault')
+
+/**
+ * Resolves with the login once the visitor has been let in; rejects with why not.
+ *
+ * @param over What it is that its time is over.
+ */
+export async function settle({ store, server, now, wait }: LoginParts, { attempt, expires }: Begun, over: FaultCode, signal: AbortSignal): Promise<LoginReply> {
+  const device = await store.device()
+  const lost = (error: unknown): never => {
+    // The server has nothing left of what is over.
+    throw isFrameError(error, 'code-expired') ? new FrameError(over) : error
+  }
+  for (let looks = 0; ; looks++) {
+    signal.throwIfAborted()
+    const told = await server.externalState(device, attempt).catch((error: unknown) => (isPassing(error) ? null : lost(error)))
+    if (told?.state === 'refused') throw new FrameError(refusals[told.why ?? 'provider'])
+    signal.throwIfAborted()
+    if (told?.state === 'ready') return server.externalVerify(device, attempt).catch(lost)
+    if (now() >= expires) throw new FrameError(over)
+    await wait(looks < patience ? soon : later, signal)
+  }
+}

@@ -1,0 +1,32 @@
+/** In by Farcaster: the visitor approves on a phone, and the server hears of it from the relay. */
+import type { FrameUser } from '@portico/wire'
+import { FrameError } from '../shared/error.ts'
+import { begun, settle, type Begun } from './external.ts'
+import type { WayParts } from './login.ts'
+
+export interface Farcaster {
+  /** Begins: what a phone scans, or opens. */
+  start(locale: string): Promise<{ url: string; expires: number; now: number }>
+  /** Resolves once it was approved there, and there is a wallet on this device. */
+  connect(signal: AbortSignal): Promise<FrameUser>
+}
+
+export function createFarcaster(parts: WayParts): Farcaster {
+  const { store, server, now, site } = parts
+  let pending: Begun | null = null
+  return {
+    async start(locale) {
+      pending = null
+      pending = begun(await server.external(await store.device(), { locale, site: site() }), now())
+      const { url, expires } = pending
+      return { url, expires, now: now() }
+    },
+    async connect(signal) {
+      if (!pending) throw new FrameError('no-attempt')
+      const attempt = pending
+      const login = await settle(parts, attempt, 'code-expired', signal)
+      if (pending === attempt) pending = null
+      return parts.enter(login, signal)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** A recovery share under a key that only the visitor has. */
+import { concat, fromBase64, toBase64url, utf8, type Bytes } from '../shared/bytes.ts'
+import { FrameError } from '../shared/error.ts'
+
+const [nonce, share, tag] = [12, 17, 16]
+
+const seal = (iv: Bytes, { wallet, set }: { wallet: string; set: string }): AesGcmParams => ({ name: 'AES-GCM', iv, additionalData: utf8(`portico-recovery\n${wallet}\n${set}`) })
+
+/** As the keeper keeps it: it opens as this set's alone. */
+export async function lockShare(key: CryptoKey, entry: { wallet: string; set: string }, plain: Bytes): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(nonce))
+  return toBase64url(concat(iv, new Uint8Array(await crypto.subtle.encrypt(seal(iv, entry), key, plain))))
+}
+
+/** The share; the caller overwrites it. Rejects with `recovery-unknown` where the key does not open it. */
+export async function unlockShare(key: CryptoKey, entry: { wallet: string; set: string }, locked: string): Promise<Bytes> {
+  const bytes = fromBase64(locked)
+  if (bytes?.length !== nonce + share + tag) throw new FrameError('bad-reply')
+  const plain = await crypto.subtle.decrypt(seal(bytes.slice(0, nonce), entry), key, bytes.slice(nonce)).catch(() => {
+    throw new FrameError('recovery-unknown')
+  })
+  return new Uint8Array(plain)
+}

@@ -1,0 +1,133 @@
+/** How a lost device is replaced: what is decided before a wallet is made, and how a device without a share is let in. */
+import type { EmbeddedUser, RecoveryKind } from '@portico/wire'
+import { keysOf, type RecoveryKeys } from '../keys/secret.ts'
+import { createStretch, startStretch } from '../keys/stretch.ts'
+import { askAuthenticator } from '../passkey/authenticator.ts'
+import { PasskeyError } from '../passkey/fault.ts'
+import type { Answered, PasskeyWindow } from '../ports.ts'
+import type { Bytes } from '../shared/bytes.ts'
+import { FrameError, isFrameError } from '../shared/error.ts'
+import { unlockShare } from './locked.ts'
+import type { LoginParts, Recovery } from './parts.ts'
+import { anyPasskey, makeOpening } from './passkeys.ts'
+import type { Recovered, RecoveryPlan } from './recovery-port.ts'
+import { askForShare } from './recovery.ts'
+
+type Locked = 'passkey' | 'passphrase'
+
+const stretch = createStretch(() => startStretch())
+
+const planOf = (kind: Locked, { key, lock }: RecoveryKeys): RecoveryPlan => ({ kind, key, lock })
+
+/** Uses a passkey for what it gives, which no server sees. */
+async function secretOf({ config }: LoginParts, view: PasskeyWindow, signal: AbortSignal, none: 'noSecret' | 'noSecretHere'): Promise<Bytes> {
+  const { passkey } = await config()
+  if (passkey === null) throw new PasskeyError('none')
+  const { secret } = await askAuthenticator(view, 'get', anyPasskey(passkey), signal)
+  if (!secret) throw new PasskeyError(none)
+  return secret
+}
+
+interface Wanted {
+  user: EmbeddedUser
+  wallet: string
+  /** What is in use. Undefined where there is no wallet yet. */
+  present?: RecoveryKind | null
+}
+
+/** Null where the visitor goes back. */
+async function planBy(parts: LoginParts, kind: RecoveryKind, { user: { email }, wallet }: Wanted, signal: AbortSignal): Promise<Answered<RecoveryPlan>> {
+  const { screen } = parts
+  switch (kind) {
+    case 'keeper':
+      if (email === null) throw new FrameError('bad-reply')
+      return { value: { kind, email } }
+    case 'passphrase':
+      return screen.askPassphrase<RecoveryPlan>({ why: 'new', signal, act: async (typed) => planOf(kind, await keysOf(await stretch(typed, wallet), wallet)) })
+    case 'passkey':
+      return screen.askPasskey<RecoveryPlan>({
+        why: 'set',
+        name: (await parts.config()).name,
+        signal,
+        use: async (view, ended) => planOf(kind, await keysOf(await secretOf(parts, view, ended, 'noSecret'), wallet)),
+        make: async (view, name, ended) => planOf(kind, await keysOf(await makeOpening(parts, view, name, ended), wallet)),
+      })
+  }
+}
+
+/** Has the visitor choose, and asks for what the choice needs. Null where they turn away. */
+export async function askPlan(parts: LoginParts, wanted: Wanted, signal: AbortSignal): Promise<Answered<RecoveryPlan>> {
+  const { user, present } = wanted
+  const { passkey } = await parts.config()
+  const kinds: readonly RecoveryKind[] = [...(passkey === null ? [] : (['passkey'] as const)), 'passphrase', ...(user.email === null ? [] : (['keeper'] as const))]
+  for (;;) {
+    const chosen = await parts.screen.chooseRecovery({ kinds, present: present ?? null, email: user.email, isChange: present !== undefined, signal })
+    if (!chosen) return null
+    const plan = await planBy(parts, chosen.value, wanted, signal)
+    if (plan) return plan
+  }
+}
+
+/** The locked share, opened by keys that only the visitor has. */
+async function unlock(parts: LoginParts, kind: Locked, { wallet, sets }: { wallet: string; sets: readonly string[] }, keys: RecoveryKeys): Promise<Recovered> {
+  const keeper = await parts.keeper()
+  const { set, share } = await keeper.unlock(await parts.store.device(), { wallet, secret: keys.secret }, sets)
+  if (!sets.includes(set)) throw new FrameError('recovery-unknown')
+  return { set, share: await unlockShare(keys.key, { wallet, set }, share), plan: planOf(kind, keys) }
+}
+
+type Locker = (keys: RecoveryKeys) => Promise<Recovered>
+
+const askPassphrase = ({ screen }: LoginParts, wallet: string, open: Locker, signal: AbortSignal): Promise<Answered<Recovered>> =>
+  screen.askPassphrase<Recovered>({ why: 'device', signal, act: async (typed) => open(await keysOf(await stretch(typed, wallet), wallet)) })
+
+/** @param held What the passkey gave by which the visitor has just come in: mostly the one that is wanted. */
+async function askPasskey(parts: LoginParts, wallet: string, open: Locker, held: Bytes | null, signal: AbortSignal): Promise<Answered<Recovered>> {
+  const known = held && (await keysOf(held.slice(), wallet).then(open).catch((error: unknown) => {
+    if (!isFrameError(error, 'wrong-secret')) throw error
+    return null
+  }))
+  if (known) return { value: known }
+  return parts.screen.askPasskey<Recovered>({
+    why: 'device',
+    name: '',
+    signal,
+    make: null,
+    async use(view, ended) {
+      const keys = await keysOf(await secretOf(parts, view, ended, 'noSecretHere'), wallet)
+      return open(keys).catch((error: unknown) => {
+        throw isFrameError(error, 'wrong-secret') ? new PasskeyError('other') : error
+      })
+    },
+  })
+}
+
+/** @param held What opens wallets, of the passkey by which the visitor has just come in; null for none. It is not overwritten here. */
+export function withSecret(held: Bytes | null): Recovery {
+  return {
+    async choose(parts, { user, wallet }, signal) {
+      if (user.email !== null) return { kind: 'keeper', email: user.email }
+      if (held) return planOf('passkey', await keysOf(held.slice(), wallet))
+      const plan = await askPlan(parts, { user, wallet }, signal)
+      if (!plan) throw new FrameError('recovery-refused')
+      return plan.value
+    },
+    async recover(parts, user, signal) {
+      const { wallet, email } = user
+      // A wallet has one way of recovery; the newest are the last.
+      const kind = wallet?.sets.findLast(({ recovery }) => recovery !== null)?.recovery
+      if (!wallet || !kind) throw new FrameError('recovery-unknown')
+      if (kind === 'keeper') {
+        if (email === null) throw new FrameError('recovery-unknown')
+        return { ...(await askForShare(parts, user, signal)), plan: { kind, email } }
+      }
+      const sets = wallet.sets.filter(({ recovery }) => recovery === kind).map(({ id }) => id)
+      const open: Locker = (keys) => unlock(parts, kind, { wallet: wallet.id, sets }, keys)
+      const given = await (kind === 'passkey' ? askPasskey(parts, wallet.id, open, held, signal) : askPassphrase(parts, wallet.id, open, signal))
+      if (!given) throw new FrameError('recovery-refused')
+      return given.value
+    },
+  }
+}
+
+export const { choose, recover }: Recovery = withSecret(null)

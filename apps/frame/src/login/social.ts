@@ -1,0 +1,138 @@
+/** In by a provider: in a window of its own, which the host's page has opened, and which asks this frame where to go. */
+import { popupHello, type FrameUser, type LoginReply, type PopupGo, type PopupHello, type PopupWait } from '@portico/wire'
+import * as v from 'valibot'
+import type { FrameWindow, HostMessage } from '../bridge/handshake.ts'
+import { FrameError, isFrameError } from '../shared/error.ts'
+import { begun, settle } from './external.ts'
+import type { WayParts } from './login.ts'
+import type { LoginParts } from './parts.ts'
+
+export interface SocialParts extends LoginParts {
+  window: Pick<FrameWindow, 'addEventListener' | 'removeEventListener'>
+  /** The frame's own. */
+  origin: string
+}
+
+export interface Visit {
+  provider: string
+  locale: string
+  /** Resolves with the token of a fresh login, where one more way in is wanted. */
+  token?: Promise<string>
+}
+
+/** The path of what a window is sent to. */
+const start = '/embedded/v1/social/start/'
+
+/** As much of a window as is used. */
+export type Popup = Pick<Window, 'top' | 'postMessage' | 'close'>
+
+/** The window itself, and not one that somebody has framed: only its whole page is the visitor's to see. */
+function isPopup(source: unknown): source is Popup {
+  return typeof source === 'object' && source !== null && 'top' in source && source.top === source
+}
+
+/** What a window of this origin says; null for all else. */
+function heard({ data, source, origin }: HostMessage, parts: SocialParts, provider: string): { hello: PopupHello; popup: Popup } | null {
+  if (origin !== parts.origin || source === parts.window || !isPopup(source)) return null
+  const hello = v.safeParse(popupHello, data)
+  return hello.success && hello.output.way === provider ? { hello: hello.output, popup: source } : null
+}
+
+/**
+ * Resolves with the login once the visitor has come back from the provider. The newest window counts: one that is opened again begins anew. A window says
+ * hello until it is answered; what it has been answered it is answered again.
+ */
+export function visit(parts: SocialParts, { provider, locale, token }: Visit, signal: AbortSignal): Promise<LoginReply> {
+  const { store, server, now, origin, site, window } = parts
+  /** The newest load of the window, and all of them. */
+  let newest = ''
+  const known = new Set<string>()
+  let stop = new AbortController()
+  let url: Promise<string> | null = null
+  /** The window that waits to be told where to go. */
+  let waiting: Popup | null = null
+
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      stop.abort(new FrameError('aborted'))
+      window.removeEventListener('message', listen)
+      // There is nowhere to go any more.
+      waiting?.close()
+    }
+    const fail = (error: unknown): void => {
+      end()
+      reject(error instanceof Error ? error : new FrameError('internal'))
+    }
+    const say = (popup: Popup, what: PopupGo | PopupWait): void => popup.postMessage(what, { targetOrigin: origin })
+
+    async function begin(popup: string): Promise<string> {
+      const { signal: current } = stop
+      const bearer = await token
+      const attempt = begun(await server.external(await store.device(), { provider, popup, locale, site: site() }, bearer), now())
+      const where = new URL(attempt.url)
+      if (where.origin !== origin || !where.pathname.startsWith(start)) throw new FrameError('bad-reply')
+      settle(parts, attempt, 'popup-lost', current).then(
+        (login) => {
+          if (current.aborted) return
+          end()
+          resolve(login)
+        },
+        // What was given up for a newer window is nobody's fault.
+        (error: unknown) => current.aborted || fail(error),
+      )
+      return attempt.url
+    }
+
+    async function answer({ hello: { id, popup: digest }, popup }: NonNullable<ReturnType<typeof heard>>): Promise<void> {
+      if (known.has(id) && id !== newest) return
+      if (id !== newest) {
+        known.add(id)
+        newest = id
+        stop.abort(new FrameError('aborted'))
+        stop = new AbortController()
+        url = null
+      }
+      const { signal: current } = stop
+      waiting = popup
+      // The visitor may be asked something here first: the window has patience then.
+      if (token) say(popup, { type: 'portico-popup-wait' })
+      try {
+        const where = await (url ??= begin(digest))
+        if (current.aborted) return
+        waiting = null
+        say(popup, { type: 'portico-popup-go', url: where })
+      } catch (error) {
+        if (current.aborted) return
+        // It says hello again.
+        if (isFrameError(error, 'unreachable')) url = null
+        else fail(error)
+      }
+    }
+
+    const listen = (event: HostMessage): void => {
+      const said = heard(event, parts, provider)
+      if (said) void answer(said)
+    }
+    if (signal.aborted) return fail(signal.reason)
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+    token?.catch(fail)
+    window.addEventListener('message', listen)
+  })
+}
+
+export interface Social {
+  /** Resolves once the visitor has come back, and there is a wallet on this device. */
+  connect(wanted: { provider: string; locale: string }, signal: AbortSignal): Promise<FrameUser>
+}
+
+/** One visit at a time: the page has given up the one before. */
+export function createSocial(parts: SocialParts & WayParts): Social {
+  let before: AbortController | undefined
+  return {
+    async connect(wanted, signal) {
+      before?.abort(new FrameError('aborted'))
+      const stop = (before = new AbortController())
+      return parts.enter(await visit(parts, wanted, AbortSignal.any([signal, stop.signal])), signal)
+    },
+  }
+}

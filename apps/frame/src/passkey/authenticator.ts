@@ -1,0 +1,124 @@
+/** Asks a window's browser for a passkey, or to make one, in the JSON form that the server speaks. What opens a wallet is taken out of the answer. */
+import type { PasskeyWindow } from '../ports.ts'
+import { fromBase64, toBase64url, utf8, wipe, type Bytes } from '../shared/bytes.ts'
+import { PasskeyError } from './fault.ts'
+
+export type Does = 'create' | 'get'
+export type Json = Readonly<Record<string, unknown>>
+
+export interface Authenticated {
+  /** For the server: without the outputs of PRF. */
+  response: Json
+  /** 32 bytes that this passkey gives for no other site; the caller overwrites them. Null where it gives none. */
+  secret: Bytes | null
+  /** It gives them, if not now, then once it is used. */
+  canGive: boolean
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether the window's page may ask; null where its browser does not say. */
+export function mayAsk(view: PasskeyWindow, does: Does): boolean | null {
+  if (view.top === view) return true
+  const { featurePolicy: policy } = view.document as { featurePolicy?: { allowsFeature(name: string): boolean } }
+  return policy ? policy.allowsFeature(`publickey-credentials-${does}`) : null
+}
+
+function bytesIn(value: unknown): Bytes {
+  const bytes = typeof value === 'string' ? fromBase64(value) : null
+  if (!bytes) throw new TypeError('The options of a passkey cannot be read')
+  return bytes
+}
+const idsIn = (value: unknown): object[] | undefined => (Array.isArray(value) ? value.map((each) => (isRecord(each) ? { ...each, id: bytesIn(each['id']) } : {})) : undefined)
+
+/** For a browser that does not read the JSON form itself. */
+function readByHand(does: Does, options: Json): object {
+  const { user } = options
+  return {
+    ...options,
+    challenge: bytesIn(options['challenge']),
+    ...(does === 'create' ? { user: isRecord(user) ? { ...user, id: bytesIn(user['id']) } : user, excludeCredentials: idsIn(options['excludeCredentials']) ?? [] } : { allowCredentials: idsIn(options['allowCredentials']) ?? [] }),
+  }
+}
+
+const question = async (): Promise<AuthenticationExtensionsPRFInputs> => ({ eval: { first: await crypto.subtle.digest('SHA-256', utf8('portico-recovery')) } })
+
+/** The browser's own form of what the server wants, with the question that opens wallets. */
+async function optionsFor(view: PasskeyWindow, does: Does, options: Json): Promise<object> {
+  const { PublicKeyCredential: kind } = view
+  // The server makes these by the form that browsers read; what is wrong with them, they say.
+  const read: { extensions?: object } =
+    does === 'create'
+      ? (kind?.parseCreationOptionsFromJSON?.(options as unknown as PublicKeyCredentialCreationOptionsJSON) ?? readByHand(does, options))
+      : (kind?.parseRequestOptionsFromJSON?.(options as unknown as PublicKeyCredentialRequestOptionsJSON) ?? readByHand(does, options))
+  return { ...read, extensions: { ...read.extensions, prf: await question() } }
+}
+
+const buffersOf = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'] as const
+
+/** As much of a credential as is read; by its shape, as it may be another window's. */
+interface Credential {
+  id: string
+  rawId: ArrayBuffer
+  type: string
+  authenticatorAttachment?: string | null
+  response: Partial<Record<(typeof buffersOf)[number], ArrayBuffer | null>> & { getTransports?(): string[] }
+  getClientExtensionResults(): { credProps?: object; prf?: { enabled?: boolean; results?: { first?: ArrayBuffer | ArrayBufferView } } }
+}
+const isCredential = (value: unknown): value is Credential => isRecord(value) && typeof value['getClientExtensionResults'] === 'function' && isRecord(value['response']) && typeof value['id'] === 'string'
+
+/** Of the answer only what a server checks: what PRF gave is in none of it. */
+function jsonOf({ id, rawId, type, authenticatorAttachment, response }: Credential, extensions: { credProps?: object }): Json {
+  const texts = Object.fromEntries(buffersOf.flatMap((name) => (response[name] ? [[name, toBase64url(new Uint8Array(response[name]))]] : [])))
+  return {
+    id,
+    rawId: toBase64url(new Uint8Array(rawId)),
+    type,
+    ...(authenticatorAttachment ? { authenticatorAttachment } : {}),
+    response: { ...texts, ...(response.getTransports ? { transports: response.getTransports() } : {}) },
+    clientExtensionResults: extensions.credProps ? { credProps: extensions.credProps } : {},
+  }
+}
+
+/** Copied, and overwritten where it was. */
+function secretOf(first: ArrayBuffer | ArrayBufferView | undefined): Bytes | null {
+  if (!first) return null
+  const given = ArrayBuffer.isView(first) ? new Uint8Array(first.buffer, first.byteOffset, first.byteLength) : new Uint8Array(first)
+  const secret = Uint8Array.from(given)
+  wipe(given)
+  if (secret.length === 32) return secret
+  wipe(secret)
+  return null
+}
+
+function faultOf(error: unknown, view: PasskeyWindow, does: Does): unknown {
+  // Errors of another window are of another class: they are told by their names.
+  const name = isRecord(error) ? error['name'] : undefined
+  if (name === 'NotAllowedError') return new PasskeyError(mayAsk(view, does) === null ? 'maybe' : 'cancelled')
+  if (name === 'SecurityError') return new PasskeyError('refused')
+  if (name === 'InvalidStateError') return new PasskeyError('exists')
+  return name === 'NotSupportedError' || name === 'ConstraintError' ? new PasskeyError('none') : error
+}
+
+/**
+ * Asks within a press. Rejects with a `PasskeyError`, with the signal's reason, or as the browser does.
+ *
+ * @param options What the server wants, in its JSON form.
+ */
+export async function askAuthenticator(view: PasskeyWindow, does: Does, options: Json, signal: AbortSignal): Promise<Authenticated> {
+  const { credentials } = view.navigator
+  if (!credentials || !view.PublicKeyCredential) throw new PasskeyError('none')
+  if (mayAsk(view, does) === false) throw new PasskeyError('refused')
+  const publicKey = await optionsFor(view, does, options)
+  let credential: unknown
+  try {
+    credential = await (does === 'create' ? credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions, signal }) : credentials.get({ publicKey: publicKey as PublicKeyCredentialRequestOptions, signal }))
+  } catch (error) {
+    signal.throwIfAborted()
+    throw faultOf(error, view, does)
+  }
+  if (!isCredential(credential)) throw new PasskeyError('cancelled')
+  const extensions = credential.getClientExtensionResults()
+  const secret = secretOf(extensions.prf?.results?.first)
+  return { response: jsonOf(credential, extensions), secret, canGive: secret !== null || extensions.prf?.enabled === true }
+}

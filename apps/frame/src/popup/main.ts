@@ -1,0 +1,38 @@
+/** The window in which a provider is visited: a page of the frame's own origin, before it goes there. */
+import './popup.css'
+import { createPage } from './page.ts'
+import { visit } from './visit.ts'
+
+const query = new URLSearchParams(location.search)
+const [way, project, theme] = [query.get('way') ?? '', query.get('projectId') ?? '', query.get('theme')]
+const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
+
+const letters = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+/** Has the server give this browser a secret, unless it has one, and answers what the server calls it. */
+async function register(): Promise<string> {
+  const reply = await fetch(`/embedded/v1/social/popup?projectId=${encodeURIComponent(project)}`, { method: 'POST', credentials: 'same-origin', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(5_000) })
+  const told: unknown = reply.ok ? await reply.json() : null
+  if (typeof told !== 'object' || told === null || !('popup' in told) || typeof told.popup !== 'string') throw new Error('No answer')
+  return told.popup
+}
+
+const root = document.querySelector<HTMLElement>('#popup')
+if (root) {
+  const page = createPage(root, { way, locale: query.get('locale') ?? navigator.language, close: () => window.close() })
+  page.show('opening')
+  void visit({
+    window,
+    origin: location.origin,
+    way,
+    id: letters(crypto.getRandomValues(new Uint8Array(16))),
+    register,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    onWait: () => page.show('waits'),
+  }).then((visited) => {
+    // It leaves nothing to come back to.
+    if ('url' in visited) location.replace(visited.url)
+    else page.show(visited.error)
+  })
+}

@@ -1,0 +1,50 @@
+/** What the window shows: whose page is on its way, or why none is. */
+import { popupWords, providerName } from './words.ts'
+
+export interface PopupPage {
+  /** `waits`: the frame asks the visitor something first. */
+  show(state: 'opening' | 'waits' | 'lost' | 'offline'): void
+}
+
+function made(tag: 'main' | 'div' | 'span' | 'p' | 'h1' | 'button', name: string, ...inside: readonly (Node | string)[]): HTMLElement {
+  const element = document.createElement(tag)
+  element.className = name
+  element.append(...inside)
+  return element
+}
+
+/** @param close What the button does. */
+export function createPage(root: HTMLElement, { way, locale, close }: { way: string; locale: string; close: () => void }): PopupPage {
+  const words = popupWords(locale)
+  const name = providerName(way)
+  const page = root.ownerDocument.documentElement
+  page.lang = words.language
+  page.dir = words.dir
+  // The name keeps its letters' direction to itself.
+  const said = (text: string): string => text.replace('{name}', `\u2068${name}\u2069`)
+  const letter = made('span', 'letter', name.slice(0, 1))
+  const ring = made('span', 'ring')
+  const emblem = made('div', 'emblem', letter, ring)
+  emblem.setAttribute('aria-hidden', 'true')
+  const heading = made('h1', 'title', said(words.opening))
+  heading.tabIndex = -1
+  const line = made('p', 'sub')
+  line.setAttribute('role', 'status')
+  const button = made('button', 'button plain', words.close)
+  button.setAttribute('type', 'button')
+  button.addEventListener('click', close)
+  const card = made('main', 'opening', emblem, heading, line)
+  root.ownerDocument.title = name
+  root.replaceChildren(card)
+  return {
+    show(state) {
+      const isOver = state === 'lost' || state === 'offline'
+      ring.hidden = isOver
+      heading.textContent = isOver ? name : said(words.opening)
+      line.textContent = state === 'opening' ? '' : said(state === 'waits' ? words.confirm : words[state])
+      card.append(button)
+      button.hidden = state === 'opening'
+      if (isOver) button.focus()
+    },
+  }
+}

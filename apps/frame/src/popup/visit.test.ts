@@ -1,0 +1,135 @@
+import type { PopupHello } from '@portico/wire'
+import { expect, test } from 'vitest'
+import { visit, type PopupWindow, type Target } from './visit.ts'
+import { popupLanguages, popupWords, providerName } from './words.ts'
+
+const origin = 'https://wallet.example'
+const url = `${origin}/embedded/v1/social/start/t1`
+
+interface Other {
+  target: Target
+  heard: { hello: PopupHello; to: string }[]
+}
+/** A window of an origin; of another one, nothing but posting is allowed. */
+function other(itsOrigin: string): Other {
+  const heard: Other['heard'] = []
+  const target: Target = {
+    get location() {
+      if (itsOrigin !== origin) throw new DOMException('Blocked', 'SecurityError')
+      return { origin: itsOrigin }
+    },
+    postMessage: (hello, { targetOrigin }) => void heard.push({ hello, to: targetOrigin }),
+  }
+  return { target, heard }
+}
+
+function scene(frames: readonly Other[] = [other('https://ads.example'), other(origin)], page: Other = other('https://shop.example')) {
+  const listeners = new Set<(event: Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>) => void>()
+  const opener = Object.assign(page.target, { length: frames.length }, Object.fromEntries(frames.map(({ target }, at) => [at, target])))
+  const window: PopupWindow = { opener, addEventListener: (_, listener) => void listeners.add(listener), removeEventListener: (_, listener) => void listeners.delete(listener) }
+  const all = { window, frames, page, listeners, waits: 0, told: 0, registered: 0, each: (_turn: number): void => {} }
+  const say = (from: Target | null, data: unknown, of = origin): void => {
+    for (const listener of listeners) listener({ data, origin: of, source: from as Window | null })
+  }
+  const run = (more: Partial<Parameters<typeof visit>[0]> = {}) =>
+    visit({
+      window,
+      origin,
+      way: 'google',
+      id: 'i'.repeat(22),
+      register: () => Promise.resolve(`${++all.registered}`.padEnd(43, 'd')),
+      wait: () => Promise.resolve(all.each(++all.waits)),
+      onWait: () => void all.told++,
+      ...more,
+    })
+  return Object.assign(all, { say, run })
+}
+
+test('the frame of the same origin is found, hears hello until it answers, and nobody else hears it', async () => {
+  const { frames, page, say, run, ...all } = scene()
+  const world = Object.assign(all, {})
+  const visited = run({ wait: () => Promise.resolve(++world.waits === 3 ? say(frames[1]!.target, { type: 'portico-popup-go', url }) : undefined) })
+  expect(await visited).toEqual({ url })
+  const hello = { type: 'portico-popup', id: 'i'.repeat(22), popup: '1'.padEnd(43, 'd'), way: 'google' }
+  expect(frames[1]!.heard).toEqual([1, 2, 3].map(() => ({ hello, to: origin })))
+  expect([frames[0]!.heard, page.heard, world.listeners.size]).toEqual([[], [], 0])
+})
+
+test('a frame that has opened the window itself is its opener', async () => {
+  const page = other(origin)
+  const it = scene([], page)
+  it.each = () => it.say(page.target, { type: 'portico-popup-go', url })
+  expect(await it.run()).toEqual({ url })
+  expect(page.heard).toHaveLength(1)
+})
+
+test('only a window that was asked, of the same origin, says where to go, and only to this server’s own start', async () => {
+  const it = scene()
+  const frame = it.frames[1]!.target
+  const wrong: [Target | null, unknown, string?][] = [
+    [frame, { type: 'portico-popup-go', url }, 'https://evil.example'],
+    [other(origin).target, { type: 'portico-popup-go', url }],
+    [null, { type: 'portico-popup-go', url }],
+    [it.frames[0]!.target, { type: 'portico-popup-go', url }, 'https://ads.example'],
+    ...['https://evil.example/embedded/v1/social/start/t1', `${origin}.evil.example/embedded/v1/social/start/t1`, `${origin}/frame`, `${origin}/embedded/v1/social/start/../../../frame`, 'javascript:alert(1)', '/embedded/v1/social/start/t1', '', 5, null].map((bad): [Target, unknown] => [frame, { type: 'portico-popup-go', url: bad }]),
+    ...[null, 'portico-popup-go', [], { type: 'portico-popup-gone', url }, { url }].map((bad): [Target, unknown] => [frame, bad]),
+  ]
+  it.each = () => wrong.forEach(([from, data, of]) => it.say(from, data, of))
+  expect(await it.run()).toEqual({ error: 'lost' })
+  expect(it.waits).toBe(80)
+})
+
+test('a frame that loads later is found; one that no page shows the origin of is asked all the same', async () => {
+  const late: Other[] = []
+  const it = scene(late)
+  it.each = (turn) => {
+    if (turn === 5) {
+      const frame = other(origin)
+      late.push(frame)
+      Object.assign(it.window.opener!, { length: 1, 0: frame.target })
+    }
+    if (turn === 6) it.say(late[0]!.target, { type: 'portico-popup-go', url })
+  }
+  expect(await it.run()).toEqual({ url })
+  const hidden = scene([other('https://hidden.example')])
+  await hidden.run()
+  expect([hidden.frames[0]!.heard.length, hidden.page.heard.length]).toEqual([68, 68])
+  expect(new Set(hidden.page.heard.map(({ to }) => to))).toEqual(new Set([origin]))
+})
+
+test('without an opener, and where the server does not answer, it says so', async () => {
+  const it = scene()
+  expect(await it.run({ window: { ...it.window, opener: null } })).toEqual({ error: 'lost' })
+  expect(await it.run({ register: () => Promise.reject(new Error('down')) })).toEqual({ error: 'offline' })
+  expect(it.frames[1]!.heard).toEqual([])
+})
+
+test('a server that was away for a moment is asked again, and its answer is kept', async () => {
+  const it = scene()
+  it.each = (turn) => {
+    if (turn === 6) it.say(it.frames[1]!.target, { type: 'portico-popup-go', url })
+  }
+  let asked = 0
+  expect(await it.run({ register: () => (++asked < 3 ? Promise.reject(new Error('down')) : Promise.resolve('d'.repeat(43))) })).toEqual({ url })
+  expect([asked, it.frames[1]!.heard.length]).toEqual([3, 4])
+})
+
+test('a frame that asks the visitor something first is waited for, and told of once', async () => {
+  const it = scene()
+  it.each = (turn) => {
+    it.say(it.frames[1]!.target, turn < 500 ? { type: 'portico-popup-wait' } : { type: 'portico-popup-go', url })
+  }
+  expect(await it.run()).toEqual({ url })
+  expect([it.told, it.waits]).toEqual([1, 500])
+})
+
+test('the window speaks four languages, and English to all others', () => {
+  expect(popupLanguages).toEqual(['en', 'es', 'ar', 'zh-Hans'])
+  expect(['es-MX', 'ar', 'zh-TW', 'de', ''].map((tag) => popupWords(tag).language)).toEqual(['es', 'ar', 'zh-Hans', 'en', 'en'])
+  for (const tag of popupLanguages) {
+    const { opening, confirm, offline, lost, close, dir } = popupWords(tag)
+    for (const text of [opening, confirm, offline]) expect(text).toContain('{name}')
+    expect([lost.length > 10, close.length > 1, dir]).toEqual([true, true, tag === 'ar' ? 'rtl' : 'ltr'])
+  }
+  expect(['google', 'github', 'x', 'acme', 'constructor'].map(providerName)).toEqual(['Google', 'GitHub', 'X', 'Acme', 'Constructor'])
+})

@@ -1,0 +1,62 @@
+/** What the window says while a provider is on its way: in words of its own, as it is another page than the frame. */
+
+export interface PopupWords {
+  /** `{name}` is the provider's. */
+  opening: string
+  /** The frame asks something first. */
+  confirm: string
+  /** Nobody has told the window where to go. */
+  lost: string
+  /** The server does not answer. */
+  offline: string
+  close: string
+  dir: 'ltr' | 'rtl'
+}
+
+const languages: Readonly<Record<string, PopupWords>> = {
+  en: {
+    opening: 'Opening {name}…',
+    confirm: 'First confirm that it’s you, in the window behind this one. Then it goes on here to {name}.',
+    lost: 'This window can’t reach the page that opened it. Close it and try again there.',
+    offline: '{name} can’t be opened right now. Close this window and try again.',
+    close: 'Close',
+    dir: 'ltr',
+  },
+  es: {
+    opening: 'Abriendo {name}…',
+    confirm: 'Primero confirma que eres tú en la ventana que está detrás de esta. Después sigues aquí con {name}.',
+    lost: 'Esta ventana no puede comunicarse con la página que la abrió. Ciérrala e inténtalo allí de nuevo.',
+    offline: 'Ahora mismo no se puede abrir {name}. Cierra esta ventana e inténtalo de nuevo.',
+    close: 'Cerrar',
+    dir: 'ltr',
+  },
+  ar: {
+    opening: 'جارٍ فتح {name}…',
+    confirm: 'أكِّد هويتك أولًا في النافذة التي خلف هذه، ثم تُتابع هنا إلى {name}.',
+    lost: 'لا تستطيع هذه النافذة الوصول إلى الصفحة التي فتحتها. أغلِقها وحاول مرة أخرى هناك.',
+    offline: 'لا يمكن فتح {name} الآن. أغلِق هذه النافذة وحاول مرة أخرى.',
+    close: 'إغلاق',
+    dir: 'rtl',
+  },
+  'zh-Hans': {
+    opening: '正在打开 {name}…',
+    confirm: '请先在此窗口后面的窗口中确认是您本人，然后在这里继续前往 {name}。',
+    lost: '此窗口无法联系打开它的页面。请关闭此窗口，然后在那里重试。',
+    offline: '暂时无法打开 {name}。请关闭此窗口，然后重试。',
+    close: '关闭',
+    dir: 'ltr',
+  },
+}
+export const popupLanguages: readonly string[] = Object.keys(languages)
+
+/** The words of a language tag; English where the window does not speak it. */
+export function popupWords(tag: string): PopupWords & { language: string } {
+  const [first = ''] = tag.toLowerCase().split('-')
+  const language = first === 'zh' ? 'zh-Hans' : Object.hasOwn(languages, first) ? first : 'en'
+  return { ...languages[language]!, language }
+}
+
+const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord' }
+
+/** What a provider is called; one of the operator's own by their name for it. */
+export const providerName = (way: string): string => (Object.hasOwn(names, way) && names[way]) || way.charAt(0).toUpperCase() + way.slice(1)

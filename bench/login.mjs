@@ -1,0 +1,90 @@
+/**
+ * Logging in by e-mail, with everything real and on this machine: the demo, the frame, the server, the keeper, and the mails that they send. Prints
+ * the medians from the address to the field for the code, from the code's last digit to the account, and from the press on Sign to the signature.
+ * Runs what `node scripts/build.mjs --apps` has built.
+ *
+ *     node bench/login.mjs [--rounds 9]
+ */
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { browsers, launched } from '../scripts/browsers.mjs'
+import { startParts } from '../scripts/parts.mjs'
+import { median } from './lib/report.mjs'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } })
+const rounds = Number(values.rounds)
+
+await browsers(['chromium'])
+const parts = await startParts()
+const browser = await chromium.launch({ ...launched('chromium'), args: ['--no-sandbox'] })
+
+/** Milliseconds since 1970, with fractions, which pages and frames of one browser have in common. */
+const clock = () => performance.timeOrigin + performance.now()
+
+/** When an element of the page contains a text, by the page's own clock. */
+const when = (page, id, text) =>
+  page.evaluate(
+    ([name, part]) =>
+      new Promise((resolve) => {
+        const look = () => (document.querySelector(`[data-testid=${name}]`)?.textContent.startsWith(part) ? resolve(performance.timeOrigin + performance.now()) : requestAnimationFrame(look))
+        look()
+      }),
+    [id, text],
+  )
+
+/** Of one visitor, who is somebody new: the three times, in milliseconds. */
+async function visit(round) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    await page.goto(`${parts.demo.url}/?login=email&announce=off&phones=off`)
+    await page.getByTestId('connect-button').first().click()
+    const card = page.getByTestId('card')
+    await card.getByTestId('email-field').fill(`visitor-${round}@mail.example`)
+    const code = card.getByTestId('email-code')
+    const begun = await page.evaluate(clock)
+    const asked = code.waitFor().then(() => page.evaluate(clock))
+    await page.keyboard.press('Enter')
+    const address = (await asked) - begun
+
+    const { text } = await parts.mail.next(`visitor-${round}@mail.example`)
+    const digits = /(?<!\d)\d{6}(?!\d)/.exec(text)[0]
+    const connected = when(page, 'status', 'connected')
+    const typed = await page.evaluate(clock)
+    await code.fill(digits)
+    const login = (await connected) - typed
+
+    await card.waitFor({ state: 'hidden' })
+    await page.getByTestId('sign').click()
+    const sign = page.frameLocator('iframe').getByRole('button', { name: 'Sign', exact: true })
+    await sign.and(page.frameLocator('iframe').locator(':enabled')).waitFor()
+    const signed = when(page, 'result', 'Signature 0x')
+    const pressed = sign.evaluate((button) => new Promise((resolve) => button.addEventListener('click', () => resolve(performance.timeOrigin + performance.now()), { capture: true, once: true })))
+    await sign.click()
+    return { address, login, signature: (await signed) - (await pressed) }
+  } finally {
+    await context.close()
+  }
+}
+
+try {
+  // The first meets a server that has just started.
+  await visit('first')
+  const all = []
+  for (let round = 0; round < rounds; round++) all.push(await visit(round))
+  const row = (name, key, goal) => `| ${name} | ${median(all.map((one) => one[key])).toFixed(0)} ms | ${Math.max(...all.map((one) => one[key])).toFixed(0)} ms | ${goal} |`
+  console.log(`${rounds} visitors; ${browser.version()}; load ${loadavg()[0].toFixed(1)}\n`)
+  console.log(
+    [
+      '| what | median | slowest | goal |',
+      '|---|---:|---:|---:|',
+      row('address given → code asked for, the frame loaded on the way', 'address', '400 ms'),
+      row('code typed → connected', 'login', '300 ms'),
+      row('Sign pressed → signature', 'signature', '60 ms'),
+    ].join('\n'),
+  )
+} finally {
+  await browser.close()
+  await parts.stop()
+}

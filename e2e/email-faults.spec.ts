@@ -1,0 +1,46 @@
+/** Logging in by e-mail where something goes wrong on the way. */
+import { expect, test } from '@playwright/test'
+import { addressOf, code, give, host, logIn, mailsTo, readMail, somebody } from './login.ts'
+import { card, status } from './visitor.ts'
+
+const inbox = (path: 'down' | 'up'): Promise<Response> => fetch(new URL(path, process.env['PORTICO_INBOX']), { method: 'POST' })
+
+test('a code that has expired is said, and another mail brings one that is good', async ({ page }) => {
+  const visitor = somebody()
+  await page.clock.install()
+  await page.goto(host())
+  await give(page, visitor)
+  await expect(card(page).getByTestId('email-code')).toBeVisible()
+  await readMail(visitor, 1, code)
+  await page.clock.fastForward('20:00')
+  await expect(card(page).getByTestId('email-error')).toBeVisible()
+  await card(page).getByTestId('email-resend').click()
+  await card(page).getByTestId('email-code').fill(await readMail(visitor, 2, code))
+  await expect(status(page)).toHaveText('connected')
+})
+
+test('while the mail server is down the visitor waits where the code is typed, and the mail comes once it is up', async ({ page }) => {
+  const visitor = somebody()
+  await inbox('down')
+  try {
+    await page.goto(host())
+    await give(page, visitor)
+    await expect(card(page).getByTestId('email-code')).toBeVisible()
+    expect(await mailsTo(visitor)).toEqual([])
+  } finally {
+    await inbox('up')
+  }
+  await card(page).getByTestId('email-code').fill(await readMail(visitor, 1, code))
+  await expect(status(page)).toHaveText('connected')
+})
+
+test('two tabs have one login: the second shows it, and who signs out in one is out in both', async ({ page, context }) => {
+  const address = await logIn(page)
+  const second = await context.newPage()
+  await second.goto(host())
+  await expect(status(second)).toHaveText('connected')
+  expect(await addressOf(second)).toBe(address)
+  await second.getByTestId('disconnect').click()
+  await expect(status(second)).toHaveText(/^disconnected/)
+  await expect(status(page)).toHaveText(/^disconnected/)
+})

@@ -1,0 +1,29 @@
+/** What the frame says of a login that stands: only whoever looks at it, or changes it, loads it. */
+import { either, isEmail, matching, moment, nothing, object, text, type Guard } from './guards.ts'
+
+const flag: Guard = (value) => typeof value === 'boolean'
+const filled =
+  (max: number): Guard =>
+  (value) =>
+    text(max)(value) && value !== ''
+const listOf =
+  (guard: Guard): Guard =>
+  (value) =>
+    Array.isArray(value) && value.every(guard)
+const url: Guard = (value) => text(2_048)(value) && URL.canParse(value as string)
+
+const randomId = matching(/^[-_a-zA-Z0-9]{22}$/)
+const device = object({
+  id: randomId,
+  name: filled(128),
+  site: (value) => text(512)(value) && matching(/^https?:\/\/[^\s/?#@]+$/)(value),
+  created: moment,
+  seen: moment,
+  isCurrent: flag,
+  set: either(nothing, randomId),
+})
+const way = object({ id: randomId, way: filled(32), label: either(nothing, filled(320)), picture: either(nothing, url), created: moment, isCurrent: flag })
+
+export const isAccount: Guard = object({ ways: listOf(way), recovery: either(nothing, matching(/^(keeper|passkey|passphrase)$/)), email: either(nothing, isEmail) })
+export const isDevices: Guard = object({ devices: listOf(device) })
+export const isDeleted: Guard = object({ backups: moment })

@@ -1,0 +1,27 @@
+/** What guards are made of. */
+
+export type Guard = (value: unknown) => boolean
+
+export const text =
+  (max: number): Guard =>
+  (value) =>
+    typeof value === 'string' && value.length <= max
+export const number: Guard = (value) => typeof value === 'number' && !Number.isNaN(value)
+export const moment: Guard = (value) => Number.isInteger(value) && (value as number) >= 0
+export const matching =
+  (pattern: RegExp): Guard =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value)
+export const nothing: Guard = (value) => value === null
+export const either =
+  (...guards: readonly Guard[]): Guard =>
+  (value) =>
+    guards.some((guard) => guard(value))
+export const object =
+  (members: Readonly<Record<string, Guard>>): Guard =>
+  (value) =>
+    typeof value === 'object' && value !== null && Object.entries(members).every(([name, guard]) => guard((value as Readonly<Record<string, unknown>>)[name]))
+
+const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/
+/** An address that mail can be sent to. */
+export const isEmail: Guard = (value) => typeof value === 'string' && value.trim().length <= 254 && emailPattern.test(value.trim())

@@ -1,0 +1,19 @@
+/** A provider's window, which shows a page of the frame's first. That finds the frame among those of the page that has opened it. */
+import type { EmbeddedOptions } from '../options.ts'
+
+export interface PopupParts {
+  window: Window
+  options: EmbeddedOptions
+  locale(): string
+  /** Opens one that is empty yet; null where the browser refuses it, as it does where the visitor has not just pressed something. */
+  open(): Window | null
+}
+
+/** Leads it to that page, and to the middle of the page's own. */
+export function visit(popup: Window, way: string, { window: { screenX, screenY, outerWidth, outerHeight }, options: { frame, projectId }, locale }: PopupParts): void {
+  popup.moveTo(screenX + (outerWidth - popup.outerWidth) / 2, screenY + (outerHeight - popup.outerHeight) / 2)
+  popup.location.href = `${frame}/frame/popup.html?${new URLSearchParams({ projectId, way, locale: locale() })}`
+}
+
+/** Whether a way in has a window of its own: a provider, and no way of ours. */
+export const isProvider = (way: string): boolean => !/^(email|farcaster|passkey)$/.test(way)

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+
+/** Logging in elsewhere than by mail: attempts that wait for a provider, for Farcaster or for a passkey, and what is known of who has come so. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await attempts(db)
+  // Who vouches for the subject: a name that the operator gives to another provider opens nobody's wallet.
+  await db.schema.alterTable('embedded_identities').addColumn('authority', 'varchar(512)').execute()
+  // An address that a provider has verified.
+  await db.schema.alterTable('embedded_identities').addColumn('email', 'varchar(254)').execute()
+  // Of the identity that logged in; null in sessions from before, which have all come by mail.
+  await db.schema.alterTable('embedded_sessions').addColumn('subject', 'varchar(320)').execute()
+}
+
+async function attempts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('embedded_external_attempts')
+    .addColumn('id', 'varchar(22)', (column) => column.primaryKey())
+    .addColumn('project', 'varchar(64)', (column) => column.notNull().references('projects.id').onDelete('cascade'))
+    .addColumn('way', 'varchar(32)', (column) => column.notNull())
+    .addColumn('locale', 'varchar(64)', (column) => column.notNull())
+    .addColumn('key', 'varchar(87)', (column) => column.notNull())
+    .addColumn('site', 'varchar(512)', (column) => column.notNull())
+    .addColumn('device', 'varchar(128)', (column) => column.notNull())
+    .addColumn('created', 'bigint', (column) => column.notNull())
+    .addColumn('expires', 'bigint', (column) => column.notNull())
+    // The session that adds a way in; null for who logs in.
+    .addColumn('session', 'varchar(64)')
+    // Digests: what the window's browser keeps, what starts the visit to the provider once, what brings it back once.
+    .addColumn('popup', 'varchar(64)')
+    .addColumn('ticket', 'varchar(64)', (column) => column.unique())
+    .addColumn('state', 'varchar(64)', (column) => column.unique())
+    // What the server has to know and nobody else, wrapped by the operator's key.
+    .addColumn('secret', 'text')
+    .addColumn('status', 'varchar(16)', (column) => column.notNull())
+    .addColumn('why', 'varchar(16)')
+    .addColumn('authority', 'varchar(512)')
+    .addColumn('subject', 'varchar(320)')
+    .addColumn('name', 'varchar(256)')
+    .addColumn('picture', 'varchar(2048)')
+    .addColumn('email', 'varchar(254)')
+    .execute()
+  await db.schema.createIndex('embedded_external_attempts_expires').on('embedded_external_attempts').column('expires').execute()
+}

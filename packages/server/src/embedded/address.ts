@@ -1,0 +1,177 @@
+/** Another address for the way in by e-mail: a code to each of the two, and both of them in one answer. */
+import type { Selectable } from 'kysely'
+import { isSignedBy } from '../auth/proof.ts'
+import type { EmbeddedChangeRow } from '../database/embedded-schema.ts'
+import { HttpError } from '../errors.ts'
+import { clientKey } from '../limit.ts'
+import { addressOf } from '../mail/address.ts'
+import type { Call, Parts } from '../parts.ts'
+import { deviceProof, type AddressBody, type AddressReply, type AddressResendBody, type AddressVerifyBody } from '../wire.ts'
+import { keysOf } from './access.ts'
+import { mostTries, pause, projectNameOf } from './attempts.ts'
+import { audit } from './audit.ts'
+import { createCode, isCode } from './codes.ts'
+import { createId } from './id.ts'
+import type { Login } from './sessions.ts'
+import { byEmail, ownerOf } from './users.ts'
+
+type Change = Selectable<EmbeddedChangeRow>
+type Codes = Pick<Change, 'primary_code' | 'primary_key' | 'secondary_code' | 'secondary_key'>
+type Place = 'primary' | 'secondary'
+
+/** What a code is bound to, so that none of the two is worth anything in the other's place. */
+const contextOf = (change: string, place: Place): string => `${change} ${place}`
+const over = (): HttpError => new HttpError(404, 'attempt', 'there is no such change, or its time is over')
+const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
+const changeOf = (row: Change): Change => ({ ...row, expires: Number(row.expires), resend: Number(row.resend) })
+
+const tell = ({ id, current, expires, resend }: Change, now: number): AddressReply => ({ change: id, primary: current !== null, expires, resend, now })
+
+/** Counts a letter: each address has its own allowance, and so has who asks. */
+async function countMail({ embedded: { limits }, settings }: Parts, c: Call, { current, address }: Pick<Change, 'current' | 'address'>, place: Place): Promise<void> {
+  await limits.mailsOfCaller.use(clientKey(c, settings.trustProxy), 1)
+  await limits.mailsOfAddress.use(place === 'primary' ? `known ${current}` : `new ${address}`, 1)
+}
+
+/** A code for one of the two, and what is kept of it. */
+async function codeFor(parts: Parts, id: string, place: Place): Promise<{ code: string; kept: Partial<Codes> }> {
+  const { code, kept } = await createCode(keysOf(parts), contextOf(id, place))
+  return { code, kept: place === 'primary' ? { primary_code: kept.code, primary_key: kept.code_key } : { secondary_code: kept.code, secondary_key: kept.code_key } }
+}
+
+/** Mails one of the codes. An address that is somebody's gets another letter and no code; who asks is answered the same. */
+async function mailCode(parts: Parts, { device, owner, project: projectId }: Login, { id, current, address, locale }: Pick<Change, 'id' | 'current' | 'address' | 'locale'>, place: Place, code: string): Promise<void> {
+  const { db, embedded: { mail, lives }, now } = parts
+  const { site } = await db.selectFrom('embedded_devices').select('site').where('id', '=', device).executeTakeFirstOrThrow()
+  const project = await projectNameOf(parts, projectId)
+  const minutes = Math.round(lives.code / 60_000)
+  const key = `change ${id} ${place}`
+  if (place === 'primary' && current !== null) await mail.send(current, locale, { kind: 'address-old', code, minutes, project, site, address }, key)
+  if (place === 'secondary') {
+    const isTaken = (await ownerOf(db, byEmail, address)) !== undefined
+    await mail.send(address, locale, isTaken ? { kind: 'address-taken', project, site } : { kind: 'address-new', code, minutes, project, site }, key)
+  }
+  await audit(db, now(), { event: 'mailed', owner, device, detail: `address ${place}` })
+}
+
+/** Begins one, in the place of whatever the owner has begun before. The login is fresh. */
+export async function beginChange(parts: Parts, c: Call, login: Login, { email, locale }: AddressBody): Promise<AddressReply> {
+  const { db, embedded: { mail, lives }, now } = parts
+  const { owner, device } = login
+  if (!mail.on) throw new HttpError(503, 'mail', 'there is no mail server')
+  const address = addressOf(email)
+  const current = (await db.selectFrom('embedded_identities').select('subject').where('owner', '=', owner).where('issuer', '=', byEmail).executeTakeFirst())?.subject ?? null
+  if (current === address) throw new HttpError(409, 'same', 'it is the present address')
+  const places: readonly Place[] = current === null ? ['secondary'] : ['primary', 'secondary']
+  for (const place of places) await countMail(parts, c, { current, address }, place)
+  const id = createId()
+  const [secondary, primary] = [await codeFor(parts, id, 'secondary'), current === null ? null : await codeFor(parts, id, 'primary')]
+  const codes: Codes = { primary_code: null, primary_key: null, secondary_code: '', secondary_key: '', ...primary?.kept, ...secondary.kept }
+  const change: Change = { id, owner, session: login.digest, locale, current, address, created: now(), expires: now() + lives.code, resend: now() + pause, ...codes, tries: mostTries }
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('embedded_changes').where('owner', '=', owner).execute()
+    await transaction.insertInto('embedded_changes').values(change).execute()
+    await audit(transaction, now(), { event: 'address-asked', owner, device })
+  })
+  if (primary) await mailCode(parts, login, change, 'primary', primary.code)
+  await mailCode(parts, login, change, 'secondary', secondary.code)
+  return tell(change, now())
+}
+
+/** A change that is still open, for the session that has begun it, by its device's own signature. */
+async function findChange({ db, now }: Parts, { digest, owner, device }: Login, id: string, proof: string, signature: string): Promise<Change> {
+  const row = await db.selectFrom('embedded_changes').selectAll().where('id', '=', id).where('session', '=', digest).executeTakeFirst()
+  if (!row || Number(row.expires) <= now()) throw over()
+  const { key } = await db.selectFrom('embedded_devices').select('key').where('id', '=', device).executeTakeFirstOrThrow()
+  if (await isSignedBy(key, proof, signature)) return changeOf(row)
+  await audit(db, now(), { event: 'proof-refused', owner, device, detail: 'address' })
+  throw new HttpError(401, 'proof', 'the device has not signed')
+}
+
+/** Another letter to one of the two, with another code: the one before is worth nothing. Guesses that were used up stay used up. */
+export async function resendCode(parts: Parts, c: Call, login: Login, { change: id, place, signature }: AddressResendBody): Promise<AddressReply> {
+  const { db, embedded: { lives }, now } = parts
+  const change = await findChange(parts, login, id, deviceProof.attempt(id), signature)
+  if (place === 'primary' && change.current === null) throw new HttpError(409, 'primary', 'there is no present address')
+  const time = now()
+  // One statement: of two that come at once, one is in time.
+  const { numUpdatedRows: first } = await db.updateTable('embedded_changes').set({ resend: time + pause }).where('id', '=', id).where('resend', '<=', time).executeTakeFirst()
+  if (first === 0n) {
+    const seconds = Math.max(1, Math.ceil((change.resend - time) / 1_000))
+    throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
+  }
+  await countMail(parts, c, change, place)
+  const { code, kept } = await codeFor(parts, id, place)
+  const next = { ...change, resend: time + pause, expires: time + lives.code }
+  const { numUpdatedRows } = await db.updateTable('embedded_changes').set({ ...kept, expires: next.expires }).where('id', '=', id).executeTakeFirst()
+  if (numUpdatedRows === 0n) throw over()
+  await mailCode(parts, login, next, place, code)
+  return tell(next, now())
+}
+
+/** Uses up a guess, of the caller, of the owner and of the change, before the codes are looked at. */
+async function countTry({ db, embedded: { limits }, settings }: Parts, c: Call, { id, owner }: Change): Promise<number> {
+  await limits.triesOfCaller.use(clientKey(c, settings.trustProxy), 1)
+  await limits.triesOfAddress.use(`change ${owner}`, 1)
+  const row = await db.updateTable('embedded_changes').set((eb) => ({ tries: eb('tries', '-', 1) })).where('id', '=', id).where('tries', '>', 0).returning('tries').executeTakeFirst()
+  if (!row) throw tooMany()
+  return Number(row.tries)
+}
+
+/** Which of the two codes is wrong, if one is; both are looked at in any case. */
+async function wrongOf(parts: Parts, { id, primary_code: code, primary_key: key, secondary_code: otherCode, secondary_key: otherKey }: Change, { primary, secondary }: AddressVerifyBody): Promise<Place | undefined> {
+  const keys = keysOf(parts)
+  const isPrimary = code === null || key === null ? primary === null : primary !== null && (await isCode(keys, contextOf(id, 'primary'), { code, code_key: key }, primary))
+  const isSecondary = await isCode(keys, contextOf(id, 'secondary'), { code: otherCode, code_key: otherKey }, secondary)
+  return isPrimary ? (isSecondary ? undefined : 'secondary') : 'primary'
+}
+
+/** Takes the change and puts the address in its place, both or neither. */
+function carryOut({ db, now }: Parts, { digest, owner, device }: Login, { id, current, address, secondary_code: code }: Change): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const time = now()
+    // Whoever changes the ways in of a user waits here for the other.
+    await transaction.updateTable('embedded_users').set((eb) => ({ created: eb.ref('created') })).where('id', '=', owner).execute()
+    const { numDeletedRows } = await transaction.deleteFrom('embedded_changes').where('id', '=', id).where('secondary_code', '=', code).executeTakeFirst()
+    if (numDeletedRows === 0n) throw over()
+    const live = await transaction.selectFrom('embedded_sessions').select('digest').where('digest', '=', digest).where('ended', 'is', null).executeTakeFirst()
+    if (!live) throw over()
+    const mine = transaction.deleteFrom('embedded_identities').where('owner', '=', owner).where('issuer', '=', byEmail)
+    const before = await mine.returningAll().executeTakeFirst()
+    if ((before?.subject ?? null) !== current) throw over()
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('embedded_identities')
+      .values({ ...(before ?? { issuer: byEmail, owner, authority: null, name: null, picture: null, email: null, created: time }), subject: address })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    // Only who has the code that was mailed there learns of it.
+    if (numInsertedOrUpdatedRows !== 1n) throw new HttpError(409, 'taken', 'the address is somebody else’s')
+    if (current !== null) {
+      // Who has the present address has proved it a moment ago, as by a login.
+      await transaction.updateTable('embedded_sessions').set({ authenticated: time }).where('digest', '=', digest).execute()
+      await transaction.updateTable('embedded_sessions').set({ subject: address }).where('owner', '=', owner).where('issuer', '=', byEmail).where('subject', '=', current).execute()
+      await transaction.deleteFrom('embedded_attempts').where('address', '=', current).execute()
+    }
+    await audit(transaction, time, { event: 'address-changed', owner, device })
+  })
+}
+
+/** Changes the address for whoever has both codes, the session that asked and the key of its device. */
+export async function changeAddress(parts: Parts, c: Call, login: Login, body: AddressVerifyBody): Promise<void> {
+  const { db, embedded: { mail }, now } = parts
+  const { change: id, primary, secondary, signature } = body
+  const { owner, device, project } = login
+  const change = await findChange(parts, login, id, deviceProof.address(id, primary, secondary), signature)
+  const left = await countTry(parts, c, change)
+  const wrong = await wrongOf(parts, change, body)
+  if (wrong) {
+    await audit(db, now(), { event: 'address-refused', owner, device })
+    if (left === 0) throw tooMany()
+    throw wrong === 'primary' ? new HttpError(401, 'code', 'the code of the present address is another') : new HttpError(401, 'secondary', 'the code of the other address is another')
+  }
+  await carryOut(parts, login, change)
+  const { current, address, locale } = change
+  if (current === null) return
+  const { site } = await db.selectFrom('embedded_devices').select('site').where('id', '=', device).executeTakeFirstOrThrow()
+  await mail.send(current, locale, { kind: 'address-changed', project: await projectNameOf(parts, project), site, address })
+}

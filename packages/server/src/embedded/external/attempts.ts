@@ -1,0 +1,116 @@
+/** Attempts to come in by a provider, by Farcaster or with a passkey: begun, asked about, and settled by what has come back. The session is begun in finish.ts. */
+import type { Selectable } from 'kysely'
+import { isPublicKey, isSignedBy } from '../../auth/proof.ts'
+import type { EmbeddedExternalAttemptRow } from '../../database/embedded-schema.ts'
+import { HttpError } from '../../errors.ts'
+import { clientKey } from '../../limit.ts'
+import type { Call, Parts } from '../../parts.ts'
+import { deviceProof, type ExternalState } from '../../wire.ts'
+import { frameOrigin, isSite, keysOf } from '../access.ts'
+import { audit } from '../audit.ts'
+import { createId } from '../id.ts'
+import { deviceName } from '../device-name.ts'
+import type { Identity } from '../identities.ts'
+import { requireFreshLogin } from '../sessions.ts'
+
+export type ExternalAttempt = Selectable<EmbeddedExternalAttemptRow>
+/** Who has come, or why nobody has. */
+export type Outcome = { readonly identity: Omit<Identity, 'issuer'> } | { readonly why: 'declined' | 'provider' }
+
+export const noAttempt = (): HttpError => new HttpError(404, 'attempt', 'there is no such attempt, or its time is over')
+const unsigned = (): HttpError => new HttpError(401, 'proof', 'the device has not signed')
+
+const attemptOf = (row: ExternalAttempt): ExternalAttempt => ({ ...row, created: Number(row.created), expires: Number(row.expires) })
+
+/** What is kept of a text that only the server may read, bound to its attempt. */
+export const sealSecret = (parts: Parts, attempt: string, text: string): Promise<string> => keysOf(parts).wrap(Buffer.from(text), attempt)
+export const openSecret = async (parts: Parts, attempt: string, sealed: string): Promise<string> => Buffer.from(await keysOf(parts).unwrap(sealed, attempt)).toString('utf8')
+
+/** What every body that begins one has. */
+export interface ExternalBody {
+  locale: string
+  key: string
+  site: string
+  /** As one more way in, for the fresh login that asks. */
+  add: boolean
+}
+
+/** The session that adds a way in: a fresh one, of the device that asks. */
+async function adding(parts: Parts, c: Call, key: string): Promise<string> {
+  const { digest, device } = await requireFreshLogin(parts, c)
+  const row = await parts.db.selectFrom('embedded_devices').select('id').where('id', '=', device).where('key', '=', key).executeTakeFirst()
+  if (!row) throw new HttpError(403, 'device', 'another device is logged in')
+  return digest
+}
+
+/**
+ * Begins one.
+ *
+ * @param way The issuer of the identity that it is about.
+ * @param more What the way keeps besides: digests, and what is sealed for the attempt's id.
+ */
+export async function beginExternal(
+  parts: Parts,
+  c: Call,
+  way: string,
+  { locale, key, site, add }: ExternalBody,
+  more: (id: string) => Promise<Partial<Pick<ExternalAttempt, 'popup' | 'ticket' | 'state' | 'secret'>>>,
+): Promise<ExternalAttempt> {
+  const { db, embedded, now, settings } = parts
+  const project = c.get('project')
+  if (!isSite(project, frameOrigin(parts, c), site)) throw new HttpError(403, 'site', 'the page is not one of the project')
+  if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
+  const session = add ? await adding(parts, c, key) : null
+  await embedded.limits.attemptsOfCaller.use(clientKey(c, settings.trustProxy), 1)
+  const id = createId()
+  const attempt: ExternalAttempt = {
+    id, project: project.id, way, locale, key, site, device: deviceName(c.req.header('user-agent')), created: now(), expires: now() + embedded.lives.external, session,
+    popup: null, ticket: null, state: null, secret: null, ...(await more(id)), status: 'waiting', why: null, subject: null, authority: null, name: null, picture: null, email: null,
+  }
+  await db.insertInto('embedded_external_attempts').values(attempt).execute()
+  return attempt
+}
+
+/** An attempt whose time is not over. */
+export async function findExternal({ db, now }: Parts, which: Partial<Pick<ExternalAttempt, 'id' | 'ticket' | 'state'>>): Promise<ExternalAttempt> {
+  let query = db.selectFrom('embedded_external_attempts').selectAll()
+  for (const name of ['id', 'ticket', 'state'] as const) if (which[name] !== undefined) query = query.where(name, '=', which[name])
+  const row = await query.executeTakeFirst()
+  if (!row || Number(row.expires) <= now()) throw noAttempt()
+  return attemptOf(row)
+}
+
+/** The same for the device that it is of. */
+export async function ownExternal(parts: Parts, id: string, signature: string, text: (attempt: string) => string = deviceProof.attempt): Promise<ExternalAttempt> {
+  const attempt = await findExternal(parts, { id })
+  if (await isSignedBy(attempt.key, text(id), signature)) return attempt
+  await audit(parts.db, parts.now(), { event: 'proof-refused', detail: attempt.way })
+  throw unsigned()
+}
+
+/** Why nobody may come in by an identity, if nobody may. */
+async function refusalOf({ db, log }: Parts, { way, session }: ExternalAttempt, { subject, authority }: Omit<Identity, 'issuer'>): Promise<ExternalAttempt['why']> {
+  const known = await db.selectFrom('embedded_identities').select('authority').where('issuer', '=', way).where('subject', '=', subject).executeTakeFirst()
+  if (!known) return null
+  if (known.authority !== authority) {
+    log.error({ way }, 'the provider has another issuer than those who have come by it know; give another issuer another name')
+    return 'provider'
+  }
+  return session === null ? null : 'taken'
+}
+
+/** Writes down what has come of an attempt that waits; once. What was secret is gone with it. */
+export async function settleExternal(parts: Parts, attempt: ExternalAttempt, outcome: Outcome): Promise<ExternalAttempt> {
+  const { db, metrics, now } = parts
+  const why = 'why' in outcome ? outcome.why : await refusalOf(parts, attempt, outcome.identity)
+  const who = why === null && 'identity' in outcome ? outcome.identity : {}
+  const settled = { ...attempt, ...who, status: why === null ? 'ready' : 'refused', why, ticket: null, state: null, secret: null } as const
+  const { id, ...values } = settled
+  const { numUpdatedRows } = await db.updateTable('embedded_external_attempts').set(values).where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst()
+  if (numUpdatedRows === 0n) throw noAttempt()
+  metrics.externals.inc({ way: attempt.way, outcome: why ?? 'ready' })
+  if (why !== null) await audit(db, now(), { event: 'external-refused', detail: `${attempt.way} ${why}` })
+  return settled
+}
+
+export const tellExternal = ({ status, why, expires }: ExternalAttempt, now: number): ExternalState => ({ state: status, why, expires, now })

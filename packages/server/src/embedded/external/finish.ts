@@ -1,0 +1,77 @@
+/** From an attempt that is ready to a session: of whoever has come, or of whoever adds a way in. */
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../database/schema.ts'
+import { HttpError } from '../../errors.ts'
+import type { Parts } from '../../parts.ts'
+import { deviceProof, type FinishBody, type LoginReply } from '../../wire.ts'
+import { counted } from '../access.ts'
+import { audit } from '../audit.ts'
+import { addIdentity, findOrCreateUser, refreshIdentity, type Identity } from '../identities.ts'
+import { beginSession, endOf, type Login } from '../sessions.ts'
+import { tellUser } from '../tell.ts'
+import { findOrCreateDevice } from '../users.ts'
+import { noAttempt, ownExternal, type ExternalAttempt } from './attempts.ts'
+
+/** What a way in has to write down besides, in the transaction that makes the session: a passkey's public key, for instance. */
+export type AlsoWrite = (transaction: Transaction<Tables>, who: { owner: string; device: string; attempt: ExternalAttempt }) => Promise<void>
+
+const taken = (): HttpError => new HttpError(409, 'taken', 'the way in is somebody’s already')
+
+interface Context {
+  transaction: Transaction<Tables>
+  attempt: ExternalAttempt
+  identity: Identity
+}
+
+/** Logs in whoever has come; a user is made where there is none. */
+async function logIn({ embedded: { lives }, now }: Parts, { transaction, attempt, identity }: Context): Promise<{ token: string; login: Login }> {
+  const { project, locale } = attempt
+  const owner = await findOrCreateUser(transaction, identity, now())
+  await refreshIdentity(transaction, identity)
+  const device = await findOrCreateDevice(transaction, owner, attempt, now())
+  await audit(transaction, now(), { event: 'logged-in', owner, device, detail: identity.issuer })
+  return beginSession(transaction, { owner, device, project, issuer: identity.issuer, subject: identity.subject, locale }, lives, now())
+}
+
+/** Adds a way in, for a session that still stands. Its owner has proved nothing of the ways that they had, so the login is as old as before. */
+async function add({ embedded: { lives }, now }: Parts, { transaction, attempt, identity }: Context): Promise<{ token: string; login: Login }> {
+  const row = await transaction
+    .selectFrom('embedded_sessions')
+    .innerJoin('embedded_devices', 'embedded_devices.id', 'embedded_sessions.device')
+    .selectAll('embedded_sessions')
+    .where('embedded_sessions.digest', '=', attempt.session)
+    .where('embedded_sessions.ended', 'is', null)
+    .where('embedded_devices.removed', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new HttpError(401, 'session', 'nobody is logged in', { 'www-authenticate': 'Bearer' })
+  const { owner, device, project, issuer, subject, locale, authenticated } = row
+  if (!(await addIdentity(transaction, identity, owner, now()))) throw taken()
+  await audit(transaction, now(), { event: 'way-added', owner, device, detail: identity.issuer })
+  return beginSession(transaction, { owner, device, project, issuer, subject, locale }, lives, now(), Number(authenticated))
+}
+
+/**
+ * Takes an attempt and begins the session, both or neither: of two that come at once, one finds the attempt. It is ready, or, where who has come is
+ * known by the same request, it waits.
+ */
+export async function finishAttempt(parts: Parts, attempt: ExternalAttempt, also?: AlsoWrite): Promise<LoginReply> {
+  const { db, embedded, now } = parts
+  const { way: issuer, subject, authority, name, picture, email } = attempt
+  if (attempt.status === 'refused') throw attempt.why === 'taken' ? taken() : new HttpError(403, attempt.why ?? 'provider', 'nobody has come in by it')
+  if (subject === null) throw new HttpError(409, 'waiting', 'nobody has come yet')
+  const { token, login } = await db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction.deleteFrom('embedded_external_attempts').where('id', '=', attempt.id).where('status', '=', attempt.status).executeTakeFirst()
+    if (numDeletedRows === 0n) throw noAttempt()
+    const context = { transaction, attempt, identity: { issuer, subject, authority, name, picture, email } }
+    const begun = await (attempt.session === null ? logIn(parts, context) : add(parts, context))
+    await also?.(transaction, { owner: begun.login.owner, device: begun.login.device, attempt })
+    return begun
+  })
+  return { token, expires: endOf(login, embedded.lives), user: await tellUser(db, login), now: now() }
+}
+
+/** The same for whoever has the key of the device that began it. */
+export async function finishExternal(parts: Parts, { attempt, signature }: FinishBody, also?: AlsoWrite): Promise<LoginReply> {
+  const own = await ownExternal(parts, attempt, signature, deviceProof.finish)
+  return counted(finishAttempt(parts, own, also), (outcome) => parts.metrics.externals.inc({ way: own.way, outcome }))
+}

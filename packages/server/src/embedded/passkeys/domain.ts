@@ -1,0 +1,30 @@
+/** What passkeys belong to: the `rp.id` of WebAuthn. */
+import { HttpError } from '../../errors.ts'
+import type { Call, Parts } from '../../parts.ts'
+import { SettingsError } from '../../setting.ts'
+import type { Settings } from '../../settings.ts'
+import { frameOrigin } from '../frame-origin.ts'
+
+/** Whether pages of a host may use the passkeys of a domain. */
+const isOf = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
+/** Browsers make no passkeys for addresses of machines. */
+const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.startsWith('[')
+
+/** Throws where the frame is of another domain: a start after which no passkey works would be noticed by the first visitor alone. */
+export function checkPasskeys({ passkeyDomain, frameOrigin: origin }: Pick<Settings, 'passkeyDomain' | 'frameOrigin'>): void {
+  if (passkeyDomain === '' || origin === '' || isOf(new URL(origin).hostname, passkeyDomain)) return
+  throw new SettingsError('PORTICO_PASSKEY_DOMAIN must be the host of PORTICO_FRAME_ORIGIN, or a domain that it is of')
+}
+
+/** The domain; null where browsers have no passkeys for where the frame is. */
+export function passkeyDomain(parts: Pick<Parts, 'settings'>, c: Call): string | null {
+  const host = new URL(frameOrigin(parts, c)).hostname
+  const domain = parts.settings.passkeyDomain || host
+  return isOf(host, domain) && !isAddress(domain) ? domain : null
+}
+
+export function requireDomain(parts: Pick<Parts, 'settings'>, c: Call): string {
+  const domain = passkeyDomain(parts, c)
+  if (domain === null) throw new HttpError(404, 'passkey', 'there are no passkeys at the address that the frame is at')
+  return domain
+}

@@ -1,0 +1,113 @@
+/** From what an authenticator has answered to a session. */
+import type { Selectable, Transaction } from 'kysely'
+import type { EmbeddedPasskeyRow } from '../../database/embedded-schema.ts'
+import type { Tables } from '../../database/schema.ts'
+import { HttpError } from '../../errors.ts'
+import type { Call, Parts } from '../../parts.ts'
+import { deviceProof, type LoginReply, type PasskeyVerifyBody } from '../../wire.ts'
+import { counted, findProject, frameOrigin, isSite } from '../access.ts'
+import { audit } from '../audit.ts'
+import { noAttempt, ownExternal, type ExternalAttempt } from '../external/attempts.ts'
+import { finishAttempt, type AlsoWrite } from '../external/finish.ts'
+import { byPasskey } from '../users.ts'
+import { requireDomain } from './domain.ts'
+import { algorithms, openAsked, type Asked } from './options.ts'
+import { readCreated, readUsed, topOriginOf } from './response.ts'
+
+/** Why an answer is none. Nobody but the operator is told: a page that tries would learn which passkeys there are. */
+class Unproven extends Error {
+  override name = 'Unproven'
+}
+
+/** What the library holds an answer against. */
+interface Expected {
+  expectedChallenge: string
+  expectedOrigin: string
+  expectedRPID: string
+}
+
+/** Whose passkey it is, and what is written down of it. */
+interface Proven {
+  subject: string
+  /** What its owner knows it by; null for one that is known. */
+  name: string | null
+  also: AlsoWrite
+}
+
+type Passkey = Selectable<EmbeddedPasskeyRow>
+
+const refused = (): HttpError => new HttpError(401, 'passkey', 'the passkey is not known, or has not signed')
+
+/** The page that framed the frame has to be one of the project, where the browser says which it was. */
+async function checkTop(parts: Parts, c: Call, { project }: ExternalAttempt, clientData: string): Promise<string | undefined> {
+  const top = topOriginOf(clientData)
+  if (top !== undefined && !isSite(await findProject(parts, c, project), frameOrigin(parts, c), top)) throw new Unproven('framed')
+  return top
+}
+
+async function insertPasskey(transaction: Transaction<Tables>, row: Passkey): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction.insertInto('embedded_passkeys').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) throw new Unproven('known')
+}
+
+/** A new one. Who made the authenticator is not asked. */
+async function proveCreated(parts: Parts, c: Call, attempt: ExternalAttempt, { handle }: Asked, response: unknown, expected: Expected): Promise<Proven> {
+  const read = readCreated(response)
+  if (!read) throw new Unproven('shape')
+  await checkTop(parts, c, attempt, read.response.clientDataJSON)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { verified, registrationInfo } = await verifyRegistrationResponse({ response: read, ...expected, requireUserVerification: true, supportedAlgorithmIDs: algorithms })
+  if (!verified) throw new Unproven('signature')
+  const { id, publicKey, counter } = registrationInfo.credential
+  if (id !== read.id) throw new Unproven('id')
+  const row: Passkey = { id, issuer: byPasskey, subject: handle, key: Buffer.from(publicKey).toString('base64url'), counter, transports: read.response.transports.join(','), created: parts.now() }
+  return { subject: handle, name: attempt.device, also: (transaction) => insertPasskey(transaction, row) }
+}
+
+/** One that is known. Its counter goes up, or stays at 0 where it has none: one that goes back is a copy. */
+async function proveUsed(parts: Parts, c: Call, attempt: ExternalAttempt, response: unknown, expected: Expected): Promise<Proven> {
+  const read = readUsed(response)
+  if (!read) throw new Unproven('shape')
+  const row = await parts.db.selectFrom('embedded_passkeys').selectAll().where('id', '=', read.id).executeTakeFirst()
+  if (!row || read.response.userHandle !== row.subject) throw new Unproven('unknown')
+  const top = await checkTop(parts, c, attempt, read.response.clientDataJSON)
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const credential = { id: row.id, publicKey: Uint8Array.from(Buffer.from(row.key, 'base64url')), counter: Number(row.counter) }
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({ response: read, ...expected, ...(top !== undefined && { expectedTopOrigin: top }), credential, requireUserVerification: true })
+  if (!verified) throw new Unproven('signature')
+  async function also(transaction: Transaction<Tables>): Promise<void> {
+    // Of two answers at once with the same counter, one is in time; a passkey that was removed in between opens nothing.
+    const { numUpdatedRows } = await transaction
+      .updateTable('embedded_passkeys')
+      .set({ counter: authenticationInfo.newCounter })
+      .where('id', '=', row!.id)
+      .where('counter', '=', row!.counter)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Unproven('counter')
+  }
+  return { subject: row.subject, name: null, also }
+}
+
+/** Uses the attempt up: a challenge is answered once, rightly or not. */
+async function take(parts: Parts, c: Call, attempt: ExternalAttempt, response: unknown): Promise<LoginReply> {
+  const { db, now, log } = parts
+  if (attempt.way !== byPasskey || attempt.secret === null) throw noAttempt()
+  const asked = await openAsked(parts, attempt.id, attempt.secret)
+  const expected: Expected = { expectedChallenge: asked.challenge, expectedOrigin: frameOrigin(parts, c), expectedRPID: requireDomain(parts, c) }
+  try {
+    const { subject, name, also } = await (asked.does === 'create' ? proveCreated(parts, c, attempt, asked, response, expected) : proveUsed(parts, c, attempt, response, expected))
+    return await finishAttempt(parts, { ...attempt, subject, name }, also)
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    await db.deleteFrom('embedded_external_attempts').where('id', '=', attempt.id).execute()
+    await audit(db, now(), { event: 'external-refused', detail: `passkey ${error instanceof Unproven ? error.message : 'answer'}` })
+    log.debug({ reason: error instanceof Unproven ? error.message : 'answer' }, 'a passkey was refused')
+    throw refused()
+  }
+}
+
+/** Logs in whoever has the passkey, and the key of the device that asked. */
+export async function verifyPasskey(parts: Parts, c: Call, { attempt: id, response, signature }: PasskeyVerifyBody): Promise<LoginReply> {
+  const attempt = await ownExternal(parts, id, signature, deviceProof.finish)
+  return counted(take(parts, c, attempt, response), (outcome) => parts.metrics.externals.inc({ way: byPasskey, outcome }))
+}

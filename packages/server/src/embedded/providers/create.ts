@@ -1,0 +1,155 @@
+/** Visits to providers: where a visitor is sent, and who has come back. The library is loaded once somebody goes. */
+import { createHmac } from 'node:crypto'
+import type * as Library from 'openid-client'
+import { isLocal } from '../../setting.ts'
+import type { Identity } from '../identities.ts'
+import { appleSecret } from './apple.ts'
+import type { SocialSettings } from './settings.ts'
+import { openId, table, type Known } from './table.ts'
+
+/** What binds an answer to its question. */
+export interface Bound {
+  /** Where the provider sends the visitor back to. */
+  redirect: string
+  state: string
+  nonce: string
+  /** Of PKCE. */
+  verifier: string
+}
+
+export interface Providers {
+  /** In the operator's order. */
+  readonly names: readonly string[]
+  /** Where the visitor is sent. Rejects where the provider cannot be asked. */
+  begin(name: string, bound: Bound): Promise<string>
+  /** Who has come back; `answer` is what the provider has put into the address. Rejects for all that is not as it should be, and where the provider says no. */
+  finish(name: string, bound: Bound, answer: URLSearchParams): Promise<Omit<Identity, 'issuer'>>
+}
+
+export interface ProvidersOptions {
+  socials: readonly SocialSettings[]
+  fetch: typeof fetch
+  now: () => number
+}
+
+/** Milliseconds that what an issuer says of itself is kept. */
+const kept = 3_600_000
+/** Seconds that a provider may take to answer. */
+const patience = 10
+/** Bytes of an answer. */
+const longest = 262_144
+
+interface Client {
+  library: typeof Library
+  config: Library.Configuration
+  provider: Known
+  social: SocialSettings
+}
+
+/** How the secret is sent. */
+function authentication(library: typeof Library, { secretIn, issuer }: Known, social: SocialSettings): Library.ClientAuth {
+  const { id, secret, key, keyId, team } = social
+  if (key !== undefined && keyId !== undefined && team !== undefined) {
+    return (_as, _client, body) => {
+      body.set('client_id', id)
+      body.set('client_secret', appleSecret({ id, key, keyId, team }, issuer))
+    }
+  }
+  if (secret === undefined) return library.None()
+  const [inBody, inHeader] = [library.ClientSecretPost(secret), library.ClientSecretBasic(secret)]
+  if (secretIn !== undefined) return secretIn === 'body' ? inBody : inHeader
+  // Without a word it is the header: OpenID Connect Discovery 1.0.
+  return (as, client, body, headers) => ((as.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes('client_secret_basic') ? inHeader : inBody)(as, client, body, headers)
+}
+
+const providerOf = ({ name, issuer }: SocialSettings): Known => {
+  const known = Object.hasOwn(table, name) ? table[name] : undefined
+  return known ? { ...known, issuer: issuer ?? known.issuer } : openId(issuer!)
+}
+
+async function connect({ socials, fetch }: ProvidersOptions, name: string): Promise<Client> {
+  const library = await import('openid-client')
+  const social = socials.find((each) => each.name === name)!
+  const provider = providerOf(social)
+  const auth = authentication(library, provider, social)
+  const reach: Library.CustomFetch = (url, options) => fetch(url, options as RequestInit)
+  const isNear = isLocal(new URL(provider.issuer).host)
+  const own = { ...(social.authorize && { authorization_endpoint: social.authorize }), ...(social.token && { token_endpoint: social.token }), ...(social.user && { userinfo_endpoint: social.user }) }
+  const execute = isNear ? [library.allowInsecureRequests] : []
+  let config: Library.Configuration
+  if (provider.kind === 'oauth') {
+    const { issuer, authorize, token, user } = provider
+    config = new library.Configuration({ issuer, authorization_endpoint: authorize, token_endpoint: token, userinfo_endpoint: user, ...own }, social.id, undefined, auth)
+  } else {
+    const found = await library.discovery(new URL(provider.issuer), social.id, undefined, auth, { [library.customFetch]: reach, timeout: patience, execute })
+    const { supportsPKCE: _, ...metadata } = found.serverMetadata()
+    config = new library.Configuration({ ...metadata, ...own }, social.id, undefined, auth)
+  }
+  config.timeout = patience
+  config[library.customFetch] = reach
+  for (const extension of execute) extension(config)
+  if (config.serverMetadata().jwks_uri !== undefined) library.enableNonRepudiationChecks(config)
+  return { library, config, provider, social }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  if (!response.ok) throw new Error(`the provider answers ${response.status}`)
+  const text = await response.text()
+  if (text.length > longest) throw new Error('the provider answers too much')
+  return JSON.parse(text)
+}
+
+/** Asks with the token, at the place where the provider says who somebody is, or below it. */
+function asker({ library, config, provider, social }: Client, token: string): (path?: string) => Promise<unknown> {
+  return async (path = '') => {
+    const place = config.serverMetadata().userinfo_endpoint
+    if (place === undefined) throw new Error('the provider does not say who somebody is')
+    const url = new URL(place)
+    url.pathname += path
+    if (provider.kind === 'oauth' && provider.signs === 'facebook') url.searchParams.set('appsecret_proof', createHmac('sha256', social.secret ?? '').update(token).digest('hex'))
+    return jsonOf(await library.fetchProtectedResource(config, token, url, 'GET', null, new Headers({ accept: 'application/json', 'user-agent': 'portico' })))
+  }
+}
+
+export function createProviders(options: ProvidersOptions): Providers {
+  const { socials, now } = options
+  const clients = new Map<string, { client: Promise<Client>; until: number }>()
+
+  /** One for each provider, made anew once it is old. One that could not be made is not kept. */
+  function clientOf(name: string): Promise<Client> {
+    const ready = clients.get(name)
+    if (ready && ready.until > now()) return ready.client
+    const client = connect(options, name)
+    clients.set(name, { client, until: now() + kept })
+    client.catch(() => clients.delete(name))
+    return client
+  }
+
+  return {
+    names: socials.map(({ name }) => name),
+    async begin(name, { redirect, state, nonce, verifier }) {
+      const { library, config, provider, social } = await clientOf(name)
+      const url = library.buildAuthorizationUrl(config, {
+        redirect_uri: redirect,
+        scope: social.scopes ?? provider.scopes,
+        state,
+        code_challenge: await library.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(provider.kind === 'oidc' && { nonce }),
+        ...provider.adds,
+      })
+      return url.href
+    },
+    async finish(name, { redirect, state, nonce, verifier }, answer) {
+      const client = await clientOf(name)
+      const { library, config, provider } = client
+      const isOpenId = provider.kind === 'oidc'
+      const tokens = await library.authorizationCodeGrant(config, new URL(`${redirect}?${answer}`), { expectedState: state, pkceCodeVerifier: verifier, ...(isOpenId && { expectedNonce: nonce, idTokenExpected: true }) })
+      const ask = asker(client, tokens.access_token)
+      const claims = isOpenId ? tokens.claims() : undefined
+      const person = await provider.read({ claims, beside: answer.get('user') ?? undefined, ask, askAlso: (path) => ask(path).catch(() => undefined) })
+      // As the issuer itself writes it.
+      return { ...person, authority: config.serverMetadata().issuer }
+    },
+  }
+}

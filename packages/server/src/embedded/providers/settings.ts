@@ -1,0 +1,99 @@
+/** Providers that visitors log in with, as an operator names them. */
+import { createPrivateKey } from 'node:crypto'
+import * as v from 'valibot'
+import { isHttpUrl, isLocal } from '../../setting.ts'
+import { provider as providerName } from '../../wire.ts'
+
+/** A provider that visitors log in with: `google`, `github`, `apple`, `facebook`, `x`, `discord`, or any OpenID Connect issuer under a name of yours. */
+export interface SocialSettings {
+  /** What it is called: letters a to z, digits and hyphens. Identities belong to it, so it does not change, and no other issuer takes it over. */
+  name: string
+  /** The client id that the provider has given. */
+  id: string
+  /** The client secret; a client of an own issuer may have none. */
+  secret?: string
+  /** The OpenID Connect issuer; those that are known have theirs. */
+  issuer?: string
+  /** Where visitors are sent, in the place of the provider's own. */
+  authorize?: string
+  /** Where codes are exchanged, likewise. */
+  token?: string
+  /** Where is asked who has come, likewise. */
+  user?: string
+  /** What is asked for, with spaces between. */
+  scopes?: string
+  /** Of Apple, in the place of a secret: the private key (PEM) that makes one. */
+  key?: string
+  /** Of Apple: the key's id. */
+  keyId?: string
+  /** Of Apple: the team that the key is of. */
+  team?: string
+}
+
+type Field = Exclude<keyof SocialSettings, 'name'>
+
+/** Each field's variable, behind the name. */
+const fields: Readonly<Record<Field, string>> = {
+  id: 'ID', secret: 'SECRET', issuer: 'ISSUER', authorize: 'AUTHORIZE', token: 'TOKEN', user: 'USER', scopes: 'SCOPES', key: 'KEY', keyId: 'KEY_ID', team: 'TEAM',
+}
+const fieldNames = Object.keys(fields) as Field[]
+
+/** Those whose places are known. */
+export const known: readonly string[] = ['google', 'github', 'apple', 'facebook', 'x', 'discord']
+
+export const socialPrefix = 'PORTICO_SOCIAL_'
+const variableOf = (name: string, field: Field): string => `${socialPrefix}${name.toUpperCase().replaceAll('-', '_')}_${fields[field]}`
+
+function isSafe(url: string): boolean {
+  if (!isHttpUrl(url)) return false
+  const { protocol, host, username, password, hash } = new URL(url)
+  return (protocol === 'https:' || isLocal(host)) && `${username}${password}${hash}` === ''
+}
+
+function isSigningKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
+
+/** What is missing or wrong with a provider, if anything is; nothing that is secret is repeated. */
+function faultOf(social: SocialSettings): string | undefined {
+  const { name, id, secret, issuer, key, keyId, team } = social
+  const say = (field: Field, what: string): string => `${variableOf(name, field)} ${what}`
+  if (!v.is(providerName, name)) return `names "${name}": a provider is called by letters, digits and hyphens, as google`
+  if (id === '') return `names ${name}: ${say('id', 'is missing')}`
+  for (const field of ['issuer', 'authorize', 'token', 'user'] as const) if (social[field] !== undefined && !isSafe(social[field])) return `names ${name}: ${say(field, 'must be a URL like https://id.example')}`
+  if (!known.includes(name)) return issuer === undefined ? `names ${name}: ${say('issuer', 'is missing')}` : undefined
+  const made = name === 'apple' && key !== undefined
+  if (made && (!isSigningKey(key) || !keyId || !team)) return `names apple: ${say('key', `must be a private key of P-256 (PEM), with ${variableOf(name, 'keyId')} and ${variableOf(name, 'team')}`)}`
+  return secret === undefined && !made ? `names ${name}: ${say('secret', 'is missing')}` : undefined
+}
+
+/** Throws what is wrong with what a program has set. */
+export function checkSocials(socials: readonly SocialSettings[]): readonly SocialSettings[] {
+  for (const social of socials) {
+    const fault = faultOf(social)
+    if (fault !== undefined) throw new Error(fault)
+  }
+  if (new Set(socials.map(({ name }) => name)).size !== socials.length) throw new Error('names a provider twice')
+  return socials
+}
+
+/** `google,github,company`, with what the environment says of each. */
+export function readSocials(text: string, env: Readonly<Record<string, string | undefined>>): readonly SocialSettings[] {
+  const names = text === '' ? [] : text.split(',').map((each) => each.trim())
+  const ours = new Set(names.flatMap((name) => fieldNames.map((field) => variableOf(name, field))))
+  const socials = names.map((name): SocialSettings => {
+    const given = fieldNames.flatMap((field) => {
+      const value = env[variableOf(name, field)]
+      // An environment file cannot hold the lines of a key.
+      return value ? [[field, field === 'key' ? value.replaceAll('\\n', '\n') : value]] : []
+    })
+    return { id: '', ...Object.fromEntries(given), name }
+  })
+  checkSocials(socials)
+  for (const [variable, value] of Object.entries(env)) if (value && variable.startsWith(socialPrefix) && !ours.has(variable)) throw new Error(`names no provider that ${variable} is of, or that is none of its settings`)
+  return socials
+}

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely'
+import type { EmbeddedSessionRow } from '../database/embedded-schema.ts'
+import type { EmbeddedUser } from '../wire.ts'
+import { identitiesOf, mailOf, type IdentityRow } from './identities.ts'
+import { byPasskey, walletOf, type Reader } from './users.ts'
+
+type Came = Pick<Selectable<EmbeddedSessionRow>, 'issuer' | 'subject'>
+
+/** Whether a session has come by a way in. */
+export const cameBy = ({ issuer, subject }: Came, identity: Pick<IdentityRow, 'issuer' | 'subject'>): boolean => identity.issuer === issuer && (subject === null || identity.subject === subject)
+
+/** Who is logged in, as the frame may know it. */
+export async function tellUser(db: Reader, login: Pick<Selectable<EmbeddedSessionRow>, 'owner' | 'device' | 'authenticated'> & Came): Promise<EmbeddedUser> {
+  const { owner, device, issuer, authenticated } = login
+  const identities = await identitiesOf(db, owner)
+  const identity = identities.find((each) => cameBy(login, each))
+  const wallet = await walletOf(db, owner)
+  const sets = wallet ? await db.selectFrom('embedded_sets').select(['id', 'device', 'recovery']).where('wallet', '=', wallet.id).orderBy('created', 'desc').orderBy('id').execute() : []
+  return {
+    id: owner,
+    email: mailOf(identities),
+    provider: issuer,
+    // A passkey is called by its device, and says no name of its owner's.
+    name: issuer === byPasskey ? null : (identity?.name ?? null),
+    picture: identity?.picture ?? null,
+    wallet: wallet ? { id: wallet.id, addresses: { eip155: wallet.eip155, solana: wallet.solana }, sets } : null,
+    device,
+    authenticated: Number(authenticated),
+  }
+}

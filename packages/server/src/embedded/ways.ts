@@ -1,0 +1,63 @@
+/** The ways in of a user: listed, and removed, but for the last. */
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/schema.ts'
+import { HttpError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import type { WayList } from '../wire.ts'
+import { audit } from './audit.ts'
+import { identitiesOf, mailOf, wayId, type IdentityRow } from './identities.ts'
+import type { Login } from './sessions.ts'
+import { cameBy } from './tell.ts'
+import { byEmail } from './users.ts'
+
+const labelOf = ({ issuer, subject, name, email }: IdentityRow): string | null => (issuer === byEmail ? subject : (name ?? email))
+
+export async function listWays({ db }: Parts, login: Login): Promise<WayList> {
+  const identities = await identitiesOf(db, login.owner)
+  return {
+    ways: identities.map((identity) => ({
+      id: wayId(identity), way: identity.issuer, label: labelOf(identity), picture: identity.picture, created: Number(identity.created), isCurrent: cameBy(login, identity),
+    })),
+  }
+}
+
+/** The keeper mails its codes to an address that it was given once: what that address comes from stays, until there is another recovery. */
+async function refuseWithoutRecovery(transaction: Transaction<Tables>, owner: string, before: string | null, after: string | null): Promise<void> {
+  if (before === after) return
+  const kept = await transaction
+    .selectFrom('embedded_sets')
+    .innerJoin('embedded_wallets', 'embedded_wallets.id', 'embedded_sets.wallet')
+    .select('embedded_sets.id')
+    .where('embedded_wallets.owner', '=', owner)
+    .where('embedded_sets.recovery', '=', 'keeper')
+    .executeTakeFirst()
+  if (kept) throw new HttpError(409, 'recovery', 'the wallet is recovered by its address: choose another recovery first')
+}
+
+/** Removes a way in. Sessions that have come by it end, but for the one that asks. */
+export async function removeWay({ db, now }: Parts, login: Login, id: string): Promise<void> {
+  const { owner, device, digest } = login
+  await db.transaction().execute(async (transaction) => {
+    const time = now()
+    // Whoever changes the ways of a user waits here for the other: of two, the last stays.
+    await transaction.updateTable('embedded_users').set((eb) => ({ created: eb.ref('created') })).where('id', '=', owner).execute()
+    const identities = await identitiesOf(transaction, owner)
+    const identity = identities.find((each) => wayId(each) === id)
+    if (!identity) throw new HttpError(404, 'way', 'there is no such way in')
+    const rest = identities.filter((each) => each !== identity)
+    if (rest.length === 0) throw new HttpError(409, 'last-way', 'it is the last way in: add another first')
+    await refuseWithoutRecovery(transaction, owner, mailOf(identities), mailOf(rest))
+    const { issuer, subject } = identity
+    await transaction.deleteFrom('embedded_identities').where('issuer', '=', issuer).where('subject', '=', subject).execute()
+    await transaction
+      .updateTable('embedded_sessions')
+      .set({ ended: time, ending: 'way-removed' })
+      .where('owner', '=', owner)
+      .where('issuer', '=', issuer)
+      .where((eb) => eb.or([eb('subject', '=', subject), eb('subject', 'is', null)]))
+      .where('digest', '!=', digest)
+      .where('ended', 'is', null)
+      .execute()
+    await audit(transaction, time, { event: 'way-removed', owner, device, detail: issuer })
+  })
+}

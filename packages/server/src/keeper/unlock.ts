@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Call } from '../call.ts'
+import { HttpError } from '../errors.ts'
+import { deviceProof, type UnlockBody } from '../wire.ts'
+import { callerOf, count, type KeeperParts } from './parts.ts'
+import { same } from './secret.ts'
+import { addDevice, checkSigned, lockHash, newestShare } from './shares.ts'
+
+/**
+ * Releases the newest locked share to a device whose owner has the secret, and knows the device from then on. The share is a text that the keeper cannot
+ * open: the secret is made of the same as its key, and does not give it. What it answers does not say whether there is such a wallet, or whether it is locked.
+ */
+export async function unlock(parts: KeeperParts, c: Call, { wallet, secret, key, signature, sets }: UnlockBody): Promise<{ set: string; share: string }> {
+  const { db, metrics, now } = parts
+  await checkSigned(key, deviceProof.unlock(wallet, secret), signature)
+  // Each before the secret is looked at, so that those that come at once are all counted.
+  await count(parts, 'triesOfCaller', callerOf(parts, c))
+  await count(parts, 'triesOfWallet', `${wallet} lock`)
+  const offered = lockHash(parts, wallet, createHash('sha256').update(Buffer.from(secret, 'base64url')).digest('base64url'))
+  const released = await db.transaction().execute(async (transaction) => {
+    const row = await transaction.selectFrom('keeper_wallets').select('lock').where('id', '=', wallet).executeTakeFirst()
+    if (!same(offered, row?.lock ?? parts.secret.hash('nobody'))) return 'secret'
+    const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
+    if (share) await addDevice(transaction, wallet, key, now())
+    return share
+  })
+  if (released === 'secret') {
+    metrics.recoveries.inc({ outcome: 'secret' })
+    throw new HttpError(401, 'secret', 'the secret is another')
+  }
+  metrics.recoveries.inc({ outcome: released ? 'unlocked' : 'set' })
+  if (!released) throw new HttpError(404, 'set', 'there is no share of these sets')
+  metrics.shares.inc({ outcome: 'released' })
+  return released
+}

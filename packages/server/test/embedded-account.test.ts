@@ -1,0 +1,315 @@
+/** Another address, another way of recovery, and the end of a login; and what somebody could try against them, each by its name. */
+import { deviceProof, type AddressReply, type EmailReply, type EmbeddedUser, type LoginReply } from '@portico/wire'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../src/database/open.ts'
+import { reasonOf } from './auth.ts'
+import { bare, place } from './database.ts'
+import { addressAnswer, answerLink, codeOf, createDeviceKey, me, randomId, randomShare, read, site, startEmbedded, type Frame, type World } from './embedded.ts'
+
+const minute = 60_000
+const [ada, eve] = ['ada@shop.example', 'eve@shop.example']
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+async function withWallet(world: World, address = ada): Promise<{ page: Frame; set: string; login: LoginReply }> {
+  const page = await world.frame()
+  const set = randomId()
+  const login = await page.logIn(address)
+  await read(await page.makeWallet({ set }))
+  return { page, set, login }
+}
+
+/** Another device of the same owner, with a set of its own. */
+async function secondDevice(world: World, address = ada): Promise<{ page: Frame; set: string }> {
+  const page = await world.frame()
+  await page.logIn(address)
+  const set = randomId()
+  await read(await page.post('sets', { set, share: randomShare(), recovery: 'keeper' }))
+  return { page, set }
+}
+
+const begin = async (page: Frame, email = eve): Promise<AddressReply> => read(await page.post('address', { email, locale: 'ar' }))
+const finish = async (page: Frame, change: string, primary: string | null, secondary: string, by: Pick<Frame, 'sign'> = page): Promise<Response> => page.post('address/verify', await addressAnswer(by, change, primary, secondary))
+
+test('a way of recovery that is chosen anew is that of the one set: the others have none', async () => {
+  const world = await startEmbedded({ database: await place() })
+  const { page, set } = await withWallet(world)
+  const second = await secondDevice(world)
+  expect((await me(page)).wallet?.sets.map(({ recovery }) => recovery)).toEqual(['keeper', 'keeper'])
+  const next = randomId()
+  const { user } = await read<{ user: EmbeddedUser }>(await page.post('sets', { set: next, share: randomShare(), recovery: 'passkey', only: true }))
+  expect(new Map(user.wallet?.sets.map(({ id, recovery }) => [id, recovery]))).toEqual(new Map([[next, 'passkey'], [second.set, null]]))
+  // The other device signs as before.
+  expect((await second.page.release('sign', second.set)).status).toBe(200)
+  expect(user.wallet?.sets.some(({ id }) => id === set)).toBe(false)
+})
+
+test('an address is changed by both codes; the wallet stays, the old address is warned and logs nobody in', async () => {
+  const world = await startEmbedded({ database: await place() })
+  const { mail, clock } = world
+  const { page, login } = await withWallet(world)
+  mail.sent.length = 0
+  const reply = await begin(page, 'EVE@Shop.example')
+  expect(reply).toEqual({ change: expect.stringMatching(/^[-\w]{22}$/), primary: true, expires: clock.time + 20 * minute, resend: clock.time + 30_000, now: clock.time })
+  expect(mail.sent).toEqual([
+    { to: ada, locale: 'ar', letter: { kind: 'address-old', code: expect.stringMatching(/^\d{6}$/), minutes: 20, project: 'The Shop', site, address: eve }, key: `change ${reply.change} primary` },
+    { to: eve, locale: 'ar', letter: { kind: 'address-new', code: expect.stringMatching(/^\d{6}$/), minutes: 20, project: 'The Shop', site }, key: `change ${reply.change} secondary` },
+  ])
+  clock.time += 10 * minute
+  const { user } = await read<{ user: EmbeddedUser }>(await finish(page, reply.change, codeOf(mail, 'address-old'), codeOf(mail, 'address-new')))
+  expect(user).toMatchObject({ id: login.user.id, email: eve, authenticated: clock.time, wallet: { id: expect.any(String) } })
+  expect(mail.sent.at(-1)).toEqual({ to: ada, locale: 'ar', letter: { kind: 'address-changed', project: 'The Shop', site, address: eve }, key: undefined })
+  // Who comes with the address that was is somebody new.
+  const stranger = await world.frame()
+  expect((await stranger.logIn(ada)).user).toMatchObject({ wallet: null })
+  const again = await world.frame()
+  expect((await again.logIn(eve)).user.id).toBe(login.user.id)
+})
+
+test('a login by the old address that was under way when it changed ends', async () => {
+  const world = await startEmbedded()
+  const { page } = await withWallet(world)
+  const desk = await world.frame()
+  const step = await read<EmailReply>(await desk.email(ada))
+  await answerLink(world.url, world.mail)
+  const code = codeOf(world.mail)
+  const { change } = await begin(page)
+  await read(await finish(page, change, codeOf(world.mail, 'address-old'), codeOf(world.mail, 'address-new')))
+  expect(await reasonOf(await desk.verify(step.attempt, code))).toBe('404 attempt')
+})
+
+test('another code to one of the two after half a minute: the one before is worth nothing, the other is what it was', async () => {
+  const world = await startEmbedded()
+  const { mail, clock } = world
+  const { page } = await withWallet(world)
+  const { change } = await begin(page)
+  const first = [codeOf(mail, 'address-old'), codeOf(mail, 'address-new')] as const
+  const resend = async (): Promise<Response> => page.post('address/resend', { change, place: 'secondary', signature: await page.sign(deviceProof.attempt(change)) })
+  clock.time += 12_000
+  const early = await resend()
+  expect([early.status, early.headers.get('retry-after')]).toEqual([429, '18'])
+  clock.time += 18_000
+  expect(await read(await resend())).toEqual({ change, primary: true, expires: clock.time + 20 * minute, resend: clock.time + 30_000, now: clock.time })
+  expect(mail.sent.at(-1)?.to).toBe(eve)
+  if (codeOf(mail, 'address-new') !== first[1]) expect(await reasonOf(await finish(page, change, ...first))).toBe('401 secondary')
+  expect((await finish(page, change, first[0], codeOf(mail, 'address-new'))).status).toBe(200)
+})
+
+test('change with one code: each alone changes nothing, nor does none in the place of the present address’s', async () => {
+  const world = await startEmbedded()
+  const { mail } = world
+  const { page } = await withWallet(world)
+  const { change } = await begin(page)
+  const [primary, secondary] = [codeOf(mail, 'address-old'), codeOf(mail, 'address-new')]
+  expect(await reasonOf(await finish(page, change, other(primary), secondary))).toBe('401 code')
+  expect(await reasonOf(await finish(page, change, primary, other(secondary)))).toBe('401 secondary')
+  expect(await reasonOf(await finish(page, change, null, secondary))).toBe('401 code')
+  expect((await me(page)).email).toBe(ada)
+  expect((await finish(page, change, primary, secondary)).status).toBe(200)
+})
+
+test('codes swapped: each is bound to its address', async () => {
+  const world = await startEmbedded()
+  const { page } = await withWallet(world)
+  const { change } = await begin(page)
+  const [primary, secondary] = [codeOf(world.mail, 'address-old'), codeOf(world.mail, 'address-new')]
+  if (primary !== secondary) expect(await reasonOf(await finish(page, change, secondary, primary))).toBe('401 code')
+  expect((await finish(page, change, primary, secondary)).status).toBe(200)
+})
+
+test('replay: codes that have changed an address change none again, however many come at once', async () => {
+  const world = await startEmbedded({ database: await place() })
+  const { mail } = world
+  const { page } = await withWallet(world)
+  const { change } = await begin(page)
+  const codes = [codeOf(mail, 'address-old'), codeOf(mail, 'address-new')] as const
+  const reasons = await Promise.all(Array.from({ length: 4 }, async () => reasonOf(await finish(page, change, ...codes))))
+  expect(reasons.filter((reason) => reason.startsWith('200'))).toHaveLength(1)
+  expect(reasons.filter((reason) => /^(?:404 attempt|401 tries)$/.test(reason))).toHaveLength(3)
+  expect(await reasonOf(await finish(page, change, ...codes))).toBe('404 attempt')
+  // Of another change, they are no codes at all.
+  const back = await begin(page, ada)
+  expect(await reasonOf(await finish(page, back.change, ...codes))).toMatch(/^401/)
+  expect((await me(page)).email).toBe(eve)
+})
+
+test('guesses: five of a change, which other mails do not renew, and so many a day of an owner', async () => {
+  const world = await startEmbedded({ triesOfAddress: 8, mailsOfAddress: 0 })
+  const { mail, clock } = world
+  const { page } = await withWallet(world)
+  const { change } = await begin(page)
+  const guess = async (id: string): Promise<string> => reasonOf(await finish(page, id, other(codeOf(mail, 'address-old')), codeOf(mail, 'address-new')))
+  for (let n = 0; n < 4; n += 1) expect(await guess(change)).toBe('401 code')
+  expect(await guess(change)).toBe('401 tries')
+  clock.time += 30_000
+  await read(await page.post('address/resend', { change, place: 'primary', signature: await page.sign(deviceProof.attempt(change)) }))
+  expect(await reasonOf(await finish(page, change, codeOf(mail, 'address-old'), codeOf(mail, 'address-new')))).toBe('401 tries')
+  const { change: next } = await begin(page)
+  expect(await guess(next)).toBe('401 code')
+  expect(await guess(next)).toBe('401 code')
+  expect(await guess(next)).toBe('429 rate')
+})
+
+test('mail bombing by changes: letters to both addresses are counted', async () => {
+  const world = await startEmbedded({ mailsOfAddress: 3 })
+  const { page } = await withWallet(world)
+  // Each change goes to another address, and to the present one.
+  for (let n = 0; n < 3; n += 1) await begin(page, `visitor${n}@shop.example`)
+  expect(await reasonOf(await page.post('address', { email: 'visitor3@shop.example' }))).toBe('429 rate')
+})
+
+test('a stale session changes no address and deletes nothing', async () => {
+  const world = await startEmbedded()
+  const { page } = await withWallet(world)
+  world.clock.time += 5 * minute + 1
+  world.mail.sent.length = 0
+  expect(await reasonOf(await page.post('address', { email: eve }))).toBe('403 stale')
+  expect(await reasonOf(await page.post('delete'))).toBe('403 stale')
+  expect(world.mail.sent).toEqual([])
+  expect((await me(page)).wallet).not.toBeNull()
+})
+
+test('a stolen token without the device’s key, another session, and another owner change nothing with the codes', async () => {
+  const world = await startEmbedded({ database: await place() })
+  const { mail } = world
+  const { page } = await withWallet(world)
+  const { page: second } = await secondDevice(world)
+  const mallory = await world.frame()
+  await mallory.logIn('mallory@shop.example')
+  const { change } = await begin(page)
+  const codes = [codeOf(mail, 'address-old'), codeOf(mail, 'address-new')] as const
+  expect(await reasonOf(await finish(page, change, ...codes, await createDeviceKey()))).toBe('401 proof')
+  expect(await reasonOf(await finish(second, change, ...codes))).toBe('404 attempt')
+  expect(await reasonOf(await finish(mallory, change, ...codes))).toBe('404 attempt')
+  // A signature for one purpose serves no other.
+  expect(await reasonOf(await page.post('address/verify', { change, primary: codes[0], secondary: codes[1], signature: await page.sign(deviceProof.attempt(change)) }))).toBe('401 proof')
+  // Nor does a session that has ended, or the one that takes its place.
+  await page.logIn(ada)
+  expect(await reasonOf(await finish(page, change, ...codes))).toBe('404 attempt')
+  expect((await me(page)).email).toBe(ada)
+})
+
+test('an address that is somebody’s: the answer says nothing of it, its owner is told, and no code is right', async () => {
+  const world = await startEmbedded({ database: await place() })
+  const { mail } = world
+  await withWallet(world, eve)
+  const { page } = await withWallet(world, ada)
+  mail.sent.length = 0
+  const [taken, free] = [await begin(page, eve), await begin(page, 'free@shop.example')]
+  expect({ ...taken, change: '' }).toEqual({ ...free, change: '' })
+  expect(mail.sent.map(({ to, letter }) => [to, letter.kind])).toEqual([[ada, 'address-old'], [eve, 'address-taken'], [ada, 'address-old'], ['free@shop.example', 'address-new']])
+  const again = await begin(page, eve)
+  expect(await reasonOf(await finish(page, again.change, codeOf(mail, 'address-old'), '000000'))).toBe('401 secondary')
+  const wrong = await begin(page, 'free@shop.example')
+  expect(await reasonOf(await finish(page, wrong.change, codeOf(mail, 'address-old'), other(codeOf(mail, 'address-new'))))).toBe('401 secondary')
+})
+
+test('an address that became somebody’s meanwhile is told to whoever has its code, and nothing is half changed', async () => {
+  const world = await startEmbedded({ database: await place() })
+  const { mail } = world
+  const { page } = await withWallet(world)
+  const { change } = await begin(page)
+  const codes = [codeOf(mail, 'address-old'), codeOf(mail, 'address-new')] as const
+  const quick = await world.frame()
+  await quick.logIn(eve)
+  expect(await reasonOf(await finish(page, change, ...codes))).toBe('409 taken')
+  expect((await me(page)).email).toBe(ada)
+  expect((await me(quick)).email).toBe(eve)
+})
+
+test('the present address is none to change to', async () => {
+  const world = await startEmbedded()
+  const { page } = await withWallet(world)
+  expect(await reasonOf(await page.post('address', { email: 'ADA@shop.example' }))).toBe('409 same')
+})
+
+/** As somebody who came by a provider: the way in by e-mail is not theirs. */
+async function withoutEmail(database: string, owner: string): Promise<void> {
+  const db = await bare(database)
+  await sql`update embedded_identities set issuer = 'https://id.example', subject = 'a-subject' where owner = ${owner}`.execute(db)
+  await db.destroy()
+}
+
+test('where there is no way in by e-mail, one is added by the one code, and makes no login fresh', async () => {
+  const database = await place()
+  const world = await startEmbedded({ database })
+  const { page, login } = await withWallet(world)
+  await withoutEmail(database, login.user.id)
+  expect((await me(page)).email).toBeNull()
+  world.mail.sent.length = 0
+  const { change, primary } = await begin(page)
+  expect(primary).toBe(false)
+  expect(world.mail.sent.map(({ to }) => to)).toEqual([eve])
+  expect(await reasonOf(await finish(page, change, '000000', codeOf(world.mail, 'address-new')))).toBe('401 code')
+  world.clock.time += 4 * minute
+  const { user } = await read<{ user: EmbeddedUser }>(await finish(page, change, null, codeOf(world.mail, 'address-new')))
+  expect(user).toMatchObject({ id: login.user.id, email: eve, authenticated: login.user.authenticated })
+  const phone = await world.frame()
+  expect((await phone.logIn(eve)).user.id).toBe(login.user.id)
+})
+
+/** Every row of the embedded wallet, and of what waits to be mailed, as text. */
+async function rowsOf(database: string): Promise<Record<string, string>> {
+  const { db, close } = await openDatabase(database)
+  const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name.startsWith('embedded_'))
+  const rows = await Promise.all(tables.map(async (name) => [name, JSON.stringify(await db.selectFrom(name as 'embedded_users').selectAll().execute())] as const))
+  await close()
+  return Object.fromEntries(rows)
+}
+
+test('deletion: nothing is left of the user but what happened, every session ends, and the address is somebody new', async () => {
+  const database = await place()
+  const world = await startEmbedded({ database, backupDays: 14 })
+  const { mail } = world
+  const bystander = await withWallet(world, eve)
+  const { page, set, login } = await withWallet(world)
+  const { page: second, set: secondSet } = await secondDevice(world)
+  await page.post('challenge')
+  await page.post('address', { email: 'next@shop.example' })
+  await second.email(ada)
+  expect(await read(await page.get('delete'))).toEqual({ backups: 14 })
+  mail.sent.length = 0
+  expect(await read(await page.post('delete'))).toEqual({ backups: 14 })
+  expect(mail.sent).toEqual([{ to: ada, locale: 'es', letter: { kind: 'deleted', project: 'The Shop', days: 14 }, key: undefined }])
+  for (const frame of [page, second]) expect(await reasonOf(await frame.get('me'))).toBe('401 session')
+  expect(await reasonOf(await second.post('sets', { set: randomId(), share: randomShare(), recovery: null }))).toBe('401 session')
+  // Once more: there is nobody.
+  expect(await reasonOf(await page.post('delete'))).toBe('401 session')
+  const { embedded_audit: written, ...rest } = await rowsOf(database)
+  const left = Object.values(rest).join()
+  for (const trace of [login.user.id, login.user.device, login.user.wallet?.id ?? set, set, secondSet, ada, page.key, second.key, 'next@shop.example']) expect(left).not.toContain(trace)
+  expect(written).toContain('deleted')
+  for (const trace of [ada, page.key, 'next@shop.example']) expect(written).not.toContain(trace)
+  // Nobody else is touched.
+  expect((await bystander.page.release('sign', bystander.set)).status).toBe(200)
+  const anew = await world.frame()
+  const { user } = await anew.logIn(ada)
+  expect(user).toMatchObject({ wallet: null })
+  expect(user.id).not.toBe(login.user.id)
+})
+
+test('deletion that is stopped in between has deleted nothing: the wallet signs, and it is deleted the next time', async () => {
+  const database = await place()
+  const world = await startEmbedded({ database, logLevel: 'silent' })
+  const { page, set } = await withWallet(world)
+  const db = await bare(database)
+  await db.schema.alterTable('embedded_audit').renameTo('elsewhere').execute()
+  expect((await page.post('delete')).status).toBe(500)
+  await db.schema.alterTable('elsewhere').renameTo('embedded_audit').execute()
+  await db.destroy()
+  expect((await me(page)).wallet?.sets).toHaveLength(1)
+  expect((await page.release('sign', set)).status).toBe(200)
+  expect((await page.post('delete')).status).toBe(200)
+})
+
+test('deletion while another device keeps a set: nobody has half a wallet', async () => {
+  const database = await place()
+  const world = await startEmbedded({ database })
+  const { page } = await withWallet(world)
+  const { page: second } = await secondDevice(world)
+  const [kept, gone] = await Promise.all([second.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper' }), page.post('delete')])
+  expect(gone.status).toBe(200)
+  expect([200, 401, 409]).toContain(kept.status)
+  const { embedded_sets: sets, embedded_wallets: wallets, embedded_users: users, embedded_sessions: sessions } = await rowsOf(database)
+  expect([sets, wallets, users, sessions]).toEqual(['[]', '[]', '[]', '[]'])
+})

@@ -1,0 +1,255 @@
+/** Recovery shares that only the visitor can open: a passkey's or a passphrase's. What the keeper does with them, and what it refuses. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { deviceProof } from '@portico/wire'
+import { onTestFinished, expect, test } from 'vitest'
+import { localKeys, readKeys } from '../src/embedded/keys.ts'
+import { openShare } from '../src/embedded/sealing.ts'
+import { openKeeperFile } from '../src/keeper/database.ts'
+import { startKeeper } from '../src/keeper/index.ts'
+import { contextOf } from '../src/keeper/secret.ts'
+import { randomId, randomShare, read } from './embedded.ts'
+import { ada, begun, deviceOf, keeperKey, nameOf, newKept, newLock, newLocked, startWorld, type Device, type Kept } from './keeper.ts'
+import { folder } from './process.ts'
+
+const day = 86_400_000
+
+/** A wallet whose share is locked. */
+async function lockedWallet(owner: Device): Promise<{ kept: Kept; secret: string; lock: string }> {
+  const [kept, made] = [newLocked(), newLock()]
+  expect(await nameOf(await owner.keep(kept, { email: undefined, lock: made.lock }))).toBe('204')
+  return { kept, ...made }
+}
+
+test('a new device gets the locked share for the secret, and is known from then on', async () => {
+  const { device, sink } = await startWorld()
+  const [owner, next] = [await device(), await device()]
+  const { kept, secret, lock } = await lockedWallet(owner)
+  expect(await read(await next.unlock(kept.wallet, secret))).toEqual({ set: kept.set, share: kept.share })
+  const own = newLocked(kept.wallet)
+  expect(await nameOf(await next.keep(own, { email: undefined, lock }))).toBe('204')
+  const third = await device()
+  expect(await read(await third.unlock(kept.wallet, secret))).toEqual({ set: own.set, share: own.share })
+  // Of these that the server has.
+  expect(await read(await third.unlock(kept.wallet, secret, { sets: [kept.set] }))).toEqual({ set: kept.set, share: kept.share })
+  expect(await nameOf(await third.unlock(kept.wallet, secret, { sets: [randomId()] }))).toBe('404 set')
+  expect(sink.mails()).toEqual([])
+})
+
+test('a device that was not answered keeps the same locked share again', async () => {
+  const { device } = await startWorld()
+  const owner = await device()
+  const { kept, lock } = await lockedWallet(owner)
+  expect(await nameOf(await owner.keep(kept, { email: undefined, lock }))).toBe('204')
+  expect(await nameOf(await owner.keep({ ...kept, share: newLocked().share }, { email: undefined, lock }))).toBe('409 set')
+})
+
+test('a wrong secret opens nothing, and the answer does not say whether there is such a wallet', async () => {
+  const { device, wallet } = await startWorld()
+  const [owner, thief] = [await device(), await device()]
+  const { kept } = await lockedWallet(owner)
+  const open = await wallet(owner)
+  const told = await Promise.all([kept.wallet, open.wallet, randomId()].map(async (id) => {
+    const reply = await thief.unlock(id, newLock().secret)
+    return `${reply.status} ${await reply.text()} ${[...reply.headers.keys()].toSorted().join()}`
+  }))
+  expect(new Set(told).size).toBe(1)
+  expect(told[0]).toContain('secret')
+  // The thief has not become known.
+  expect(await nameOf(await thief.keep(newLocked(kept.wallet), { email: undefined, lock: newLock().lock }))).toBe('403 signer')
+})
+
+test("a secret is worth nothing with another device's signature, nor with one for something else", async () => {
+  const { device } = await startWorld()
+  const [owner, next, thief] = [await device(), await device(), await device()]
+  const { kept, secret, lock } = await lockedWallet(owner)
+  expect(await nameOf(await next.unlock(kept.wallet, secret, {}, thief))).toBe('401 proof')
+  expect(await nameOf(await next.unlock(kept.wallet, secret, { signature: await next.sign(deviceProof.keep(kept.wallet, kept.set, secret)) }))).toBe('401 proof')
+  // What is kept is not the secret: the lock, which a copy of the requests has, opens nothing.
+  expect(await nameOf(await next.unlock(kept.wallet, lock))).toBe('401 secret')
+})
+
+test('brute force on a secret: 30 a day for a wallet, from however many callers, over a restart and with the right one', async () => {
+  const database = path.join(folder(), 'keeper.sqlite')
+  const { device, keeper, options, clock } = await startWorld({ database })
+  const { kept, secret } = await lockedWallet(await device('203.0.113.1'))
+  const guess = async (url: string, n: number, guessed = newLock().secret): Promise<string> => nameOf(await deviceOf(url, `198.51.100.${n}`, await device()).unlock(kept.wallet, guessed))
+  const first = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(keeper.url, n)))
+  expect(new Set(first)).toEqual(new Set(['401 secret']))
+  await keeper.stop()
+  const later = await startKeeper(options)
+  onTestFinished(() => later.stop())
+  const rest = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(later.url, 100 + n)))
+  expect(rest.filter((name) => name === '401 secret')).toHaveLength(10)
+  expect(rest.filter((name) => name === '429 rate')).toHaveLength(10)
+  expect(await guess(later.url, 200, secret)).toBe('429 rate')
+  clock.time += day
+  expect(await guess(later.url, 200, secret)).toBe('200 ok')
+})
+
+test('brute force over many wallets: 30 secrets a day of a caller, and codes are counted with them', async () => {
+  const { device, wallet } = await startWorld()
+  const [owner, thief] = [await device('203.0.113.1'), await device('198.51.100.1')]
+  const { wallet: mailed } = await wallet(owner)
+  const names: string[] = []
+  for (let n = 0; n < 28; n++) names.push(await nameOf(await thief.unlock(randomId(), newLock().secret)))
+  const recovery = await begun(thief.begin(mailed))
+  for (let n = 0; n < 2; n++) names.push(await nameOf(await thief.verify(recovery, '000000')))
+  names.push(await nameOf(await thief.unlock(randomId(), newLock().secret)))
+  expect(names.filter((name) => name === '429 rate')).toEqual([names.at(-1)])
+})
+
+test('no code is mailed for a wallet that is locked, and none opens it', async () => {
+  const { device, sink } = await startWorld()
+  const [owner, next] = [await device(), await device()]
+  const { kept } = await lockedWallet(owner)
+  const recovery = await begun(next.begin(kept.wallet))
+  expect(await nameOf(await next.verify(recovery, '123456'))).toBe('401 code')
+  expect(sink.mails()).toEqual([])
+})
+
+test('a share that a code opens and one that is locked never stand beside each other', async () => {
+  const { device, wallet } = await startWorld()
+  const owner = await device()
+  const mailed = await wallet(owner)
+  expect(await nameOf(await owner.keep(newLocked(mailed.wallet), { email: undefined, lock: newLock().lock }))).toBe('409 recovery')
+  const { kept, lock } = await lockedWallet(owner)
+  expect(await nameOf(await owner.keep({ ...newKept(), wallet: kept.wallet }))).toBe('409 recovery')
+  expect(await nameOf(await owner.keep(newLocked(kept.wallet), { email: undefined, lock: newLock().lock }))).toBe('409 lock')
+  expect(await nameOf(await owner.keep(newLocked(kept.wallet), { email: undefined, lock }))).toBe('204')
+  // A share that is not locked cannot be passed off as one, nor the other way round.
+  expect((await owner.keep({ ...newKept(), wallet: kept.wallet }, { email: undefined, lock })).status).toBe(400)
+  expect((await owner.keep(newLocked(mailed.wallet))).status).toBe(400)
+})
+
+test('another way takes the place of the one before: what a code opened is destroyed, also for codes that are under way', async () => {
+  const database = path.join(folder(), 'keeper.sqlite')
+  const { device, wallet, code, keeper, sink } = await startWorld({ database })
+  const [owner, other, next] = [await device(), await device(), await device()]
+  const first = await wallet(owner)
+  const letIn = await begun(other.begin(first.wallet))
+  await other.verify(letIn, await code())
+  const theirs = { ...newKept(), wallet: first.wallet }
+  await other.keep(theirs)
+  const underWay = await begun(next.begin(first.wallet))
+  const typed = await code()
+  const before = new DatabaseSync(database, { readOnly: true })
+  const rows = before.prepare('select share, data_key from keeper_shares').all() as { share: string; data_key: string }[]
+  before.close()
+  expect(rows).toHaveLength(2)
+
+  const [locked, { secret, lock }] = [newLocked(first.wallet), newLock()]
+  const replace = { email: undefined, lock, replaces: true }
+  expect(await nameOf(await owner.keep(locked, replace))).toBe('204')
+  // Whoever was not answered asks again.
+  expect(await nameOf(await owner.keep(locked, replace))).toBe('204')
+  expect(await nameOf(await next.verify(underWay, typed))).toBe('404 recovery')
+  const anew = await begun(next.begin(first.wallet))
+  expect(await nameOf(await next.verify(anew, typed))).toBe('401 code')
+  expect(await read(await next.unlock(first.wallet, secret, { sets: [first.set, theirs.set, locked.set] }))).toEqual({ set: locked.set, share: locked.share })
+  expect(await nameOf(await next.unlock(first.wallet, secret, { sets: [first.set, theirs.set] }))).toBe('404 set')
+  // A share that was destroyed does not come back by what was signed for it.
+  expect(await nameOf(await other.keep(theirs))).toBe('409 set')
+  expect(sink.mails()).toHaveLength(2)
+  await keeper.stop()
+  for (const { share, data_key: dataKey } of rows) for (const gone of [share, dataKey]) expect(readFileSync(database, 'latin1')).not.toContain(gone)
+})
+
+test("the owner's other devices stay known, over a day and a restart: each gets a share again, or is removed", async () => {
+  const database = path.join(folder(), 'keeper.sqlite')
+  const { device, wallet, code, keeper, options, clock } = await startWorld({ database })
+  const [owner, second, lost] = [await device(), await device(), await device()]
+  const first = await wallet(owner)
+  const sets = await Promise.all([second, lost].map(async (each) => ({ by: each, kept: { ...newKept(), wallet: first.wallet } })))
+  for (const { by, kept } of sets) {
+    const recovery = await begun(by.begin(first.wallet))
+    await by.verify(recovery, await code())
+    await by.keep(kept)
+  }
+  const { lock, secret } = newLock()
+  await owner.keep(newLocked(first.wallet), { email: undefined, lock, replaces: true })
+  await keeper.stop()
+  clock.time += 2 * day
+  const later = await startKeeper(options)
+  onTestFinished(() => later.stop())
+  const [ownerLater, secondLater, lostLater] = [owner, second, lost].map((each) => deviceOf(later.url, '192.0.2.1', each)) as [Device, Device, Device]
+  const again = newLocked(first.wallet)
+  expect(await nameOf(await secondLater.keep(again, { email: undefined, lock }))).toBe('204')
+  expect(await read(await (deviceOf(later.url, '192.0.2.1', await device())).unlock(first.wallet, secret))).toMatchObject({ set: again.set })
+  // The lost one is removed like any other, though nothing of its set is left but that it is known.
+  expect(await nameOf(await ownerLater.forget(first.wallet, sets[1]!.kept.set, clock.time))).toBe('204')
+  expect(await nameOf(await lostLater.keep(newLocked(first.wallet), { email: undefined, lock }))).toBe('403 signer')
+  expect(await nameOf(await lostLater.keep(newLocked(first.wallet), { email: undefined, lock: newLock().lock, replaces: true }))).toBe('403 signer')
+})
+
+test('a device that is not known replaces nothing', async () => {
+  const { device, wallet, code } = await startWorld()
+  const [owner, thief] = [await device(), await device()]
+  const kept = await wallet(owner)
+  const forged = newLocked(kept.wallet)
+  const more = { email: undefined, lock: newLock().lock, replaces: true }
+  expect(await nameOf(await thief.keep(forged, more))).toBe('403 signer')
+  expect(await nameOf(await thief.keep(forged, { ...more, key: owner.key, signer: owner.key }))).toBe('401 proof')
+  expect(await nameOf(await thief.keep({ ...newKept(), wallet: kept.wallet }, { email: 'mallory@evil.example', replaces: true }))).toBe('403 signer')
+  const recovery = await begun(thief.begin(kept.wallet))
+  expect(await read(await thief.verify(recovery, await code()))).toEqual({ set: kept.set, share: kept.share })
+})
+
+test('another address, and back from a lock to a code: each takes the place of what was there', async () => {
+  const { device, wallet, code, sink } = await startWorld()
+  const [owner, next] = [await device(), await device()]
+  const first = await wallet(owner)
+  const moved = { ...newKept(), wallet: first.wallet }
+  expect(await nameOf(await owner.keep(moved, { email: 'ada@new.example' }))).toBe('409 email')
+  expect(await nameOf(await owner.keep(moved, { email: 'ada@new.example', replaces: true }))).toBe('204')
+  await begun(next.begin(first.wallet, ada))
+  const recovery = await begun(next.begin(first.wallet, 'ada@new.example'))
+  expect(await read(await next.verify(recovery, await code('ada@new.example'), { sets: [first.set, moved.set] }))).toEqual({ set: moved.set, share: moved.share })
+  expect(sink.mails(ada)).toEqual([])
+  const { lock, secret } = newLock()
+  await owner.keep(newLocked(first.wallet), { email: undefined, lock, replaces: true })
+  const back = { ...newKept(), wallet: first.wallet, share: randomShare() }
+  expect(await nameOf(await owner.keep(back, { replaces: true }))).toBe('204')
+  expect(await nameOf(await next.unlock(first.wallet, secret))).toBe('401 secret')
+  const again = await begun(next.begin(first.wallet))
+  expect(await read(await next.verify(again, await code()))).toEqual({ set: back.set, share: back.share })
+})
+
+test('of two ways that are chosen at once, one stands', async () => {
+  const { device, wallet } = await startWorld()
+  const owner = await device()
+  const first = await wallet(owner)
+  const ways = Array.from({ length: 4 }, () => ({ locked: newLocked(first.wallet), ...newLock() }))
+  for (const reply of await Promise.all(ways.map(({ locked, lock }) => owner.keep(locked, { email: undefined, lock, replaces: true })))) expect(reply.status).toBe(204)
+  const next = await device()
+  const opened = await Promise.all(ways.map(async ({ secret }) => nameOf(await next.unlock(first.wallet, secret))))
+  expect(opened.filter((name) => name === '200 ok')).toHaveLength(1)
+})
+
+test('a lock outlives a restart and a change of the key, and whoever has file and key has no share of it', async () => {
+  const database = path.join(folder(), 'keeper.sqlite')
+  const { device, wallet, keeper, options, lines } = await startWorld({ database })
+  const owner = await device()
+  // What was destroyed as another took its place is in the file too, and is in nobody's way.
+  const first = await wallet(owner)
+  const [locked, { secret, lock }] = [newLocked(first.wallet), newLock()]
+  const other = await lockedWallet(await device())
+  await owner.keep(locked, { email: undefined, lock, replaces: true })
+  await keeper.stop()
+  const file = await openKeeperFile(database)
+  const tables = JSON.stringify(await Promise.all((['keeper_wallets', 'keeper_shares', 'keeper_devices', 'keeper_uses'] as const).map((table) => file.db.selectFrom(table).selectAll().execute())))
+  const row = await file.db.selectFrom('keeper_shares').selectAll().where('id', '=', other.kept.set).executeTakeFirstOrThrow()
+  // With the key: what the frame made of the share, which opens by what only the visitor has.
+  expect(await openShare(localKeys(readKeys(keeperKey))!, contextOf(row.wallet, row.id), row)).toBe(other.kept.share)
+  await file.close()
+  for (const gone of [secret, lock, other.secret, other.lock, locked.share, other.kept.share, first.share]) expect(tables).not.toContain(gone)
+  const fresh = Buffer.from(Array.from({ length: 32 }, (_, n) => 255 - n)).toString('base64')
+  await (await startKeeper({ ...options, key: `${fresh},${keeperKey}` })).stop()
+  const later = await startKeeper({ ...options, key: fresh })
+  onTestFinished(() => later.stop())
+  const next = deviceOf(later.url, '192.0.2.1', await device())
+  expect(await read(await next.unlock(first.wallet, secret))).toEqual({ set: locked.set, share: locked.share })
+  expect(await read(await next.unlock(other.kept.wallet, other.secret))).toEqual({ set: other.kept.set, share: other.kept.share })
+  for (const hidden of [secret, lock, locked.share, first.wallet]) expect(lines.join('\n')).not.toContain(hidden)
+})
