@@ -9,19 +9,19 @@ import { PageButton, type ButtonLook } from './page-button.tsx'
 
 /** Props of {@link WalletButton}. */
 export interface WalletButtonProps extends ButtonLook {
-  /** The wallet's rdns, e.g. `io.metamask`; or `email`, to log in where a connector has that. */
+  /** The wallet's rdns, e.g. `io.metamask`; or `email`, to log in with a connector that supports it. */
   wallet: string
   /** Shown when the wallet is not on the page and so has not announced its name. */
   label?: string
-  /** Shown while the wallet is being asked. */
+  /** The label while a wallet request is pending. */
   loadingLabel?: string
   /** Whose connection disables the button; default: the active chain family's. */
   namespace?: Namespace | undefined
-  /** Draws your own button instead. For the state of its last call, {@link useWallet}. */
+  /** Renders your own button instead. For the state of its last call, use {@link useWallet}. */
   children?: (button: WalletOffer) => ReactNode
 }
 
-/** Connects one wallet in one click; when it is not there, the modal says where to get it. */
+/** Connects one wallet in one click. If it is missing, the modal shows its downloads. */
 export function WalletButton(props: WalletButtonProps): ReactElement {
   const { portico, locale } = usePorticoContext()
   const wallet = useWalletOffer(props.wallet)
@@ -29,15 +29,15 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
   if (props.children) return <>{props.children(wallet)}</>
   const show = (intent: Intent, data: OpenOptions['data'] = {}): void => void portico.open({ intent, data }).catch(() => {})
   const run = (): void => {
-    // It is asked for an address in the card.
+    // The card asks for the address.
     if (props.wallet === 'email') return show('login')
     if (!wallet.isReady) return show('get', { rdns: props.wallet, name: props.label ?? null })
     const before = portico.getState().attempt
     wallet.connect().catch(({ exit }: Partial<PorticoError>) => {
       const { attempt } = portico.getState()
-      // Whoever gives up has seen enough.
+      // A visitor who has cancelled needs no message.
       if (exit === 'user') return
-      // Where it failed, the modal says why and what to do next; where it was not even asked, the list has what can be.
+      // After a failure the modal shows the reason and the next step; if the wallet was not even asked, the list shows the alternatives.
       if (attempt === before) show('wallets')
       else if (attempt.is === 'failed') show('ask')
     })

@@ -6,27 +6,27 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useAction, type ActionState } from './use-action.ts'
 import { useSelector } from './use-selector.ts'
 
-/** What `useLogin` gives; `data` is the account, `error` why the last login came to nothing. */
+/** The result of `useLogin`; `data` is the account, `error` the reason why the last login failed. */
 export interface UseLogin extends ActionState<LoginOptions | undefined, AccountRef> {
   /**
-   * What is waited for: an address with `email`, a link in a mail with `device`, the code in a mail with `code`; with any other, nothing of the
-   * visitor here. Undefined where nobody logs in.
+   * What the login waits for: an address with `email`, a link in a mail with `device`, the code in a mail with `code`; any other needs
+   * nothing from the visitor here. Undefined without a login.
    */
   step: Exclude<State['attempt'], { is: 'idle' | 'failed' | 'late' }>['step']['is'] | undefined
-  /** The address that was given; empty before. */
+  /** The given address; empty before. */
   email: string
-  /** When another mail may be asked for, milliseconds since the epoch. */
+  /** When another mail may be requested, milliseconds since the epoch. */
   resendAt: number | undefined
   /** Until when the code, or the link, is good, likewise. */
   expires: number | undefined
-  /** Why what was given last was not taken, as a code: `wrong-code`, `code-expired`, … */
+  /** Why the last input was refused, as a code: `wrong-code`, `code-expired`, … */
   refused: string | undefined
-  /** What was given is being looked at. */
+  /** The input is being checked. */
   isChecking: boolean
   /**
-   * Begins; what becomes of it is in the state. One that waits for an address goes on with it.
+   * Starts; the result is in the state. A login that waits for an address continues with it.
    *
-   * @param email The address, where it is known. Default: the login asks for it.
+   * @param email The address, if it is known. Default: the login asks for it.
    */
   start(email?: string): void
   /**
@@ -37,14 +37,14 @@ export interface UseLogin extends ActionState<LoginOptions | undefined, AccountR
   startAsync(email?: string): Promise<AccountRef>
   /** Gives the code in the mail, six digits. */
   submitCode(code: string): void
-  /** Asks for another mail. */
+  /** Requests another mail. */
   resend(): void
   /** Gives up. */
   cancel(): void
 }
 
 /**
- * Logging in by e-mail on a screen of your own.
+ * E-mail login on a screen of your own.
  *
  * @example
  * const { step, start, submitCode, refused } = useLogin()

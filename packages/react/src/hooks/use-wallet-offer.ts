@@ -2,7 +2,7 @@ import type { AccountRef, Offer } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
-/** One wallet as the page knows it, and how it is asked. */
+/** One wallet as the page knows it, and a function to connect it. */
 export interface WalletOffer {
   /** As the wallet announces it; undefined until it does. */
   name: string | undefined
@@ -10,13 +10,13 @@ export interface WalletOffer {
   icon: string | undefined
   /** Announced on this page. */
   isReady: boolean
-  /** The wallet is being asked, by whatever part of the page. */
+  /** A request to the wallet is pending, from any part of the page. */
   isConnecting: boolean
-  /** Where the visitor has still to agree to the host's texts, the card asks for that first. */
+  /** When consent to the host's texts is missing, the card asks for that first. */
   connect(): Promise<AccountRef>
 }
 
-/** As much of a wallet as its button shows: a page that has nothing else of it pays for no more. */
+/** The part of a wallet that its button shows: a page with nothing else loads no more. */
 export function useWalletOffer(rdns: string): WalletOffer {
   const { portico } = usePorticoContext()
   const announces = ({ evidence, login }: Offer): boolean => login === rdns || evidence.some((each) => each.by === 'rdns' && each.value === rdns)
@@ -28,7 +28,7 @@ export function useWalletOffer(rdns: string): WalletOffer {
     isConnecting: useSelector((state) => state.attempt.is === 'waiting' && state.attempt.target.offer === offer?.id),
     connect() {
       const { options, legalAccepted } = portico.getState()
-      // Where the visitor has still to agree to the host's texts.
+      // Consent to the host's texts is missing.
       return offer && options.features?.legalCheckbox && !legalAccepted ? import('../wallets/agree.ts').then(({ agree }) => agree(portico, rdns, announces)) : portico.connect({ wallet: rdns })
     },
   }
