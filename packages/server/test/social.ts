@@ -87,9 +87,9 @@ export interface Visit {
   begun: SocialReply
 }
 
-export async function beginVisit({ url, frame: make }: Pick<World, 'url' | 'frame'>, provider: string, { frame, browser = createBrowser(), add }: { frame?: Frame; browser?: Browser; add?: boolean } = {}): Promise<Visit> {
+export async function beginVisit({ url, frame: make }: Pick<World, 'url' | 'frame'>, provider: string, { frame, browser = createBrowser(), add, project = 'shop' }: { frame?: Frame; browser?: Browser; add?: boolean; project?: string } = {}): Promise<Visit> {
   const own = frame ?? (await make())
-  const begun = await read<SocialReply>(await own.post('social?projectId=shop', { provider, locale: 'es', key: own.key, site, popup: await browser.popup(url), ...(add && { add }) }))
+  const begun = await read<SocialReply>(await own.post(`social?projectId=${project}`, { provider, locale: 'es', key: own.key, site, popup: await browser.popup(url), ...(add && { add }) }))
   return { frame: own, browser, begun }
 }
 
