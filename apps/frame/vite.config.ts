@@ -20,7 +20,11 @@ const config: UserConfig = defineConfig({
     assetsInlineLimit: 0,
     // What a package ships can be read.
     sourcemap: true,
-    rolldownOptions: { input: ['index.html', 'window.html', 'popup.html'].map((name) => `${root}${name}`) },
+    // What only an owner is told has the names of the languages a second time.
+    rolldownOptions: {
+      input: ['index.html', 'window.html', 'popup.html'].map((name) => `${root}${name}`),
+      output: { chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/account/strings/') ? 'owner-' : ''}[name]-[hash].js` },
+    },
   },
 })
 export default config
