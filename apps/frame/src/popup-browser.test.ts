@@ -69,7 +69,7 @@ test('a window that no page has opened says so in the visitor’s language, and 
   const world = await start()
   const { page } = await world.open()
   await page.goto(addressOf(world, 'company', '&locale=es-MX'))
-  await page.getByRole('heading', { name: 'Company' }).waitFor()
+  await page.getByRole('heading', { name: 'No ha funcionado' }).waitFor()
   await page.getByText('no puede comunicarse con la página').waitFor()
   await page.getByRole('button', { name: 'Cerrar' }).waitFor()
   expect(await page.evaluate(() => [document.documentElement.lang, document.activeElement?.tagName])).toEqual(['es', 'BUTTON'])
