@@ -38,7 +38,7 @@ async function visit(round) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
-    await page.goto(`${parts.demo.url}/?login=on&announce=off&phones=off`)
+    await page.goto(`${parts.demo.url}/?login=email&announce=off&phones=off`)
     await page.getByTestId('connect-button').first().click()
     const card = page.getByTestId('card')
     await card.getByTestId('email-field').fill(`visitor-${round}@mail.example`)

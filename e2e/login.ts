@@ -3,7 +3,7 @@ import { expect, type BrowserContext, type FrameLocator, type Locator, type Page
 import { card, connectButton, demo, status } from './visitor.ts'
 
 /** The demo as a host without a wallet in the page, which offers e-mail. */
-export const host = (more = ''): string => demo(`/?login=on&announce=off&phones=off${more}`)
+export const host = (more = ''): string => demo(`/?login=email&announce=off&phones=off${more}`)
 export const frame = (page: Page): FrameLocator => page.frameLocator('iframe')
 export const addressOf = (page: Page): Promise<string> => page.getByTestId('address').innerText()
 

@@ -27,7 +27,7 @@ export interface DemoConfig {
   relay?: { url: string; projectId: string }
   /** The server tells what accounts have and what happened to them. */
   past: boolean
-  /** Visitors can log in by e-mail without being asked for by `?login=on`. */
+  /** Visitors can log in without being asked for by `?login=all`. */
   login: boolean
 }
 

@@ -24,8 +24,10 @@ const adapters = families.filter(({ ns }) => networks.some(({ namespace }) => na
 // `?phones=off` is a host without WalletConnect.
 const { relay } = config
 const phones = relay && query.get('phones') !== 'off' ? [walletConnect({ relayUrl: relay.url, projectId: relay.projectId })] : []
-// `?login=on` is a host whose visitors log in by e-mail and have a wallet then, `?login=off` one without.
-const logins = config.service && (query.get('login') ?? (config.login ? 'on' : 'off')) === 'on' ? [embedded({ frame: config.service, projectId: 'demo' })] : []
+// `?login=email` is a host whose visitors log in by e-mail and have a wallet then, `?login=all` one that has every other way as well, `?login=off` one without.
+const ways = { off: [], email: ['email'], all: ['email', 'google', 'passkey', 'farcaster', 'github', 'apple', 'x', 'discord', 'facebook'] }
+const login = query.get('login') ?? (config.login ? 'all' : 'off')
+const logins = config.service && (login === 'email' || login === 'all') ? [embedded({ frame: config.service, projectId: 'demo', logins: ways[login] })] : []
 const connectors = [...phones, ...logins]
 
 // `?blockchain=1` is a host that says of its service that it has the Blockchain API: what it answers, a test says.

@@ -142,6 +142,7 @@ async function open(world: World, storage: IDBFactory = new IDBFactory()): Promi
       confirmRemoval: ({ act }) => act().then(() => ({ value: true })),
       confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }),
       sync: () => {},
+      showCode: ({ act, signal }) => act(signal).then(() => ({ value: true })),
     }),
     base: world.url,
     project: 'shop',

@@ -7,6 +7,7 @@ import { createAuth, signInVerification } from './auth/create.ts'
 import { withoutChains } from './blockchain/none.ts'
 import { createCache } from './cache.ts'
 import { openDatabase } from './database/open.ts'
+import { checkFarcaster } from './embedded/farcaster/create.ts'
 import { checkPasskeys } from './embedded/passkeys/domain.ts'
 import { createEmbedded } from './embedded/create.ts'
 import { openFrameFolder } from './embedded/frame/files.ts'
@@ -100,6 +101,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   hold(settingsTable.socials, () => checkSocials(settings.socials))
   checkMail(settings, 'PORTICO_')
   checkPasskeys(settings)
+  checkFarcaster(settings)
   const log = logger(settings, logTo)
   const verify = signInVerification({ settings, fetch: reach, now })
   const engine = await openDatabase(settings.database, { ...openOptions(settings), steady })

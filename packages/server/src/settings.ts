@@ -88,6 +88,8 @@ export interface Settings {
   keeperUrl: string
   /** The origin at which visitors reach this server, which the frame is of. Empty for that of the request, where it is on this machine. */
   frameOrigin: string
+  /** The address of the Farcaster relay; empty for none. */
+  farcasterRelay: string
   /** The domain that passkeys belong to; empty for the frame's own host. */
   passkeyDomain: string
   /** The mail server, `smtp://…` or `smtps://…`; empty for none. */
@@ -281,6 +283,10 @@ export const settingsTable: SettingsTable<Settings> = {
   frameOrigin: {
     ...text('PORTICO_FRAME_ORIGIN', '', 'The origin at which visitors reach this server, as `https://wallet.shop.example`: that of the login frame. Without it, embedded wallets work on `localhost` alone'),
     parse: checkOrigin,
+  },
+  farcasterRelay: {
+    ...text('PORTICO_FARCASTER_RELAY', '', 'The Farcaster relay that visitors log in through, as `https://relay.farcaster.xyz`; without one, none do. It needs nodes of OP Mainnet (`eip155:10`) in `PORTICO_RPC`, which know whose a Farcaster id is'),
+    parse: checkUrl,
   },
   passkeyDomain: {
     ...text('PORTICO_PASSKEY_DOMAIN', '', 'The domain that passkeys belong to (the `rp.id` of WebAuthn), as `shop.example`: the host of `PORTICO_FRAME_ORIGIN`, which it is without this, or a domain that it is of. With another one, every passkey that was made is lost'),

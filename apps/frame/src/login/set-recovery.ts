@@ -41,19 +41,19 @@ export async function splitAnew(parts: WayParts, session: StoredSession, plan: R
   }
 }
 
-/** Resolves once it is done, or the visitor has turned away. */
+/** Rejects with 4001 where the visitor turns away. */
 export async function setRecovery(parts: WayParts, signal: AbortSignal): Promise<void> {
   const { within } = parts
   // Without a keeper nothing is begun.
   await parts.keeper()
-  if (!(await prove(parts, signal))) return
+  if (!(await prove(parts, signal))) throw new FrameError(4001)
   const planned = await within(async (session) => {
     const { user } = await look(parts, session.token)
     if (!user.wallet) throw new FrameError('no-session')
     return askPlan(parts, { user, wallet: user.wallet.id, present: await presentRecovery(parts, { ...session, user }) }, signal)
   })
   // Whoever has thought about it for long proves once more who they are: the keeper destroys what it has before the server is asked.
-  if (!planned || !(await prove(parts, signal))) return
+  if (!planned || !(await prove(parts, signal))) throw new FrameError(4001)
   signal.throwIfAborted()
   await within((session) => splitAnew(parts, session, planned.value))
 }

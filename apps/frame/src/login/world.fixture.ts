@@ -14,11 +14,11 @@ import type { Device } from '../store/device.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { lockShare } from './locked.ts'
 import { createLogin, type Login } from './login.ts'
-import { randomId } from './parts.ts'
 import { createAccountDouble } from './account.fixture.ts'
+import { randomId, type Recovery } from './parts.ts'
 import { createPasskeys } from './passkeys.fixture.ts'
 import { recover } from './recovery-plan.ts'
-import type { Recovery, RecoveryPlan } from './recovery-port.ts'
+import type { RecoveryPlan } from './recovery-port.ts'
 import { fakeWindow, type FakeWindow } from './popup.fixture.ts'
 import type { Ending } from './session.ts'
 import { walletLock } from './wallet.ts'
@@ -437,6 +437,7 @@ export function createWorld(): World {
             const words = await read()
             browser.phrases.push(words && new TextDecoder().decode(words))
           },
+          showCode: ({ act, signal }) => act(signal).then(() => ({ value: true })),
         },
         site: () => 'https://shop.example',
         locale: () => 'en',

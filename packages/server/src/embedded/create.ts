@@ -3,6 +3,7 @@ import type { Allowance } from '../limit.ts'
 import { createAllowance } from '../limit.ts'
 import type { Mail } from '../mail/types.ts'
 import type { Settings } from '../settings.ts'
+import { createFarcaster, type Farcaster } from './farcaster/create.ts'
 import { localKeys, readKeys, type KeyManager } from './keys.ts'
 import { createProviders, type Providers } from './providers/create.ts'
 
@@ -39,6 +40,8 @@ export interface Embedded {
   mail: Mail
   /** Those that visitors log in with. */
   providers: Providers
+  /** Undefined where nobody logs in by Farcaster. */
+  farcaster: Farcaster | undefined
   lives: EmbeddedLives
   limits: EmbeddedLimits
   /** Removes what has run out. */
@@ -49,7 +52,7 @@ export interface EmbeddedOptions {
   db: Db
   settings: Settings
   mail: Mail
-  /** Reaches the providers. */
+  /** Reaches the providers, the Farcaster relay and the nodes. */
   fetch: typeof fetch
   now: () => number
   counting: Parameters<typeof createAllowance>[3]
@@ -72,6 +75,7 @@ export function createEmbedded({ db, settings, mail, fetch, now, counting }: Emb
     keys: localKeys(readKeys(embeddedKey)),
     mail,
     providers: createProviders({ socials: settings.socials, fetch, now }),
+    farcaster: createFarcaster({ settings, fetch }),
     lives,
     limits: {
       mailsOfAddress: createAllowance('mails-address', settings.mailsOfAddress, 3_600, counting),

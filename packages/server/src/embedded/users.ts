@@ -10,6 +10,8 @@ export type Device = Selectable<EmbeddedDeviceRow>
 export const byEmail = 'email'
 /** Of those who come in with a passkey. Each passkey is an identity of its own, whose subject is its user handle. */
 export const byPasskey = 'passkey'
+/** Of those who come in by Farcaster. The subject is the Farcaster id. */
+export const byFarcaster = 'farcaster'
 
 /** The user whose way in it is. */
 export async function ownerOf(db: Reader, issuer: string, subject: string): Promise<string | undefined> {

@@ -11,6 +11,7 @@ import { attemptBody, emailBody, emailReply, embeddedConfig, embeddedMe, endedRe
 import { embeddedAccountRoutes } from './embedded-account.ts'
 import { embeddedDeviceRoutes } from './embedded-devices.ts'
 import { embeddedExternalRoutes } from './embedded-external.ts'
+import { embeddedFarcasterRoutes } from './embedded-farcaster.ts'
 import { embeddedPasskeyRoutes } from './embedded-passkey.ts'
 import { embeddedWalletRoutes } from './embedded-wallet.ts'
 
@@ -62,10 +63,11 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
         keysOf(parts)
         const chains = Object.keys(settings.rpc).filter((chain) => /^(?:eip155|solana):/.test(chain))
         const origins = [...sitesOf(project, frameOrigin(parts, c as Call))]
-        return c.json({ name: project.name || project.id, origins, chains, keeper: settings.keeperUrl || null, email: embedded.mail.on, socials: [...embedded.providers.names], farcaster: false, passkey: passkeyDomain(parts, c as Call), now: now() } satisfies EmbeddedConfig)
+        return c.json({ name: project.name || project.id, origins, chains, keeper: settings.keeperUrl || null, email: embedded.mail.on, socials: [...embedded.providers.names], farcaster: embedded.farcaster !== undefined, passkey: passkeyDomain(parts, c as Call), now: now() } satisfies EmbeddedConfig)
       },
     )
     .route('/', emailRoutes(parts))
+    .route('/', embeddedFarcasterRoutes(parts))
     .route('/', embeddedPasskeyRoutes(parts))
     .get(
       '/embedded/v1/me',

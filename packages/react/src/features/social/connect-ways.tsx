@@ -14,7 +14,9 @@ interface Props {
 /** As many as there is room for, side by side, with their names. */
 const most = 4
 
-const entry = (side: keyof Arrangement, isFirst: boolean) =>
+type ConnectEntry = (props: Props) => ReactElement | null
+
+const entry = (side: keyof Arrangement, isFirst: boolean): ConnectEntry =>
   function ConnectWays({ namespace }: Props): ReactElement | null {
     const { t } = useModalContext()
     const methods = useMethods(namespace)[side]
@@ -29,10 +31,10 @@ const entry = (side: keyof Arrangement, isFirst: boolean) =>
     )
   }
 
-export const AboveFirst = entry('above', true)
-export const AboveLast = entry('above', false)
-export const BelowFirst = entry('below', true)
-export const BelowLast = entry('below', false)
+export const AboveFirst: ConnectEntry = entry('above', true)
+export const AboveLast: ConnectEntry = entry('above', false)
+export const BelowFirst: ConnectEntry = entry('below', true)
+export const BelowLast: ConnectEntry = entry('below', false)
 
 /** One way is a button; of several, the first stand side by side, and the rest behind the last. */
 function Ways({ namespace }: Props): ReactElement {

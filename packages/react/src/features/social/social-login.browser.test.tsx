@@ -3,7 +3,6 @@ import { userEvent } from 'vitest/browser'
 import { accountOf } from '@portico/core/internal/state/select'
 import { scriptedLogin, type LoginScript, type ScriptedLoginOptions } from '../../../../../e2e/hosts/scripted-login.ts'
 import { button, card, connectButton, focused, fox, inCard, inView, seeClosed, seeState, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
-import { phones } from '../../../test/browser/phones.ts'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
 const all = ['email', 'google', 'farcaster', 'passkey', 'github', 'apple', 'facebook', 'x', 'discord', 'acme']
@@ -88,13 +87,6 @@ scenes('social-scan', async (visitor, see) => {
   await chosen('farcaster')
   await expect.poll(() => inView('[data-state=scan], [data-state=open]').length).toBe(1)
   await see('social-scan')
-})
-scenes('social-app', async (visitor, see) => {
-  phones(visitor)
-  page(visitor)
-  await chosen('farcaster')
-  await expect.poll(() => inView('[data-state=scan], [data-state=open]').length).toBe(1)
-  await see('social-app')
 })
 scenes('social-passkey', async (visitor, see) => {
   page(visitor)

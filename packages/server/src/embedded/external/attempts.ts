@@ -5,7 +5,7 @@ import type { EmbeddedExternalAttemptRow } from '../../database/embedded-schema.
 import { HttpError } from '../../errors.ts'
 import { clientKey } from '../../limit.ts'
 import type { Call, Parts } from '../../parts.ts'
-import { deviceProof, type AttemptBody, type ExternalState } from '../../wire.ts'
+import { deviceProof, type ExternalState } from '../../wire.ts'
 import { frameOrigin, isSite, keysOf } from '../access.ts'
 import { audit } from '../audit.ts'
 import { createId } from '../id.ts'
@@ -114,8 +114,3 @@ export async function settleExternal(parts: Parts, attempt: ExternalAttempt, out
 }
 
 export const tellExternal = ({ status, why, expires }: ExternalAttempt, now: number): ExternalState => ({ state: status, why, expires, now })
-
-/** What has become of an attempt. */
-export async function externalState(parts: Parts, { attempt, signature }: AttemptBody): Promise<ExternalState> {
-  return tellExternal(await ownExternal(parts, attempt, signature), parts.now())
-}

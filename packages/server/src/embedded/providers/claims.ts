@@ -11,13 +11,13 @@ export type Person = Pick<Identity, 'subject' | 'name' | 'picture' | 'email'>
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu
 
 /** A name as it may be shown: one line of at most 128 letters; null for none. */
-function nameOf(text: unknown): string | null {
+export function nameOf(text: unknown): string | null {
   if (typeof text !== 'string') return null
   return [...text.slice(0, 1_024).replace(unseen, ' ').trim()].slice(0, 128).join('') || null
 }
 
 /** A picture that a page of https may show; null for none. */
-function pictureOf(url: unknown): string | null {
+export function pictureOf(url: unknown): string | null {
   if (typeof url !== 'string' || url.length > 2_048) return null
   const parsed = URL.parse(url)
   return parsed?.protocol === 'https:' && parsed.username === '' ? parsed.href.slice(0, 2_048) : null

@@ -44,7 +44,11 @@ export const known: readonly string[] = ['google', 'github', 'apple', 'facebook'
 export const socialPrefix = 'PORTICO_SOCIAL_'
 const variableOf = (name: string, field: Field): string => `${socialPrefix}${name.toUpperCase().replaceAll('-', '_')}_${fields[field]}`
 
-const isSafe = (url: string): boolean => isHttpUrl(url) && (new URL(url).protocol === 'https:' || isLocal(new URL(url).host)) && !/[#@]/.test(url)
+function isSafe(url: string): boolean {
+  if (!isHttpUrl(url)) return false
+  const { protocol, host, username, password, hash } = new URL(url)
+  return (protocol === 'https:' || isLocal(host)) && `${username}${password}${hash}` === ''
+}
 
 function isSigningKey(pem: string): boolean {
   try {

@@ -1,4 +1,4 @@
-/** What is asked of the nodes of EVM chains: two questions, each with a bound. */
+/** What is asked of the nodes of EVM chains: a few questions, each with a bound. */
 import { withoutCredentials } from '../../rpc/credentials.ts'
 
 /** No node of a chain gave an answer that can be believed. */
@@ -14,6 +14,16 @@ export interface Nodes {
    * @throws UnavailableError when no node answers.
    */
   run(chain: string, initCode: `0x${string}`): Promise<string>
+}
+
+/** The same, and reads contracts. */
+export interface ReadingNodes extends Nodes {
+  /**
+   * What a contract answers that is only read.
+   *
+   * @throws UnavailableError when no node answers, or has the contract.
+   */
+  call(chain: string, to: `0x${string}`, data: `0x${string}`): Promise<string>
 }
 
 export interface NodesOptions {
@@ -54,7 +64,7 @@ async function ask(url: string, method: string, params: readonly unknown[], { fe
 }
 
 /** Makes what asks nodes. A node is believed once it has said that it serves the chain. */
-export function createNodes(options: NodesOptions): Nodes {
+export function createNodes(options: NodesOptions): ReadingNodes {
   const believed = new Set<string>()
   async function believe(chain: string, url: string): Promise<void> {
     const key = `${chain} ${url}`
@@ -62,17 +72,16 @@ export function createNodes(options: NodesOptions): Nodes {
     if (BigInt(await ask(url, 'eth_chainId', [], options)) !== BigInt(chain.split(':')[1]!)) throw new UnavailableError('A node serves another chain')
     believed.add(key)
   }
-  return {
-    async run(chain, initCode) {
-      for (const url of options.nodes[chain] ?? []) {
-        try {
-          await believe(chain, url)
-          return await ask(url, 'eth_call', [{ data: initCode, gas }, 'latest'], options)
-        } catch {
-          // The next one may know.
-        }
+  async function first(chain: string, call: object): Promise<string> {
+    for (const url of options.nodes[chain] ?? []) {
+      try {
+        await believe(chain, url)
+        return await ask(url, 'eth_call', [{ ...call, gas }, 'latest'], options)
+      } catch {
+        // The next one may know.
       }
-      throw new UnavailableError(`No node of ${chain} answered`)
-    },
+    }
+    throw new UnavailableError(`No node of ${chain} answered`)
   }
+  return { run: (chain, data) => first(chain, { data }), call: (chain, to, data) => first(chain, { to, data }) }
 }

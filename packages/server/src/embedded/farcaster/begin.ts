@@ -1,0 +1,43 @@
+/** Begins a login by Farcaster: a channel at the relay, whose address the visitor's phone opens. */
+import * as v from 'valibot'
+import { HttpError } from '../../errors.ts'
+import type { Call, Parts } from '../../parts.ts'
+import { createNonce } from '../../verify/message.ts'
+import type { FarcasterBody, SocialReply } from '../../wire.ts'
+import { frameOrigin } from '../access.ts'
+import { beginExternal, openSecret, sealSecret, type ExternalAttempt } from '../external/attempts.ts'
+import { byFarcaster } from '../users.ts'
+import { relayAnswer, type Channel, type RelayAnswer } from './relay.ts'
+
+/** What an attempt keeps until it is settled: which channel it is, what was asked, and what was answered, which the relay gives once. */
+const kept = v.object({ token: v.string(), origin: v.string(), nonce: v.string(), answer: v.optional(relayAnswer) })
+export interface KeptChannel {
+  token: string
+  origin: string
+  nonce: string
+  answer?: RelayAnswer | undefined
+}
+
+export const openChannel = async (parts: Parts, { id, secret }: Pick<ExternalAttempt, 'id'> & { secret: string }): Promise<KeptChannel> => v.parse(kept, JSON.parse(await openSecret(parts, id, secret)))
+export const sealChannel = (parts: Parts, id: string, channel: KeptChannel): Promise<string> => sealSecret(parts, id, JSON.stringify(channel))
+
+export async function beginFarcaster(parts: Parts, c: Call, body: FarcasterBody): Promise<SocialReply> {
+  const { embedded, now, log } = parts
+  const { farcaster, lives } = embedded
+  if (!farcaster) throw new HttpError(404, 'farcaster', 'nobody logs in by Farcaster here')
+  const origin = frameOrigin(parts, c)
+  let url = ''
+  const attempt = await beginExternal(parts, c, byFarcaster, body, async (id) => {
+    const nonce = createNonce()
+    let channel: Channel
+    try {
+      channel = await farcaster.relay.open({ domain: new URL(origin).host, uri: origin, nonce, expires: now() + lives.external })
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'the Farcaster relay opens no channel')
+      throw new HttpError(503, 'relay', 'the Farcaster relay does not answer', { 'retry-after': '5' })
+    }
+    url = channel.url
+    return { secret: await sealChannel(parts, id, { token: channel.token, origin, nonce }) }
+  })
+  return { attempt: attempt.id, url, expires: attempt.expires, now: now() }
+}

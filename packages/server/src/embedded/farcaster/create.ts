@@ -1,0 +1,47 @@
+import { SettingsError } from '../../setting.ts'
+import type { Settings } from '../../settings.ts'
+import { createNodes, type ReadingNodes } from '../../verify/evm/nodes.ts'
+import { createRelay, type Relay } from './relay.ts'
+
+/** What logging in by Farcaster works with. */
+export interface Farcaster {
+  relay: Relay
+  nodes: ReadingNodes
+  /** Does one thing of each name at a time: who comes while it goes on waits. */
+  once<T>(name: string, work: () => Promise<T>): Promise<T>
+}
+
+export interface FarcasterOptions {
+  settings: Pick<Settings, 'farcasterRelay' | 'rpc' | 'rpcTimeout'>
+  fetch: typeof fetch
+}
+
+/** Throws where nobody could be verified: a start after which no Farcaster login ends would be noticed by the first visitor alone. */
+export function checkFarcaster({ farcasterRelay, rpc }: Pick<Settings, 'farcasterRelay' | 'rpc'>): void {
+  if (farcasterRelay !== '' && !(rpc['eip155:10']?.length)) throw new SettingsError('PORTICO_FARCASTER_RELAY needs nodes of eip155:10 in PORTICO_RPC: only that chain knows whose a Farcaster id is')
+}
+
+function createOnce(): Farcaster['once'] {
+  const running = new Map<string, Promise<void>>()
+  return async (name, work) => {
+    while (running.has(name)) await running.get(name)
+    let end = (): void => {}
+    running.set(name, new Promise((resolve) => (end = resolve)))
+    try {
+      return await work()
+    } finally {
+      running.delete(name)
+      end()
+    }
+  }
+}
+
+/** Undefined where the operator has named no relay. */
+export function createFarcaster({ settings: { farcasterRelay, rpc, rpcTimeout }, fetch }: FarcasterOptions): Farcaster | undefined {
+  if (farcasterRelay === '') return undefined
+  return {
+    relay: createRelay({ url: farcasterRelay, fetch, deadline: (ms) => AbortSignal.timeout(ms) }),
+    nodes: createNodes({ nodes: rpc, timeout: rpcTimeout, fetch }),
+    once: createOnce(),
+  }
+}

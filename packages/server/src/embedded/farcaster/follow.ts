@@ -1,0 +1,51 @@
+/** What has become of a login by Farcaster: the relay is asked whenever the frame asks. */
+import type { Parts } from '../../parts.ts'
+import { findExternal, settleExternal, type ExternalAttempt, type Outcome } from '../external/attempts.ts'
+import { nameOf, pictureOf } from '../providers/claims.ts'
+import { openChannel, sealChannel, type KeptChannel } from './begin.ts'
+import type { Farcaster } from './create.ts'
+import type { RelayAnswer } from './relay.ts'
+
+/** Whether somebody else has written down an answer of the relay meanwhile: a channel that has given its answer is gone, too. */
+async function isAnswered(parts: Parts, { id, secret }: ExternalAttempt): Promise<boolean> {
+  return (await findExternal(parts, { id })).secret !== secret
+}
+
+/** Keeps what the relay has given, as it gives it once: what cannot be verified now is verified when the frame asks again. */
+async function keep(parts: Parts, { id }: ExternalAttempt, channel: KeptChannel, answer: RelayAnswer): Promise<void> {
+  const secret = await sealChannel(parts, id, { ...channel, answer })
+  await parts.db.updateTable('embedded_external_attempts').set({ secret }).where('id', '=', id).where('status', '=', 'waiting').execute()
+}
+
+/** What has come of it; undefined while nothing has, or nothing is known. */
+async function hear(parts: Parts, farcaster: Farcaster, attempt: ExternalAttempt & { secret: string }): Promise<Outcome | undefined> {
+  const { now, log } = parts
+  const channel = await openChannel(parts, attempt)
+  let { answer } = channel
+  if (!answer) {
+    // A relay that is not reached now may be in a moment.
+    const said = await farcaster.relay.ask(channel.token).catch(() => 'pending' as const)
+    if (said === 'pending') return undefined
+    if (said === 'gone') return (await isAnswered(parts, attempt)) ? undefined : { why: 'declined' }
+    if (said === 'none') return { why: 'provider' }
+    answer = said
+    await keep(parts, attempt, channel, answer)
+  }
+  const { judge } = await import('./judge.ts')
+  const judged = await judge(farcaster.nodes, answer, { domain: new URL(channel.origin).host, uri: channel.origin, nonce: channel.nonce, now: now() })
+  if (typeof judged === 'object') return { identity: { subject: judged.fid, authority: null, name: nameOf(answer.displayName) ?? nameOf(answer.username), picture: pictureOf(answer.pfpUrl), email: null } }
+  log.info({ reason: judged }, judged === 'unavailable' ? 'nobody can say whose a Farcaster id is' : 'a Farcaster login was refused')
+  return judged === 'unavailable' ? undefined : { why: 'provider' }
+}
+
+/** An attempt as it is now. */
+export async function followFarcaster(parts: Parts, { id }: ExternalAttempt): Promise<ExternalAttempt> {
+  const { farcaster } = parts.embedded
+  const look = async (): Promise<ExternalAttempt> => {
+    const attempt = await findExternal(parts, { id })
+    if (!farcaster || attempt.status !== 'waiting' || attempt.secret === null) return attempt
+    const outcome = await hear(parts, farcaster, { ...attempt, secret: attempt.secret })
+    return outcome ? settleExternal(parts, attempt, outcome) : attempt
+  }
+  return farcaster ? farcaster.once(id, look) : look()
+}

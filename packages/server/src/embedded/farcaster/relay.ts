@@ -1,0 +1,95 @@
+/** The Farcaster relay: a channel to a visitor's app is opened there, and what the app has signed is fetched. Nothing of it is believed before it is verified. */
+import * as v from 'valibot'
+import { isLocal } from '../../setting.ts'
+
+/** What the app is asked to sign. */
+export interface ChannelRequest {
+  domain: string
+  /** The frame's origin. */
+  uri: string
+  nonce: string
+  expires: number
+}
+
+export interface Channel {
+  token: string
+  /** What the code shows, and what a phone opens. */
+  url: string
+}
+
+/** What an app has sent: it says who somebody is, and whether that is true is the signature's to say. */
+export const relayAnswer: v.GenericSchema<unknown, RelayAnswer> = v.object({
+  message: v.pipe(v.string(), v.maxLength(16_384)),
+  signature: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{2,16384}$/)),
+  username: v.optional(v.nullable(v.string())),
+  displayName: v.optional(v.nullable(v.string())),
+  pfpUrl: v.optional(v.nullable(v.string())),
+})
+export interface RelayAnswer {
+  message: string
+  signature: string
+  username?: string | null | undefined
+  displayName?: string | null | undefined
+  pfpUrl?: string | null | undefined
+}
+
+export interface Relay {
+  /** Rejects where the relay does not answer as it should. */
+  open(request: ChannelRequest): Promise<Channel>
+  /** `pending` while the app has sent nothing, `gone` where there is no such channel any more. Rejects where the relay does not answer. An answer is given once. */
+  ask(token: string): Promise<RelayAnswer | 'pending' | 'gone' | 'none'>
+}
+
+export interface RelayOptions {
+  /** Its address, without a slash at the end. */
+  url: string
+  fetch: typeof fetch
+  /** Aborts after so many milliseconds. */
+  deadline: (ms: number) => AbortSignal
+}
+
+const patience = 8_000
+/** Letters of an answer. */
+const longest = 65_536
+
+const channel = v.object({ channelToken: v.pipe(v.string(), v.regex(/^[-_.a-zA-Z0-9]{1,256}$/)), url: v.pipe(v.string(), v.maxLength(2_048)), nonce: v.string() })
+
+/** A phone opens it, so it is a web address: one without TLS on this machine alone. */
+function isPlace(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url.host))
+}
+
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length > longest) throw new Error('the relay answers at too great length')
+  }
+  return text
+}
+
+export function createRelay({ url, fetch, deadline }: RelayOptions): Relay {
+  const ask = (path: string, init: RequestInit): Promise<Response> => fetch(`${url}${path}`, { ...init, redirect: 'error', signal: deadline(patience) })
+  return {
+    async open({ domain, uri, nonce, expires }) {
+      const body = JSON.stringify({ siweUri: uri, domain, nonce, expirationTime: new Date(expires).toISOString(), acceptAuthAddress: true })
+      const response = await ask('/v1/channel', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      const text = await textOf(response)
+      if (!response.ok) throw new Error(`the relay answers ${response.status}`)
+      const opened = v.parse(channel, JSON.parse(text))
+      if (opened.nonce !== nonce || !isPlace(opened.url)) throw new Error('the relay has opened another channel')
+      return { token: opened.channelToken, url: opened.url }
+    },
+    async ask(token) {
+      const response = await ask('/v1/channel/status', { headers: { authorization: `Bearer ${token}` } })
+      const text = await textOf(response)
+      if (response.status === 401 || response.status === 404 || response.status === 410) return 'gone'
+      if (response.status === 202) return 'pending'
+      if (response.status !== 200) throw new Error(`the relay answers ${response.status}`)
+      const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), relayAnswer), text)
+      return answer.success ? answer.output : 'none'
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { embeddedErrors as errors, findProject, forFrame, readBody } from '../embedded/access.ts'
+import { beginFarcaster } from '../embedded/farcaster/begin.ts'
+import { check, describe } from '../describe.ts'
+import type { Call, Env, Parts } from '../parts.ts'
+import { farcasterBody, farcasterReply, sender } from '../wire.ts'
+
+/** Logging in by Farcaster; what becomes of it is asked as of any attempt elsewhere. */
+export function embeddedFarcasterRoutes(parts: Parts): Hono<Env> {
+  return new Hono<Env>().post(
+    '/embedded/v1/farcaster',
+    describe({ summary: 'Begin to log in by Farcaster', ok: { description: 'What the phone opens', schema: farcasterReply }, body: farcasterBody, json: true, errors }),
+    forFrame(parts),
+    check('query', sender),
+    async (c) => {
+      const body = await readBody(parts, c as Call, farcasterBody)
+      await findProject(parts, c as Call, c.req.valid('query').projectId)
+      return c.json(await beginFarcaster(parts, c as Call, body))
+    },
+  )
+}

@@ -1,0 +1,322 @@
+/** What somebody could try against logging in by a provider, each by its name. */
+import { startIdentityProviders, type IdentityProviders } from '@portico/testkit/identity'
+import type { LoginReply } from '@portico/wire'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../src/database/open.ts'
+import type { ServerOptions } from '../src/index.ts'
+import { reasonOf } from './auth.ts'
+import { place } from './database.ts'
+import { createDeviceKey, me, read, site, startEmbedded, type World } from './embedded.ts'
+import { lieTo, startLiar, type Liar } from './liar.ts'
+import { operate } from './process.ts'
+import { beginVisit, createBrowser, finish, logInBy, stateOf, type Visit } from './social.ts'
+
+async function startSocial(names: readonly string[], options: ServerOptions = {}): Promise<World & { identity: IdentityProviders }> {
+  const identity = await startIdentityProviders({ names })
+  onTestFinished(() => identity.stop())
+  for (const name of names) identity.of(name).lets('1001')
+  return { ...(await startEmbedded({ socials: identity.socials, ...options })), identity }
+}
+
+/** A visit that has been at the provider, and the address that it comes back to. */
+async function visited(world: World, name: string, more: Parameters<typeof beginVisit>[2] = {}): Promise<Visit & { back: URL }> {
+  const visit = await beginVisit(world, name, more)
+  const { url } = await visit.browser.open(visit.begun.url, { stop: '/callback/' })
+  return { ...visit, back: new URL(url) }
+}
+
+const told = async ({ frame, begun }: Visit): Promise<string> => {
+  const { state, why } = await read<{ state: string; why: string | null }>(await stateOf(frame, begun.attempt))
+  return `${state} ${why}`
+}
+
+test('mix-up: the code of one provider is not taken to another', async () => {
+  const world = await startSocial(['google', 'github'])
+  const visit = await visited(world, 'google')
+  const before = world.identity.of('github').requests.length
+  const page = await visit.browser.open(visit.back.href.replace('/callback/google', '/callback/github'))
+  expect([page.status, page.text.includes('No ha funcionado')]).toEqual([403, true])
+  expect(await told(visit)).toBe('refused provider')
+  expect(world.identity.of('github').requests).toHaveLength(before)
+  // Nor is the attempt carried on where it began.
+  expect((await visit.browser.open(visit.back.href)).status).toBe(404)
+})
+
+test.each(['', 'https://id.evil.example'])('mix-up: an answer that says it is of the issuer %j is not exchanged', async (iss) => {
+  const world = await startSocial(['google'])
+  const visit = await visited(world, 'google')
+  if (iss === '') visit.back.searchParams.delete('iss')
+  else visit.back.searchParams.set('iss', iss)
+  const asked = world.identity.of('google').requests.filter((each) => each === 'POST /token').length
+  expect((await visit.browser.open(visit.back.href)).status).toBe(403)
+  expect(await told(visit)).toBe('refused provider')
+  expect(world.identity.of('google').requests.filter((each) => each === 'POST /token')).toHaveLength(asked)
+})
+
+test('mix-up: another issuer under the name of one before is let into nobody’s wallet', async () => {
+  const database = await place()
+  const liar = await startLiar('company')
+  const first = await startSocial(['company'], { database })
+  const { login } = await logInBy(first, 'company')
+  await first.server.stop()
+  const world = await startEmbedded({ database, socials: [liar.social] })
+  const visit = await lieTo(world, liar, { sub: '1001' })
+  expect(await told(visit)).toBe('refused provider')
+  const other = await lieTo(world, liar, { sub: '1002' })
+  expect((await read<LoginReply>(await finish(other.frame, other.begun.attempt))).user.id).not.toBe(login.user.id)
+})
+
+test('state replay: an answer is taken once, and its code too', async () => {
+  const world = await startSocial(['google'])
+  const visit = await visited(world, 'google')
+  expect((await visit.browser.open(visit.back.href)).status).toBe(200)
+  expect((await visit.browser.open(visit.back.href)).status).toBe(404)
+  expect(await told(visit)).toBe('ready null')
+  expect((await finish(visit.frame, visit.begun.attempt)).status).toBe(200)
+  expect((await visit.browser.open(visit.back.href)).status).toBe(404)
+})
+
+test('state replay: of two that bring the answer at once, one is taken', async () => {
+  const world = await startSocial(['google'], { database: await place() })
+  const visit = await visited(world, 'google')
+  const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await visit.browser.open(visit.back.href)).status))
+  expect(statuses.toSorted()).toEqual([200, 404, 404, 404])
+})
+
+test('code injection: a code that was got by another visit is worth nothing with this one’s verifier', async () => {
+  const world = await startSocial(['google', 'github'])
+  for (const name of ['google', 'github']) {
+    const [stolen, own] = [await visited(world, name), await visited(world, name)]
+    own.back.searchParams.set('code', stolen.back.searchParams.get('code')!)
+    expect((await own.browser.open(own.back.href)).status, name).toBe(403)
+    expect(await told(own)).toBe('refused provider')
+  }
+})
+
+test('a provider that lies: an id_token of another visit, issuer, client, time or key is refused, and so is none that fits', async () => {
+  const liar = await startLiar('company')
+  const world = await startEmbedded({ socials: [liar.social] })
+  expect((await lieTo(world, liar, {})).status).toBe(200)
+  const lies: readonly (readonly [string, Liar['claims'], Parameters<typeof lieTo>[3]?])[] = [
+    ['nonce replay', { nonce: 'x'.repeat(43) }], ['no nonce', {}, { nonce: false }], ['issuer', { iss: 'https://accounts.google.com' }], ['audience', { aud: 'somebody-else' }],
+    ['expired', { exp: 1_000 }], ['forged', {}, { more: { forges: true } }], ['subject', { sub: '' }], ['long subject', { sub: 's'.repeat(256) }], ['odd subject', { sub: 'ü\u0000' }],
+  ]
+  for (const [what, claims, how] of lies) {
+    const visit = await lieTo(world, liar, claims, how)
+    expect([what, visit.status, await told(visit)]).toEqual([what, 403, 'refused provider'])
+    expect(await reasonOf(await finish(visit.frame, visit.begun.attempt))).toBe('403 provider')
+  }
+  // Each visit has a verifier of its own.
+  expect(new Set(liar.asked.map((form) => form.get('code_verifier'))).size).toBe(liar.asked.length)
+})
+
+test('a provider that lies: who somebody is, is what the id_token says', async () => {
+  const liar = await startLiar('company')
+  liar.whois = { sub: '1001', email: 'ada@shop.example', email_verified: true }
+  const world = await startEmbedded({ socials: [liar.social] })
+  const visit = await lieTo(world, liar, { sub: '1' }, { more: { whois: liar.whois } })
+  expect(await told(visit)).toBe('refused provider')
+})
+
+test('a provider that lies about an address: it opens nobody’s wallet, and merges nothing', async () => {
+  const liar = await startLiar('company')
+  const world = await startEmbedded({ socials: [liar.social] })
+  const ada = await world.frame()
+  const { user } = await ada.logIn('ada@shop.example')
+  await ada.makeWallet()
+  const visit = await lieTo(world, liar, { sub: 'ada@shop.example', email: 'ada@shop.example', email_verified: true })
+  const login = await read<LoginReply>(await finish(visit.frame, visit.begun.attempt))
+  expect(login.user).toMatchObject({ provider: 'company', email: 'ada@shop.example', wallet: null })
+  expect(login.user.id).not.toBe(user.id)
+  for (const verified of ['true', 1, 'yes', undefined]) {
+    const other = await lieTo(world, liar, { sub: String(verified), email: 'ada@shop.example', email_verified: verified })
+    expect((await read<LoginReply>(await finish(other.frame, other.begun.attempt))).user.email).toBe(null)
+  }
+})
+
+test('session fixation: an address that somebody else’s frame has begun leads nowhere in another browser, and stays good in its own', async () => {
+  const world = await startSocial(['google'])
+  const visit = await beginVisit(world, 'google')
+  for (const victim of [createBrowser(), createBrowser()]) {
+    // The second has been here before.
+    if (victim.cookies.size === 0) await victim.popup(world.url)
+    const page = await victim.open(visit.begun.url)
+    expect([page.status, page.url]).toEqual([403, visit.begun.url])
+  }
+  const before = world.identity.of('google').requests.length
+  expect((await createBrowser().open(visit.begun.url)).status).toBe(403)
+  expect(world.identity.of('google').requests).toHaveLength(before)
+  expect((await visit.browser.open(visit.begun.url)).status).toBe(200)
+})
+
+test('session fixation: a browser’s secret is never one that the server has not made for this host alone', async () => {
+  const { url } = await startEmbedded({ frameOrigin: 'https://wallet.shop.example' })
+  const ask = (cookie?: string): Promise<Response> => fetch(`${url}/embedded/v1/social/popup`, { method: 'POST', headers: { origin: 'https://wallet.shop.example', ...(cookie && { cookie }) } })
+  const [given] = (await ask()).headers.getSetCookie()
+  expect(given).toMatch(/^__Host-visit=[-\w]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const [kept] = (await ask(given!.split(';')[0])).headers.getSetCookie()
+  expect(kept).toBe(given)
+  // What another host of the site could set, and what is no secret of ours.
+  for (const cookie of [`portico-visit=${'x'.repeat(43)}`, '__Host-visit=short']) expect((await ask(cookie)).headers.getSetCookie()[0]).not.toContain(cookie)
+})
+
+test('login CSRF: an answer that somebody has got in their browser is not taken in another', async () => {
+  const world = await startSocial(['google'])
+  const attacker = await visited(world, 'google')
+  const victim = await visited(world, 'google')
+  expect((await victim.browser.open(attacker.back.href)).status).toBe(403)
+  const mixed = new URL(victim.back)
+  mixed.searchParams.set('code', attacker.back.searchParams.get('code')!)
+  expect((await victim.browser.open(mixed.href)).status).toBe(403)
+  expect(await told(victim)).toBe('refused provider')
+  // Who begun it can still come back.
+  expect((await attacker.browser.open(attacker.back.href)).status).toBe(200)
+})
+
+test('login CSRF: an attempt is worth something to the key that began it alone', async () => {
+  const world = await startSocial(['google'])
+  const visit = await beginVisit(world, 'google')
+  await visit.browser.open(visit.begun.url)
+  const other = await createDeviceKey()
+  expect(await reasonOf(await stateOf(visit.frame, visit.begun.attempt, other))).toBe('401 proof')
+  expect(await reasonOf(await finish(visit.frame, visit.begun.attempt, other))).toBe('401 proof')
+  // What was signed to ask for the state does not finish.
+  const { signature } = { signature: await visit.frame.sign(`portico-attempt\n${visit.begun.attempt}`) }
+  expect(await reasonOf(await visit.frame.post('external/verify', { attempt: visit.begun.attempt, signature }))).toBe('401 proof')
+  expect((await finish(visit.frame, visit.begun.attempt)).status).toBe(200)
+})
+
+test('a ticket is good once, also where two come at once', async () => {
+  const world = await startSocial(['google'], { database: await place() })
+  const visit = await beginVisit(world, 'google')
+  const open = async (): Promise<number> => (await visit.browser.open(visit.begun.url, { stop: world.identity.of('google').url })).status
+  expect((await Promise.all([open(), open(), open()])).toSorted()).toEqual([302, 404, 404])
+  expect(await open()).toBe(404)
+})
+
+test('of two that finish at once, one has the session', async () => {
+  const world = await startSocial(['google'], { database: await place() })
+  const visit = await beginVisit(world, 'google')
+  await visit.browser.open(visit.begun.url)
+  const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await finish(visit.frame, visit.begun.attempt)).status))
+  expect(statuses.toSorted()).toEqual([200, 404, 404, 404])
+})
+
+test('two who come for the first time at once are one user, with one wallet to make', async () => {
+  const world = await startSocial(['google'], { database: await place() })
+  const visits = await Promise.all([beginVisit(world, 'google'), beginVisit(world, 'google')])
+  for (const { browser, begun } of visits) await browser.open(begun.url)
+  const logins = await Promise.all(visits.map(async ({ frame, begun }) => read<LoginReply>(await finish(frame, begun.attempt))))
+  expect(new Set(logins.map(({ user }) => user.id)).size).toBe(1)
+})
+
+test('open redirect: no address, header or form sends a visitor anywhere but to the provider', async () => {
+  const world = await startSocial(['apple'])
+  const evil = 'https://evil.example/'
+  const visit = await beginVisit(world, 'apple')
+  const start = await visit.browser.open(`${visit.begun.url}?redirect_uri=${evil}&next=${evil}&url=${evil}`, { stop: world.identity.of('apple').url })
+  expect(new URL(start.url).searchParams.get('redirect_uri')).toBe(`${world.url}/embedded/v1/social/callback/apple`)
+  for (const path of ['/embedded/v1/social/callback/apple', '/embedded/v1/social/callback/apple?next=//evil.example', '//evil.example/embedded/v1/social/callback/apple', '/embedded/v1/social/callback/%2F%2Fevil.example']) {
+    const reply = await fetch(world.url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ state: 's', code: 'c', redirect_uri: evil, next: evil, location: evil }) })
+    const location = reply.headers.get('location')
+    if (location !== null) expect([reply.status, new URL(location, world.url).origin, location]).toEqual([303, world.url, '/embedded/v1/social/callback/apple?state=s&code=c'])
+    else expect(reply.status).toBe(404)
+  }
+})
+
+test('only the frame begins a visit, names a window’s secret, asks and finishes', async () => {
+  const world = await startSocial(['google'])
+  const visit = await beginVisit(world, 'google')
+  for (const path of ['social/popup', 'social?projectId=shop', 'external/state', 'external/verify', 'ways/x/remove'])
+    for (const origin of [site, 'null', 'http://localhost:1']) expect(await reasonOf(await visit.frame.post(path, {}, { origin })), path).toBe('403 origin')
+  expect(await reasonOf(await visit.frame.post('social?projectId=shop', { provider: 'google', key: visit.frame.key, site: 'https://evil.example', popup: 'p'.repeat(43) }))).toBe('403 site')
+  expect(await reasonOf(await visit.frame.post('social?projectId=shop', { provider: 'github', key: visit.frame.key, site, popup: 'p'.repeat(43) }))).toBe('404 provider')
+})
+
+test('a way in is added by the session and the device that asked, while it stands', async () => {
+  const world = await startSocial(['google', 'x'])
+  const { frame } = await logInBy(world, 'google')
+  const thief = await world.frame()
+  thief.token = frame.token
+  await expect(beginVisit(world, 'x', { frame: thief, add: true })).rejects.toThrow('403')
+  const visit = await beginVisit(world, 'x', { frame, add: true })
+  await visit.browser.open(visit.begun.url)
+  await frame.post('sign-out')
+  expect(await reasonOf(await finish(frame, visit.begun.attempt))).toBe('401 session')
+  // It has been added to nobody.
+  const alone = await logInBy(world, 'x')
+  expect((await read<{ ways: { way: string }[] }>(await alone.frame.get('ways'))).ways.map(({ way }) => way)).toEqual(['x'])
+})
+
+test('somebody else’s way in is neither seen nor removed', async () => {
+  const world = await startSocial(['google', 'x'])
+  const [ada, eve] = [await logInBy(world, 'google'), await logInBy(world, 'x')]
+  const [{ id }] = (await read<{ ways: [{ id: string }] }>(await ada.frame.get('ways'))).ways
+  expect(await reasonOf(await eve.frame.post(`ways/${id}/remove`))).toBe('404 way')
+  expect((await me(ada.frame)).id).toBe(ada.login.user.id)
+})
+
+test('leakage: neither the log nor the history has a code, a token, a state, a secret or an address in it', async () => {
+  const lines: string[] = []
+  const database = await place()
+  const world = await startSocial(['google', 'github', 'apple', 'facebook'], { database, logLevel: 'trace', logTo: { write: (line) => void lines.push(line) } })
+  const secrets = new Set<string>()
+  const keep = (url: string): void => {
+    for (const part of [...new URL(url).searchParams].flatMap(([name, value]) => (['code', 'state', 'nonce', 'code_challenge', 'user'].includes(name) ? [value] : []))) secrets.add(part)
+    const ticket = /start\/([-\w]{43})/.exec(url)?.[1]
+    if (ticket) secrets.add(ticket)
+  }
+  for (const name of ['google', 'github', 'apple', 'facebook']) {
+    const good = await logInBy(world, name)
+    secrets.add(good.login.token)
+    const bad = await visited(world, name)
+    bad.back.searchParams.set('code', 'a-code-that-is-none')
+    await bad.browser.open(bad.back.href)
+    world.identity.of(name).down()
+    const lost = await visited(world, name).catch(() => undefined)
+    if (lost) await lost.browser.open(lost.back.href)
+    for (const browser of [good.browser, bad.browser]) {
+      browser.visited.forEach(keep)
+      for (const value of browser.cookies.get('127.0.0.1')?.values() ?? []) secrets.add(value)
+    }
+  }
+  for (const { secret, key } of world.identity.socials) secrets.add(secret ?? key!)
+  for (const word of ['a-code-that-is-none', 'ada@shop.example', 'Lovelace']) secrets.add(word)
+  const { out } = await operate({ PORTICO_DATABASE: database }, 'embedded', 'history')
+  const text = lines.join('') + out
+  expect(secrets.size).toBeGreaterThan(25)
+  expect(text).toContain('a provider has not let somebody in')
+  expect([...secrets].filter((secret) => text.includes(secret))).toEqual([])
+})
+
+test('a stolen database has no address that goes on, no state and no verifier, and nothing of an attempt that is over', async () => {
+  const database = await place()
+  const world = await startSocial(['google'], { database })
+  const waiting = await beginVisit(world, 'google')
+  const gone = await visited(world, 'google')
+  const stored = async (): Promise<{ text: string; count: number }> => {
+    const engine = await openDatabase(database)
+    const rows = await engine.db.selectFrom('embedded_external_attempts').selectAll().execute()
+    await engine.close()
+    return { text: JSON.stringify(rows), count: rows.length }
+  }
+  const { text } = await stored()
+  const secrets = [waiting.begun.url.split('/').at(-1)!, gone.begun.url.split('/').at(-1)!, gone.back.searchParams.get('state')!, ...waiting.browser.cookies.get('127.0.0.1')!.values(), ...gone.browser.cookies.get('127.0.0.1')!.values()]
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  await gone.browser.open(gone.back.href)
+  expect((await stored()).text).not.toMatch(/"secret":"/)
+  await finish(gone.frame, gone.begun.attempt)
+  expect((await stored()).count).toBe(1)
+})
+
+test('the pages in which a visit ends load nothing, are framed by nobody, tell nobody their address, and show nothing that came with it', async () => {
+  const world = await startSocial(['google'])
+  const visit = await visited(world, 'google')
+  visit.back.searchParams.set('error_description', '<script>alert(1)</script>')
+  for (const url of [visit.back.href, `${world.url}/embedded/v1/social/callback/google?state=%3Cscript%3E&error=%3Cb%3E`, `${world.url}/embedded/v1/social/start/${'x'.repeat(43)}`]) {
+    const { headers, text } = await visit.browser.open(url)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/)
+    expect([headers.get('referrer-policy'), headers.get('cache-control'), headers.get('x-frame-options')]).toEqual(['no-referrer', 'no-store', 'DENY'])
+    for (const value of [...new URL(url).searchParams.values(), 'alert']) expect(text).not.toContain(value)
+  }
+})

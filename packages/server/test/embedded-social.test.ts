@@ -1,0 +1,224 @@
+/** Logging in by a provider, against doubles of all that are known and one company's issuer. Attacks are in embedded-social-attacks.test.ts. */
+import { startIdentityProviders, type IdentityOptions, type IdentityProviders } from '@portico/testkit/identity'
+import { embeddedConfig, externalState, loginReply, socialReply, wayList, type LoginReply } from '@portico/wire'
+import * as v from 'valibot'
+import { expect, onTestFinished, test } from 'vitest'
+import { appleSecret } from '../src/embedded/providers/apple.ts'
+import { readSettings, type ServerOptions, type SocialSettings } from '../src/index.ts'
+import { reasonOf } from './auth.ts'
+import { place } from './database.ts'
+import { me, read, startEmbedded, type World } from './embedded.ts'
+import { operate } from './process.ts'
+import { now as noon } from './sign-in.ts'
+import { beginVisit, finish, logInBy, stateOf } from './social.ts'
+
+const minute = 60_000
+
+async function startSocial(options: ServerOptions = {}, identity: IdentityOptions = {}): Promise<World & { identity: IdentityProviders }> {
+  const providers = await startIdentityProviders(identity)
+  onTestFinished(() => providers.stop())
+  return { ...(await startEmbedded({ socials: providers.socials, ...options })), identity: providers }
+}
+
+const ada = { google: ['Ada Lovelace', 'ada@shop.example', 'https://pictures.example/ada.png'], github: ['Ada Lovelace', 'ada@shop.example', 'https://pictures.example/ada.png'], apple: ['Ada Lovelace', 'ada@shop.example', null], facebook: ['Ada Lovelace', null, 'https://pictures.example/ada.png'], x: ['Ada Lovelace', null, 'https://pictures.example/ada.png'], discord: ['Ada Lovelace', 'ada@shop.example', null], company: ['Ada Lovelace', 'ada@shop.example', 'https://pictures.example/ada.png'] } as const
+
+test('all that are known, and an issuer of a company: who comes is told as the provider says, and is the same the next time', async () => {
+  const names = Object.keys(ada)
+  const world = await startSocial({}, { names })
+  expect(v.parse(embeddedConfig, await read(await (await world.frame()).get('config?projectId=shop'))).socials).toEqual(names)
+  for (const [name, [shown, email, picture]] of Object.entries(ada)) {
+    world.identity.of(name).lets('1001')
+    const { login, page, begun, frame } = await logInBy(world, name)
+    expect(v.parse(socialReply, begun)).toMatchObject({ expires: noon + 10 * minute, now: noon })
+    expect([page.status, page.url.split('?')[0]], name).toEqual([200, `${world.url}/embedded/v1/social/callback/${name}`])
+    expect(page.text).toContain('Listo')
+    expect(v.parse(loginReply, login).user, name).toMatchObject({ provider: name, name: shown, email, picture, wallet: null, authenticated: noon })
+    expect(await me(frame)).toEqual(login.user)
+    expect((await logInBy(world, name)).login.user).toMatchObject({ id: login.user.id, name: shown, email, picture })
+  }
+})
+
+test('who somebody is and whether they want is asked on the provider’s page; an address that is not verified is none', async () => {
+  const world = await startSocial({}, { names: ['google', 'discord'] })
+  for (const [name, account, shown] of [['google', '1002', 'Bob'], ['discord', '1003', 'carol']] as const) {
+    const { frame, browser, begun } = await beginVisit(world, name)
+    const page = await browser.open(begun.url)
+    expect(page.text).toContain(`Log in with ${name}`)
+    expect(v.parse(externalState, await read(await stateOf(frame, begun.attempt)))).toEqual({ state: 'waiting', why: null, expires: begun.expires, now: noon })
+    const answered = await browser.open(page.url, { method: 'POST', body: new URLSearchParams({ account, answer: 'allow' }) })
+    expect(answered.text).toContain('Listo')
+    expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'ready', why: null })
+    expect((await read<LoginReply>(await finish(frame, begun.attempt))).user).toMatchObject({ provider: name, name: shown, email: null })
+  }
+})
+
+test.each(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'company'])('whoever says no to %s has shared nothing, and the frame is told', async (name) => {
+  const world = await startSocial({}, { names: [name] })
+  world.identity.of(name).declines()
+  const { frame, browser, begun } = await beginVisit(world, name)
+  const page = await browser.open(begun.url)
+  expect([page.status, page.text.includes('No se ha compartido nada')]).toEqual([200, true])
+  expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'refused', why: 'declined' })
+  expect(await reasonOf(await finish(frame, begun.attempt))).toBe('403 declined')
+  world.identity.of(name).declines(false)
+  world.identity.of(name).lets('1001')
+  expect((await logInBy(world, name, { browser })).login.user.provider).toBe(name)
+})
+
+test('a provider that does not answer is said, before the visit and after it, and is asked anew the next time', async () => {
+  const world = await startSocial({}, { names: ['google', 'github'] })
+  const [google, github] = [world.identity.of('google'), world.identity.of('github')]
+  google.down()
+  const first = await beginVisit(world, 'google')
+  const page = await first.browser.open(first.begun.url)
+  expect([page.status, page.text.includes('No ha funcionado')]).toEqual([403, true])
+  expect(await read(await stateOf(first.frame, first.begun.attempt))).toMatchObject({ state: 'refused', why: 'provider' })
+  google.up()
+  google.lets('1001')
+  expect((await logInBy(world, 'google')).login.user.name).toBe('Ada Lovelace')
+  github.lets('1001')
+  const second = await beginVisit(world, 'github')
+  const { url } = await second.browser.open(second.begun.url, { stop: '/callback/' })
+  github.down()
+  const back = await second.browser.open(url)
+  expect([back.status, back.text.includes('No ha funcionado')]).toEqual([403, true])
+  expect(await reasonOf(await finish(second.frame, second.begun.attempt))).toBe('403 provider')
+})
+
+test('an attempt lasts ten minutes, and what has run out is removed', async () => {
+  const world = await startSocial({}, { names: ['google'] })
+  const { frame, browser, begun } = await beginVisit(world, 'google')
+  expect(await reasonOf(await finish(frame, begun.attempt))).toBe('409 waiting')
+  world.clock.time += 10 * minute
+  const page = await browser.open(begun.url)
+  expect([page.status, page.text.includes('This visit is over')]).toEqual([404, true])
+  expect(await reasonOf(await stateOf(frame, begun.attempt))).toBe('404 attempt')
+})
+
+test('one more way in: it opens the same wallet, the login stays as old as it was, and each is listed', async () => {
+  const world = await startSocial({}, { names: ['google', 'x'] })
+  world.identity.of('google').lets('1001')
+  world.identity.of('x').lets('1001')
+  const { frame, login } = await logInBy(world, 'google')
+  await frame.makeWallet({ recovery: null })
+  world.clock.time += minute
+  const added = await logInBy(world, 'x', { frame, add: true })
+  expect(added.login.user).toMatchObject({ id: login.user.id, device: login.user.device, provider: 'google', name: 'Ada Lovelace', email: 'ada@shop.example', authenticated: noon })
+  const { ways } = v.parse(wayList, await read(await frame.get('ways')))
+  expect(ways).toEqual([
+    { id: expect.any(String), way: 'google', label: 'Ada Lovelace', picture: 'https://pictures.example/ada.png', created: noon, isCurrent: true },
+    { id: expect.any(String), way: 'x', label: 'Ada Lovelace', picture: 'https://pictures.example/ada.png', created: noon + minute, isCurrent: false },
+  ])
+  const again = await logInBy(world, 'x')
+  expect(again.login.user).toMatchObject({ id: login.user.id, provider: 'x', wallet: { id: (await me(frame)).wallet!.id } })
+})
+
+test('a way in that is somebody’s already cannot be added: the frame and the window say so', async () => {
+  const world = await startSocial({}, { names: ['google', 'github'] })
+  for (const name of ['google', 'github']) world.identity.of(name).lets('1001')
+  await logInBy(world, 'github')
+  const { frame } = await logInBy(world, 'google')
+  const { browser, begun } = await beginVisit(world, 'github', { frame, add: true })
+  const page = await browser.open(begun.url)
+  expect([page.status, page.text.includes('Esa cuenta ya se usa')]).toEqual([200, true])
+  expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'refused', why: 'taken' })
+  expect(await reasonOf(await finish(frame, begun.attempt))).toBe('409 taken')
+})
+
+test('to add or remove a way in takes a fresh login', async () => {
+  const world = await startSocial({}, { names: ['google', 'x'] })
+  world.identity.of('google').lets('1001')
+  const { frame } = await logInBy(world, 'google')
+  const [{ id }] = (await read<{ ways: [{ id: string }] }>(await frame.get('ways'))).ways
+  world.clock.time += 5 * minute + 1
+  await expect(beginVisit(world, 'x', { frame, add: true })).rejects.toThrow('403')
+  expect(await reasonOf(await frame.post(`ways/${id}/remove`))).toBe('403 stale')
+  frame.token = undefined
+  await expect(beginVisit(world, 'x', { frame, add: true })).rejects.toThrow('401')
+})
+
+test('a way in is removed with the sessions that have come by it, but never the last', async () => {
+  const world = await startSocial({}, { names: ['google', 'x'] })
+  world.identity.of('google').lets('1003')
+  world.identity.of('x').lets('1003')
+  const { frame } = await logInBy(world, 'google')
+  await logInBy(world, 'x', { frame, add: true })
+  const phone = await logInBy(world, 'x')
+  const idOf = async (way: string): Promise<string> => (await read<{ ways: { id: string; way: string }[] }>(await frame.get('ways'))).ways.find((each) => each.way === way)!.id
+  const x = await idOf('x')
+  expect(await read(await frame.post(`ways/${x}/remove`))).toEqual({ ended: 1 })
+  expect(await reasonOf(await frame.post(`ways/${x}/remove`))).toBe('404 way')
+  expect(await reasonOf(await phone.frame.get('me'))).toBe('401 way-removed')
+  expect(await reasonOf(await frame.post(`ways/${await idOf('google')}/remove`))).toBe('409 last-way')
+  // It is nobody's now.
+  expect((await logInBy(world, 'x')).login.user.id).not.toBe(phone.login.user.id)
+})
+
+test('of two that remove the two last ways at once, one does', async () => {
+  const world = await startSocial({ database: await place() }, { names: ['google', 'x'] })
+  world.identity.of('google').lets('1003')
+  world.identity.of('x').lets('1003')
+  const { frame } = await logInBy(world, 'google')
+  await logInBy(world, 'x', { frame, add: true })
+  const { ways } = await read<{ ways: { id: string }[] }>(await frame.get('ways'))
+  const statuses = await Promise.all(ways.map(async ({ id }) => (await frame.post(`ways/${id}/remove`)).status))
+  expect(statuses.toSorted()).toEqual([200, 409])
+})
+
+test('the way in that the keeper’s address comes from stays while the wallet is recovered by it', async () => {
+  const world = await startSocial({}, { names: ['google', 'x'] })
+  world.identity.of('google').lets('1001')
+  world.identity.of('x').lets('1001')
+  const { frame } = await logInBy(world, 'google')
+  await frame.makeWallet({ recovery: 'keeper' })
+  await logInBy(world, 'x', { frame, add: true })
+  const { ways } = await read<{ ways: { id: string; way: string }[] }>(await frame.get('ways'))
+  const [google, x] = ways.map(({ id }) => id)
+  expect(await reasonOf(await frame.post(`ways/${google}/remove`))).toBe('409 recovery')
+  expect((await frame.post(`ways/${x}/remove`)).status).toBe(200)
+})
+
+test('an address stays what the keeper knows; name and picture are what the provider says now', async () => {
+  const world = await startSocial({}, { names: ['google'] })
+  const google = world.identity.of('google')
+  google.lets('1001')
+  await logInBy(world, 'google')
+  Object.assign(google.accounts.find(({ id }) => id === '1001')!, { name: 'Ada King', email: 'ada@elsewhere.example' })
+  expect((await logInBy(world, 'google')).login.user).toMatchObject({ name: 'Ada King', email: 'ada@shop.example' })
+  google.lets('1002')
+  expect((await logInBy(world, 'google')).login.user.email).toBe(null)
+  google.accounts.find(({ id }) => id === '1002')!.isVerified = true
+  expect((await logInBy(world, 'google')).login.user.email).toBe('bob@shop.example')
+})
+
+test('Apple takes a secret that the operator has made, too', async () => {
+  const providers = await startIdentityProviders({ names: ['apple'] })
+  onTestFinished(() => providers.stop())
+  const [{ id, issuer, key, keyId, team }] = providers.socials as [Required<SocialSettings>]
+  const world = await startEmbedded({ socials: [{ name: 'apple', id, issuer, secret: appleSecret({ id, key, keyId, team }, issuer) }] })
+  providers.of('apple').lets('1001')
+  expect((await logInBy(world, 'apple')).login.user.name).toBe('Ada Lovelace')
+})
+
+test('the environment says the same as the settings', async () => {
+  const providers = await startIdentityProviders({ names: ['google', 'github', 'apple', 'my-company'] })
+  onTestFinished(() => providers.stop())
+  expect(readSettings(providers.env).socials).toEqual(providers.socials)
+})
+
+test('what happened is counted and written down, and a caller begins so many attempts', async () => {
+  const database = await place()
+  const world = await startSocial({ database, metricsToken: 'sixteen-letters-or-more', attemptsOfCaller: 3 }, { names: ['google', 'x'] })
+  world.identity.of('google').lets('1001')
+  const { login, frame } = await logInBy(world, 'google')
+  world.identity.of('google').declines()
+  const { browser, begun } = await beginVisit(world, 'google')
+  await browser.open(begun.url)
+  await beginVisit(world, 'x', { frame, add: true })
+  await expect(beginVisit(world, 'x')).rejects.toThrow('429')
+  const metrics = await (await fetch(`${world.url}/metrics`, { headers: { authorization: 'Bearer sixteen-letters-or-more' } })).text()
+  for (const [way, outcome, count] of [['google', 'begun', 2], ['google', 'ready', 1], ['google', 'ok', 1], ['google', 'declined', 1], ['x', 'begun', 1]]) expect(metrics).toContain(`portico_embedded_external_total{way="${way}",outcome="${outcome}"} ${count}`)
+  const { out } = await operate({ PORTICO_DATABASE: database }, 'embedded', 'history')
+  expect(out).toContain(`logged-in\t${login.user.id}\t${login.user.device}\tgoogle`)
+  expect(out).toContain('external-refused\t\t\tgoogle declined')
+})

@@ -1,0 +1,106 @@
+/** A browser that visits providers: it keeps cookies, follows redirects, and sends forms as browsers do. */
+import type { DeviceKey, Frame, World } from './embedded.ts'
+import { deviceProof, type LoginReply, type SocialReply } from '@portico/wire'
+import { read, site } from './embedded.ts'
+
+export interface Page {
+  url: string
+  status: number
+  text: string
+  headers: Headers
+}
+
+export interface Browser {
+  /** By host, as cookies are. */
+  cookies: Map<string, Map<string, string>>
+  /** Every address that it has been at. */
+  visited: string[]
+  fetch(url: string, init?: RequestInit, from?: string): Promise<Response>
+  /** Goes there, and wherever it is sent. @param stop Does not go on to addresses that have this in them. */
+  open(url: string, init?: RequestInit & { from?: string; stop?: string }): Promise<Page>
+  /** What the frame's window does first. */
+  popup(server: string): Promise<string>
+}
+
+const unescape = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+export function createBrowser(): Browser {
+  const cookies = new Map<string, Map<string, string>>()
+  const visited: string[] = []
+  const jarOf = (url: string): Map<string, string> => {
+    const { hostname } = new URL(url)
+    if (!cookies.has(hostname)) cookies.set(hostname, new Map())
+    return cookies.get(hostname)!
+  }
+  const browser: Browser = {
+    cookies,
+    visited,
+    async fetch(url, init = {}, from = url) {
+      // All of our cookies are Lax: they come along with a visit, and not with what another site posts.
+      const isSent = (init.method ?? 'GET') === 'GET' || new URL(from).hostname === new URL(url).hostname
+      const cookie = isSent ? [...jarOf(url)].map(([name, value]) => `${name}=${value}`).join('; ') : ''
+      const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...(init.headers as Record<string, string>), ...(cookie && { cookie }) } })
+      for (const line of response.headers.getSetCookie()) {
+        const [pair = '', ...rest] = line.split(/;\s*/)
+        const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+        if (rest.some((each) => /^max-age=0$|^expires=Thu, 01 Jan 1970/i.test(each)) || value === '') jarOf(url).delete(name)
+        else jarOf(url).set(name, value)
+      }
+      return response
+    },
+    async open(start, { from: sender, stop, ...first } = {}) {
+      let [url, init, from] = [start, first as RequestInit, sender ?? start]
+      for (let steps = 0; steps < 20; steps += 1) {
+        visited.push(url)
+        const response = await browser.fetch(url, init, from)
+        const location = response.headers.get('location')
+        from = url
+        if (location !== null) {
+          url = new URL(location, url).href
+          init = {}
+          await response.body?.cancel()
+          if (stop !== undefined && url.includes(stop)) return { url, status: response.status, text: '', headers: response.headers }
+          continue
+        }
+        const text = await response.text()
+        const action = text.includes('Submitting Callback') ? /action="([^"]+)"/.exec(text)?.[1] : undefined
+        if (action === undefined) return { url, status: response.status, text, headers: response.headers }
+        const inputs = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, unescape(value!)])
+        url = unescape(action)
+        init = { method: 'POST', body: new URLSearchParams(inputs) }
+        if (stop !== undefined && url.includes(stop)) return { url: `${url}?${new URLSearchParams(inputs)}`, status: 200, text, headers: response.headers }
+      }
+      throw new Error(`${start} leads nowhere`)
+    },
+    async popup(server) {
+      const reply = await browser.fetch(`${server}/embedded/v1/social/popup`, { method: 'POST', headers: { origin: server } })
+      return (await read<{ popup: string }>(reply)).popup
+    },
+  }
+  return browser
+}
+
+/** A visitor of one provider: a frame, the browser that it is in, and what it has begun. */
+export interface Visit {
+  frame: Frame
+  browser: Browser
+  begun: SocialReply
+}
+
+export async function beginVisit({ url, frame: make }: Pick<World, 'url' | 'frame'>, provider: string, { frame, browser = createBrowser(), add, project = 'shop' }: { frame?: Frame; browser?: Browser; add?: boolean; project?: string } = {}): Promise<Visit> {
+  const own = frame ?? (await make())
+  const begun = await read<SocialReply>(await own.post(`social?projectId=${project}`, { provider, locale: 'es', key: own.key, site, popup: await browser.popup(url), ...(add && { add }) }))
+  return { frame: own, browser, begun }
+}
+
+export const stateOf = async (frame: Frame, attempt: string, by: DeviceKey = frame): Promise<Response> => frame.post('external/state', { attempt, signature: await by.sign(deviceProof.attempt(attempt)) })
+export const finish = async (frame: Frame, attempt: string, by: DeviceKey = frame): Promise<Response> => frame.post('external/verify', { attempt, signature: await by.sign(deviceProof.finish(attempt)) })
+
+/** The whole of it, with a provider that lets somebody pass. */
+export async function logInBy(world: World, provider: string, more: Parameters<typeof beginVisit>[2] = {}): Promise<Visit & { login: LoginReply; page: Page }> {
+  const visit = await beginVisit(world, provider, more)
+  const page = await visit.browser.open(visit.begun.url)
+  const login = await read<LoginReply>(await finish(visit.frame, visit.begun.attempt))
+  visit.frame.token = login.token
+  return { ...visit, login, page }
+}

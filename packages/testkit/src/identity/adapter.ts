@@ -1,0 +1,24 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+
+/** Keeps what one provider knows in memory: the library's own is one for all providers of a process. */
+export function createStore(): (model: string) => Adapter {
+  const kept = new Map<string, AdapterPayload>()
+  return (model) => {
+    const keyOf = (id: string): string => `${model} ${id}`
+    const search = (fits: (payload: AdapterPayload) => boolean): AdapterPayload | undefined => [...kept].find(([key, payload]) => key.startsWith(`${model} `) && fits(payload))?.[1]
+    return {
+      upsert: async (id, payload) => void kept.set(keyOf(id), payload),
+      find: async (id) => kept.get(keyOf(id)),
+      findByUid: async (uid) => search((payload) => payload.uid === uid),
+      findByUserCode: async (code) => search((payload) => payload.userCode === code),
+      async consume(id) {
+        const payload = kept.get(keyOf(id))
+        if (payload) payload.consumed = Math.floor(Date.now() / 1_000)
+      },
+      destroy: async (id) => void kept.delete(keyOf(id)),
+      async revokeByGrantId(grant) {
+        for (const [key, { grantId }] of kept) if (grantId === grant) kept.delete(key)
+      },
+    }
+  }
+}
