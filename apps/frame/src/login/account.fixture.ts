@@ -3,14 +3,19 @@ import type { AddressReply } from '@portico/wire'
 import type { AccountServer } from '../server/account.ts'
 import { FrameError } from '../shared/error.ts'
 import { randomId } from './parts.ts'
-import type { World } from './world.fixture.ts'
 
 export const [presentCode, nextCode] = ['111111', '222222']
 export const backups = 30
 
 /** What the double has of the world. `users` are by their ways in: an address, or a provider and its subject. */
 interface Inside {
-  world: Pick<World, 'time' | 'sessions' | 'wallets' | 'sets' | 'kept' | 'mails'>
+  world: {
+    time: number
+    mails: string[]
+    sessions: Map<string, { user: string }>
+    wallets: Map<string, { owner: string }>
+    sets: Map<string, { wallet: string; recovery: string | null }>
+  }
   step<T>(name: string, work: () => Promise<T> | T): Promise<T>
   users: Map<string, { id: string; email: string | null; wallet: string | null }>
   devices: Map<string, { owner: string; key: string }>
