@@ -20,7 +20,11 @@ const config: UserConfig = defineConfig({
     assetsInlineLimit: 0,
     // What a package ships can be read.
     sourcemap: true,
-    rolldownOptions: { input: ['index.html', 'window.html', 'popup.html'].map((name) => `${root}${name}`) },
+    rolldownOptions: {
+      input: ['index.html', 'window.html', 'popup.html'].map((name) => `${root}${name}`),
+      // All that the page begins with is one file: what is loaded on demand would take parts of it into files of their own, each with a wait of its own.
+      output: { codeSplitting: { groups: [{ name: 'frame', test: (id) => !/popup|preload/.test(id), tags: ['$initial'] }] } },
+    },
   },
 })
 export default config
