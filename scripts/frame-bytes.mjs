@@ -47,7 +47,7 @@ function figureOf(file) {
       language: /^(ar|es|zh-Hans)-/,
       solana: /^solana-/,
       recovery: /^(make|recovery|keeper|ask-code|locked)-/,
-      locked: /^(passkeys?|passphrase|authenticator|choose|stretch|step)-/,
+      locked: /^(rolldown-runtime|passkeys?|passphrase|authenticator|choose|stretch|step)-/,
       ways: /^(popup|social|farcaster|external|scan|add)[-.]/,
       account: /^(phrase|export|devices|account|again|ending|set)-/,
       colours: /^tokens-/,

@@ -5,6 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { launchedHeadless } from '../../../scripts/browsers.mjs'
+import type { ServerOptions } from '../../../packages/server/src/index.ts'
 import { startKeeper } from '../../../packages/server/src/keeper/index.ts'
 import { operatorKey, recordMail, type Mailbox } from '../../../packages/server/test/embedded.ts'
 import { start } from '../../../packages/server/test/start.ts'
@@ -78,13 +79,16 @@ export interface World {
   open(): Promise<{ page: Page; faults: string[] }>
 }
 
-/** @param allow What the host's page lets its frame do. */
-export async function startAll(allow = 'publickey-credentials-get; publickey-credentials-create'): Promise<World> {
+/**
+ * @param allow What the host's page lets its frame do.
+ * @param options The server's own.
+ */
+export async function startAll(allow = 'publickey-credentials-get; publickey-credentials-create', options: ServerOptions = {}): Promise<World> {
   const [mail, keeperMail, port] = [recordMail(), recordMail(), await freePort()]
   const frame = `http://localhost:${port}`
   const keeper = await startKeeper({ port: 0, database: ':memory:', key: Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64'), frameOrigin: frame, logLevel: 'silent', mail: keeperMail })
   onTestFinished(() => keeper.stop())
-  const server = await start({ port, embeddedKey: operatorKey, keeperUrl: keeper.url, frameOrigin: frame, mail, rpc: { 'eip155:1': ['http://127.0.0.1:9'] } })
+  const server = await start({ port, embeddedKey: operatorKey, keeperUrl: keeper.url, frameOrigin: frame, mail, rpc: { 'eip155:1': ['http://127.0.0.1:9'] }, ...options })
   const own = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(host(`${frame}/frame?projectId=shop`, allow)))
   const site = `http://localhost:${await listen(own)}`
   onTestFinished(() => void own.close())
