@@ -13,7 +13,7 @@ import { blocksOf } from './pages.ts'
 
 const text = readFileSync(new URL('server.md', import.meta.url), 'utf8')
 const shown = (value: unknown): string =>
-  value === '' ? 'none' : `\`${typeof value === 'object' ? JSON.stringify(value) : String(value)}\``
+  value === '' || (Array.isArray(value) && value.length === 0) ? 'none' : `\`${typeof value === 'object' ? JSON.stringify(value) : String(value)}\``
 
 const rowsOf = (table: Readonly<Record<string, { name: string; fallback: unknown; unit: string; meaning: string }>>): string[] =>
   Object.values(table).map(({ name, fallback, unit, meaning }) => `| \`${name}\` | ${shown(fallback)} | ${unit} | ${meaning} |`)

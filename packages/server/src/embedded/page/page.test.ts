@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Attempt } from '../attempts.ts'
-import { askPage, languageOf, pageHeaders, statePage } from './page.ts'
+import { askPage, endHeaders, endPage, languageOf, pageHeaders, statePage } from './page.ts'
 import { texts } from './texts.ts'
 
 const attempt: Attempt = { id: 'a', project: 'p', address: 'ada@shop.example', locale: 'en', key: 'k', site: 'https://shop.example', device: 'Firefox, Windows', created: 0, expires: 1, resend: 0, approval: null, approved: null, code: null, code_key: null, tries: 5 }
@@ -14,6 +15,7 @@ test('whatever is shown, nothing of it is markup', () => {
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom(...Object.keys(texts), 'de', 'zh-TW'), (project, device, site, locale) => {
       expect(words(askPage({ ...attempt, device, site, locale }, project, 60_000))).not.toMatch(/[<>]/)
       expect(words(statePage(locale, project, 'gone'))).not.toMatch(/[<>]/)
+      expect(words(endPage(locale, project, 'failed'))).not.toMatch(/[<>]/)
     }),
   )
 })
@@ -35,4 +37,13 @@ test('each language says everything, about when it was asked included', () => {
 
 test('its policy lets its one style be, and nothing run', () => {
   expect(pageHeaders['content-security-policy']).not.toMatch(/script|unsafe|\*/)
+})
+
+test('the end of a visit closes its window where there is nothing to read, and its policy lets that one script be', () => {
+  const digest = (script: string): string => createHash('sha256').update(script).digest('base64')
+  for (const state of ['done', 'declined', 'taken', 'failed', 'expired'] as const) {
+    const scripts = [...endPage('en', 'The Shop', state).matchAll(/<script>(.*?)<\/script>/g)].map(([, script]) => script!)
+    expect(scripts).toEqual(state === 'done' || state === 'declined' ? ['close()'] : [])
+    for (const script of scripts) expect(endHeaders['content-security-policy']).toContain(`script-src 'sha256-${digest(script)}'`)
+  }
 })
