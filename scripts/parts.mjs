@@ -95,6 +95,31 @@ const freePort = () =>
     })
   })
 
+/** Who is at Farcaster: keys that everybody knows, as these are. */
+function farcasterAccounts(count, { privateKeyToAccount }) {
+  return Array.from({ length: count }, (_, place) => ({
+    fid: 7_001 + place,
+    username: place === 0 ? 'ada' : `visitor-${place}`,
+    displayName: place === 0 ? 'Ada' : `Visitor ${place}`,
+    signer: privateKeyToAccount(`0x${(0xfa7ca57e70000n + BigInt(place)).toString(16).padStart(64, '0')}`),
+  }))
+}
+
+/** Those that visitors log in with elsewhere: six providers, and a Farcaster relay with the chain that its ids are on. */
+async function startElsewhere(ports, kit) {
+  const { startIdentityProviders } = await import('../packages/testkit/dist/identity/index.js')
+  const { startFarcasterRelay } = await import('../packages/testkit/dist/farcaster/index.js')
+  const accounts = farcasterAccounts(ports.farcasters ?? 3, await import('viem/accounts'))
+  const [identity, chain] = await Promise.all([startIdentityProviders(), kit.startChain({ chainId: 10 })])
+  const relay = await startFarcasterRelay({ chain, accounts })
+  for (const account of accounts) await relay.register(account)
+  return {
+    settings: { socials: identity.socials, farcasterRelay: relay.url },
+    rpc: { 'eip155:10': [chain.url] },
+    stop: () => Promise.all([identity.stop(), relay.stop(), chain.stop()]),
+  }
+}
+
 /** What logs visitors in by e-mail: a mail server with its inbox on a page, and a keeper with a file and a key of its own. */
 async function startLogin(folder, ports, server) {
   const { startMailSink } = await import('../packages/testkit/dist/mail/index.js')
@@ -117,7 +142,7 @@ async function startLogin(folder, ports, server) {
     changesOfCaller: 0,
   })
   // One visitor, who may be a test in a hurry.
-  const often = { mailsOfAddress: 0, mailsOfCaller: 0, triesOfAddress: 0, triesOfCaller: 0 }
+  const often = { mailsOfAddress: 0, mailsOfCaller: 0, triesOfAddress: 0, triesOfCaller: 0, attemptsOfCaller: 0 }
   return {
     mail,
     keeper,
@@ -153,7 +178,7 @@ async function fill(admin, { demo, hosts = [], networks, wallet }) {
 }
 
 /**
- * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number, keeper?: number, inbox?: number }} ports free ones by default; with `past` accounts of the first chain have one, which changes what they hold; with `hosts` (patterns of origins) more pages are the project's; with `login` the demo offers every way to log in without being asked by `?login=all`
+ * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], farcasters?: number, demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number, server?: number, relay?: number, keeper?: number, inbox?: number }} ports free ones by default; with `past` accounts of the first chain have one, which changes what they hold; with `hosts` (patterns of origins) more pages are the project's; with `farcasters` so many are at Farcaster, three by default; with `login` the demo offers every way to log in without being asked by `?login=all`
  */
 export async function startParts(ports = {}) {
   const kit = await import('../packages/testkit/dist/chains/index.js')
@@ -187,8 +212,11 @@ export async function startParts(ports = {}) {
     const port = ports.server ?? (await freePort())
     const login = await startLogin(folder, ports, port)
     stops.push(login.stop)
+    const elsewhere = await startElsewhere(ports, kit)
+    stops.push(elsewhere.stop)
     const server = await startServer({
       ...login.settings,
+      ...elsewhere.settings,
       port,
       // Of the page's own site, for sessions in cookies.
       host: 'localhost',
@@ -197,7 +225,7 @@ export async function startParts(ports = {}) {
       // One visitor, who may be a test in a hurry.
       rateLimit: 100_000,
       signInRate: 100_000,
-      rpc: Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])),
+      rpc: { ...Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])), ...elsewhere.rpc },
       ...(past && { blockchain: readBlockchain(blockchainOf(networks, kit, past)) }),
     })
     stops.push(server.stop)

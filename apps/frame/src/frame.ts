@@ -135,6 +135,10 @@ export async function runFrame(parts: FrameParts): Promise<void> {
 
   const social = once(async () => (await import('./login/social.ts')).createSocial({ ...login.parts, window: parts.window, origin: base }))
   const farcaster = once(async () => (await import('./login/farcaster.ts')).createFarcaster(login.parts))
+  const account = once(async () => {
+    const [{ createAccount }, { createAccountServer }] = await Promise.all([import('./login/account.ts'), import('./server/account.ts')])
+    return createAccount({ ...login.parts, account: createAccountServer({ base, project, fetch }) })
+  })
   const notYet = (): Promise<never> => Promise.reject(new FrameError(-32_601))
   const handlers: Handlers = {
     IS_CONNECTED: () => watched(login.restore()),
@@ -154,13 +158,32 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       return (await farcaster()).start(locale)
     },
     CONNECT_FARCASTER: async (_, signal) => watched((await farcaster()).connect(signal)),
-    CONNECT_PASSKEY: notYet,
-    ACCOUNT: notYet,
-    ADD_WAY: notYet,
-    REMOVE_WAY: notYet,
-    UPDATE_EMAIL: notYet,
-    SET_RECOVERY: notYet,
-    DELETE_ACCOUNT: notYet,
+    async CONNECT_PASSKEY(params, signal) {
+      locale = params.locale
+      return watched(queue.run(async () => (await import('./login/passkeys.ts')).connectPasskey(login.parts, signal), signal))
+    },
+    ACCOUNT: async () => (await account()).tell(),
+    async ADD_WAY({ way, ...params }, signal) {
+      locale = params.locale
+      if (way !== 'passkey') return notYet()
+      await queue.run(async () => (await import('./login/add-passkey.ts')).addPasskey(login.parts, signal), signal)
+      return (await account()).tell()
+    },
+    REMOVE_WAY: ({ id }, signal) => queue.run(async () => (await account()).removeWay(id, signal), signal),
+    async UPDATE_EMAIL(params, signal) {
+      locale = params.locale
+      await queue.run(async () => (await account()).changeAddress(params.email, locale, signal), signal)
+      return watched(login.user(signal))
+    },
+    async SET_RECOVERY(_, signal) {
+      await queue.run(async () => (await import('./login/set-recovery.ts')).setRecovery(login.parts, signal), signal)
+      return (await account()).tell()
+    },
+    async DELETE_ACCOUNT(_, signal) {
+      const deleted = await queue.run(async () => (await account()).delete(signal), signal)
+      parts.channel.postMessage('removed')
+      return deleted
+    },
     GET_USER: (_, signal) => watched(login.user(signal)),
     async SIGN_OUT() {
       await login.signOut()

@@ -58,9 +58,14 @@ export type Approval =
 
 /** A code that the frame asks for itself, so that no host sees it. */
 export interface RecoveryQuestion {
-  /** `device`: the keeper's, which lets this device in. `phrase`: the server's, before the phrase is shown. Default `device`. */
-  why?: 'device' | 'phrase'
+  /**
+   * `device`: the keeper's, which lets this device in. `phrase`: the server's, before the phrase is shown; `login`: before something else. `address`: of the
+   * present address, which `next` is to take the place of; `new-address`: of that one. Default `device`.
+   */
+  why?: 'device' | 'phrase' | 'login' | 'address' | 'new-address'
   email: string
+  /** The other address, where one is changed. */
+  next?: string
   /** Milliseconds since 1970, by this device's clock: until when the code is good, and when another mail may be asked for. */
   expires: number
   resend: number
@@ -114,6 +119,26 @@ export interface PasskeyQuestion<T> {
   signal: AbortSignal
 }
 
+/** A way in is to be removed. */
+export interface RemovalQuestion {
+  /** `email`, `passkey`, or a provider. */
+  way: string
+  /** What its owner knows it by. */
+  label: string | null
+  /** Removes it, while the screen says so. */
+  act(): Promise<void>
+  signal: AbortSignal
+}
+
+/** The login is to be deleted, with the wallet's keys. */
+export interface DeletionQuestion {
+  /** Days after which nothing is left in backups either. */
+  backups: number
+  /** Deletes it, while the screen says so; false where the login has become too old for that. */
+  act(): Promise<boolean>
+  signal: AbortSignal
+}
+
 /** Null: the visitor has turned away. */
 export type Answered<T> = { value: T } | null
 
@@ -136,6 +161,9 @@ export interface Screen {
   chooseRecovery(choice: RecoveryChoice): Promise<Answered<RecoveryKind>>
   askPassphrase<T>(question: PassphraseQuestion<T>): Promise<Answered<T>>
   askPasskey<T>(question: PasskeyQuestion<T>): Promise<Answered<T>>
+  confirmRemoval(question: RemovalQuestion): Promise<Answered<true>>
+  /** `phrase`: the visitor wants to see the recovery phrase first. `deleted`: it is done, and they have read so. */
+  confirmDeletion(question: DeletionQuestion): Promise<Answered<'phrase' | 'stale' | 'deleted'>>
   sync(theme: Theme): void
 }
 

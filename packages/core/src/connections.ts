@@ -1,4 +1,4 @@
-/** What a list of wallets shows: every connection there is, and the wallets that could be connected again. */
+/** The content of a list of wallets: every connection, and the wallets that could be connected again. */
 import type { Account, ChainId, Exit } from './contracts/types.ts'
 import type { Recent, State } from './state/state.ts'
 
@@ -12,9 +12,9 @@ export interface ConnectionView {
   status: 'connected' | 'restoring' | 'lost'
   /** It is the one in use for its namespace, whatever its status. */
   active: boolean
-  /** While restoring or lost: what was last seen of it. */
+  /** While restoring or lost: the last known account. */
   account?: string
-  /** The network that it stands on, CAIP-2. */
+  /** The network in use, CAIP-2. */
   chain?: ChainId
   /** All that the wallet shares. */
   accounts: readonly Account[]

@@ -5,15 +5,15 @@ import type { State } from './state/state.ts'
 
 export type { FeatureState, RemoteName }
 
-/** Each feature switch's value and where it came from. */
+/** Each feature switch's value and its source. */
 export type FeatureReport = {
   readonly [Name in keyof Features]-?: FeatureState<NonNullable<Features[Name]>>
 }
 
-/** What of the state the switches are read from: the page's own, and the service's answer once there is one. */
+/** The parts of the state that the switches depend on: the page's own options, and the service's answer once there is one. */
 type Switched = Pick<State, 'options'> & Partial<Pick<State, 'resources'>>
 
-/** Where the service's answer lies in `state.resources`. */
+/** The key of the service's answer in `state.resources`. */
 export const featuresKey = 'service/features'
 
 /** Of the switches that only the page decides on. */
@@ -29,13 +29,13 @@ const defaults = (): Required<Omit<Features, RemoteName>> => ({
 })
 
 function remoteState({ options, resources }: Switched, name: RemoteName, service: ServiceOptions | undefined): FeatureState {
-  // Parsed when it was fetched; an answer in a snapshot means nothing to a page without a service.
+  // Parsed when it was fetched. An answer in a snapshot is ignored by a page without a service.
   const answer = service && (resources?.[featuresKey]?.value as readonly RemoteFeature[] | undefined)
   return resolveFeature(name, options.features?.[name], answer, service?.decides)
 }
 
 /**
- * What is on, and which source won.
+ * Which features are on, and which source decided.
  *
  * @param state `portico.getState()`.
  * @param service `portico.config.service`: without it the service's answer is left out.

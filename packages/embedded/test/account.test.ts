@@ -44,6 +44,93 @@ test('the phrase is shown as long as the visitor reads, in the frame, and closin
   await expect(getLoginAccount(page.portico)!.showPhrase()).rejects.toMatchObject({ code: 'unreachable', exit: 'offline' })
 })
 
+test('the ways in and the recovery are those of the frame, with words that can be shown', async () => {
+  const page = await loggedIn()
+  expect(await getLoginAccount(page.portico)!.ways()).toEqual({
+    ways: [
+      { id: 'dddddddddddddddddddddd', way: 'email', label: 'ada@example.com', created: 1, isCurrent: true },
+      { id: 'eeeeeeeeeeeeeeeeeeeeee', way: 'google', label: 'Ada', picture: 'https://pictures.example/ada.png', created: 2, isCurrent: false },
+    ],
+    recovery: { kind: 'keeper', email: 'ada@example.com' },
+  })
+  page.server.account = { ...page.server.account, recovery: null, email: null }
+  expect((await getLoginAccount(page.portico)!.ways()).recovery).toEqual({})
+})
+
+test('a provider that is added is visited in a window inside the press, which is closed afterwards', async () => {
+  const page = await loggedIn()
+  const account = getLoginAccount(page.portico)!
+  // Whoever adds a way has looked at them first.
+  await account.ways()
+  const added = account.addWay('google')
+  await page.frame.until('ADD_WAY')
+  expect(page.popups.opened.map(({ location }) => new URL(location.href).searchParams.get('way'))).toEqual(['google'])
+  await added
+  expect([page.popups.opened[0]!.closed, page.frame.requests('ADD_WAY')[0]!.params]).toEqual([true, { way: 'google', locale: 'en' }])
+  page.server.on.ADD_WAY = () => new Fault('way-taken')
+  await expect(account.addWay('google')).rejects.toMatchObject({ code: 'way-taken', exit: 'failed' })
+  expect(page.popups.opened[1]!.closed).toBe(true)
+  page.popups.refuses = 1
+  await expect(account.addWay('google')).rejects.toMatchObject({ code: 'popup-blocked', exit: 'popup-blocked' })
+  expect(page.frame.requests('ADD_WAY')).toHaveLength(2)
+})
+
+test.each(['passkey', 'farcaster'])('%s is added in the frame, without a window', async (way) => {
+  const page = await loggedIn()
+  await getLoginAccount(page.portico)!.addWay(way)
+  expect([page.popups.opened, page.frame.requests('ADD_WAY')[0]!.params['way']]).toEqual([[], way])
+})
+
+test('a way is removed by the frame, which may ask who it is, and never the last', async () => {
+  const page = await loggedIn()
+  const account = getLoginAccount(page.portico)!
+  page.server.on.REMOVE_WAY = () => {
+    page.frame.say({ is: 'show', title: 'Log in again' })
+    return never
+  }
+  const removed = account.removeWay('eeeeeeeeeeeeeeeeeeeeee')
+  await expect.poll(() => page.frame.shown).toBe('Log in again')
+  page.frame.close()
+  await expect(removed).rejects.toMatchObject({ exit: 'rejected' })
+  page.server.on.REMOVE_WAY = () => new Fault('last-way')
+  await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({ code: 'last-way' })
+  page.server.on.REMOVE_WAY = () => new Fault('login-too-old')
+  await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({ code: 'login-too-old' })
+  delete page.server.on.REMOVE_WAY
+  expect(await account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).toBeUndefined()
+})
+
+test('another address is the account’s at once', async () => {
+  const page = await loggedIn()
+  await getLoginAccount(page.portico)!.changeEmail('ada@new.example')
+  const peer = () => Object.values(page.portico.getState().links)[0]?.peer
+  await page.untilState(() => peer()?.user?.email === 'ada@new.example')
+  expect([peer()?.name, page.status().is]).toEqual(['ada@new.example', 'connected'])
+})
+
+test('another way of recovery is chosen in the frame', async () => {
+  const page = await loggedIn()
+  expect(await getLoginAccount(page.portico)!.setRecovery()).toBeUndefined()
+  expect(page.frame.requests('SET_RECOVERY')).toHaveLength(1)
+})
+
+test('a login that is deleted has ended, and says when it is gone from backups', async () => {
+  const page = await loggedIn()
+  // The frame says so, too: once is enough.
+  page.server.on.DELETE_ACCOUNT = () => {
+    page.server.session = null
+    page.frame.say({ is: 'session-ended', why: 'signed-out' })
+    return { backups: 30 }
+  }
+  expect(await getLoginAccount(page.portico)!.deleteAccount()).toEqual({ backups: 30 })
+  await page.untilState(() => page.status().is === 'disconnected')
+  expect(page.frame.requests('SIGN_OUT')).toEqual([])
+  await page.logIn()
+  page.server.on.DELETE_ACCOUNT = () => ({ backups: 0 })
+  await getLoginAccount(page.portico)!.deleteAccount()
+  await page.untilState(() => page.status().is === 'disconnected')
+})
+
 test('without a login there is nothing of it', async () => {
   const page = world()
   expect(getLoginAccount(page.portico)).toBeUndefined()

@@ -94,7 +94,7 @@ test('the frame hears the page’s own origin, is shown above everything while i
   const { ask, dialog, host } = setup()
   expect(await ask('where')).toMatchObject({ origin: location.origin })
   expect([dialog().open, host().parentElement]).toEqual([false, document.body])
-  expect(hostFrame().allow).toBe('publickey-credentials-get; clipboard-write')
+  expect(hostFrame().allow).toBe('publickey-credentials-get https://wallet.example; publickey-credentials-create https://wallet.example; clipboard-write https://wallet.example')
   const asked = ask()
   await expect.poll(() => dialog().open).toBe(true)
   expect([dialog().matches(':modal'), focused(), hostFrame().title, dialog().getAttribute('aria-label')]).toEqual([true, 'iframe', 'Sign a message', 'Sign a message'])

@@ -7,7 +7,7 @@ import { base58 } from '@scure/base'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Stop } from '@portico/core'
 import { frameVersion } from '../src/frame/messages.ts'
-import type { FrameDevice, FrameMethod, FrameStep, FrameUser } from '../src/frame/messages.ts'
+import type { FrameAccount, FrameDevice, FrameMethod, FrameStep, FrameUser } from '../src/frame/messages.ts'
 import type { FrameView } from '../src/frame/view.ts'
 
 const secrets = ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'] as const
@@ -64,6 +64,7 @@ export interface Server {
   session: FrameUser | null
   owners: Owner[]
   devices: FrameDevice[]
+  account: FrameAccount
   /** Of the mails: the one that is good. */
   code: string
   /** Replaces what it does with a method. */
@@ -81,6 +82,14 @@ export const createServer = (now: () => number, ...owners: Owner[]): Server => (
     { id: 'aaaaaaaaaaaaaaaaaaaaaa', name: 'Firefox on Linux', site: 'https://shop.example', created: 1, seen: 2, isCurrent: true, set: 'bbbbbbbbbbbbbbbbbbbbbb' },
     { id: 'cccccccccccccccccccccc', name: 'Safari\u202e on iPhone', site: 'https://other.example', created: 1, seen: 2, isCurrent: false, set: null },
   ],
+  account: {
+    ways: [
+      { id: 'dddddddddddddddddddddd', way: 'email', label: 'ada@example.com', picture: null, created: 1, isCurrent: true },
+      { id: 'eeeeeeeeeeeeeeeeeeeeee', way: 'google', label: 'Ada\u202e', picture: 'https://pictures.example/ada.png', created: 2, isCurrent: false },
+    ],
+    recovery: 'keeper',
+    email: 'ada@example.com',
+  },
   owners,
   code: '123456',
   on: {},
@@ -200,6 +209,24 @@ async function usual(server: Server, { method, params }: Asked): Promise<unknown
     case 'CONNECT_OTP':
       if (params['otp'] !== server.code) return new Fault('wrong-code')
       return (server.session = pending.get(server)!.user)
+    case 'CONNECT_SOCIAL':
+      return logIn(server, String(params['provider']))
+    case 'GET_FARCASTER_URI':
+      return { url: `https://farcaster.example/~/siwf?channelToken=${++scans}`, expires: server.now() + 600_000, now: server.now() }
+    case 'CONNECT_FARCASTER':
+      return logIn(server, 'farcaster')
+    case 'CONNECT_PASSKEY':
+      return logIn(server, 'passkey')
+    case 'ACCOUNT':
+    case 'ADD_WAY':
+    case 'REMOVE_WAY':
+    case 'SET_RECOVERY':
+      return server.account
+    case 'UPDATE_EMAIL':
+      return (server.session = { ...server.session!, email: String(params['email']) })
+    case 'DELETE_ACCOUNT':
+      server.session = null
+      return { backups: 30 }
     case 'SIGN_OUT':
       server.session = null
       return null
@@ -214,6 +241,11 @@ async function usual(server: Server, { method, params }: Asked): Promise<unknown
       return null
   }
 }
+
+let scans = 0
+
+/** Somebody whom a provider knows, by a name and no address. */
+const logIn = (server: Server, provider: string): FrameUser => (server.session = { ...server.owners[0]!.user, email: null, name: provider === 'passkey' ? null : 'Ada\u202e Lovelace', provider })
 
 const pending = new WeakMap<Server, Owner>()
 

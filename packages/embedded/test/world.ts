@@ -45,7 +45,35 @@ export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOpti
   }
 }
 
+/** A window that the page has opened, as it sees it. */
+export interface PopupDouble {
+  location: { href: string }
+  closed: boolean
+  close(): void
+}
+
+/** The browser's windows: opened ones, and how many of the next it refuses. */
+export interface Popups {
+  opened: PopupDouble[]
+  refuses: number
+}
+
+function createPopups(): { popups: Popups; open(): object | null } {
+  const popups: Popups = { opened: [], refuses: 0 }
+  return {
+    popups,
+    open() {
+      if (popups.refuses-- > 0) return null
+      popups.refuses = 0
+      const popup = { location: { href: '' }, closed: false, outerWidth: 480, outerHeight: 720, moveTo() {}, close: () => void (popup.closed = true) }
+      popups.opened.push(popup)
+      return popup
+    },
+  }
+}
+
 export interface World {
+  popups: Popups
   portico: Portico
   server: Server
   frame: FrameDouble
@@ -70,12 +98,15 @@ interface Kept {
   stored?: Map<string, string>
   clock?: Clock
   config?: Partial<PorticoConfig>
+  /** The ways in. Default: as the connector's. */
+  logins?: readonly string[]
 }
 
-export function world({ stored = new Map<string, string>(), clock = createClock({ start: Date.now(), turnsBelow: 1 }), server = createServer(clock.now, owner(0), owner(1)), config = {} }: Kept = {}): World {
+export function world({ logins, stored = new Map<string, string>(), clock = createClock({ start: Date.now(), turnsBelow: 1 }), server = createServer(clock.now, owner(0), owner(1)), config = {} }: Kept = {}): World {
   const frame = createFrameDouble(server)
   const reads: World['reads'] = []
-  const window = Object.assign(new EventTarget(), { CustomEvent, Event })
+  const { popups, open } = createPopups()
+  const window = Object.assign(new EventTarget(), { CustomEvent, Event, open, screenX: 0, screenY: 0, outerWidth: 1_280, outerHeight: 900 })
   const platform = testPlatform({
     window,
     stored,
@@ -88,11 +119,12 @@ export function world({ stored = new Map<string, string>(), clock = createClock(
     },
   })
   const { callbacks, hostCalls } = recordLines()
-  const portico = createPortico({ adapters: [evm(), solana()], networks: [one, two, main, dev], connectors: [scriptedConnector(() => frame)], debug: false, platform, ...callbacks, ...config } as PorticoConfig) as Portico
+  const portico = createPortico({ adapters: [evm(), solana()], networks: [one, two, main, dev], connectors: [scriptedConnector(() => frame, { ...options, ...(logins && { logins }) })], debug: false, platform, ...callbacks, ...config } as PorticoConfig) as Portico
   const stop = portico.start()
-  const login = (): LoginState => getLogin(portico.getState())
+  const login = (): LoginState => getLogin(portico.getState(), null)
   const untilState = (holds: () => boolean): Promise<void> => until(portico.subscribe, holds)
   const page: World = {
+    popups,
     portico,
     server,
     frame,
@@ -121,7 +153,7 @@ export function world({ stored = new Map<string, string>(), clock = createClock(
     },
     reload() {
       stop()
-      return world({ server, stored, clock, config })
+      return world({ server, stored, clock, config, ...(logins && { logins }) })
     },
   }
   return page

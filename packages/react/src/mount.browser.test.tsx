@@ -13,7 +13,7 @@ function place(): HTMLElement {
 
 const buttonIn = (element: Element): Element | null => element.querySelector('[data-portico-button=connect]')
 
-test('what stands at one place stays when another is taken away, focus and all', async () => {
+test('buttons at one place stay mounted with their focus when another is unmounted', async () => {
   const portico = createPortico({ adapters: [evm()], id: 'mounted', debug: false })
   const [one, two] = [place(), place()]
   const first = mount(portico, one)
@@ -31,7 +31,7 @@ test('what stands at one place stays when another is taken away, focus and all',
   mount(portico, one).unmount()
 })
 
-test.each([1280, 360, 200])('both buttons stand apart, each within a page of %d px', async (width) => {
+test.each([1280, 360, 200])('both buttons are separate and fit a page of %d px', async (width) => {
   await page.viewport(width, 740)
   onTestFinished(() => page.viewport(1280, 800))
   const at = place()

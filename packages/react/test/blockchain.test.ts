@@ -19,7 +19,7 @@ function historyOf(count: () => number): Answer {
 }
 const asked = ({ asked: all }: Served): string[] => all.map(({ path, query: { chainId = 'all', cursor = 'newest' } }) => `${path.split('/').at(-1)} ${path.split('/')[3]} ${chainId}${path.endsWith('history') ? ` ${cursor}` : ''}`)
 
-test('usePortfolio is pending, then there: of the account and network in use, amounts whole', async () => {
+test('usePortfolio is pending, then has the active account’s data on its network, amounts as bigint', async () => {
   const late = held({ balances: [coin(), dollars()] })
   const it = await served({ answers: { balance: late.answer } })
   const { now, until } = await hook(it.portico, () => usePortfolio(), undefined)
@@ -31,7 +31,7 @@ test('usePortfolio is pending, then there: of the account and network in use, am
   expect(asked(it)).toEqual([`balance ${account} eip155:1`])
 })
 
-test('two components that show the same send one request, and are given one object', async () => {
+test('two components with the same portfolio send one request and get the same object', async () => {
   const it = await served({ answers: { ...balance(coin()), history: historyOf(() => 1) } })
   const [one, two] = [await hook(it.portico, () => usePortfolio(), undefined), await hook(it.portico, () => usePortfolio({ address: account.toLowerCase(), chain: 1, currency: 'USD' }), undefined)]
   for (const { until } of [one, two]) await until(({ isSuccess }) => isSuccess)
@@ -42,7 +42,7 @@ test('two components that show the same send one request, and are given one obje
   expect(given.every((data) => data === given[0])).toBe(true)
 })
 
-test('nothing is asked while nobody is connected, and nothing stays when the account goes', async () => {
+test('nothing is requested while disconnected, and nothing stays after a disconnect', async () => {
   const it = await served({ answers: { ...balance(coin()), history: historyOf(() => 3), nfts: () => ({ data: [piece(1)], next: null }) } })
   const use = () => ({ portfolio: usePortfolio(), history: useTransactions(), nfts: useNfts() })
   const { until, now } = await hook(it.portico, use, undefined)
@@ -63,7 +63,7 @@ test('nothing is asked while nobody is connected, and nothing stays when the acc
   expect(off.now().status).toBe('idle')
 })
 
-test('after a switch the account before is never shown, also where its answer comes late', async () => {
+test('after a switch the earlier account is never shown, also when its answer is late', async () => {
   const late = held({ balances: [coin({ name: 'Before' })] })
   const it = await served({ accounts: [account, other], answers: { balance: ({ path }) => (path.includes(account) ? late.answer({} as never) : { balances: [coin({ name: 'After' })] }), history: ({ path }) => ({ data: [sent(path.includes(account) ? 1 : 2)], next: 'x' }) } })
   const { given, until, now } = await hook(it.portico, () => ({ portfolio: usePortfolio(), history: useTransactions() }), undefined)
@@ -96,7 +96,7 @@ test('another network, currency or account is another value', async () => {
   expect(asked(it)).toEqual([`balance ${account} eip155:1`, `balance ${account} eip155:2`, `balance ${account} eip155:1`, `balance ${other} eip155:1`])
 })
 
-test('a failure is in the state with its code, what was read before is still there, and a retry reads it', async () => {
+test('a failure is in the state with its code, the earlier value stays, and a retry reads again', async () => {
   const it = await served({ answers: balance(coin()) })
   const { now, until } = await hook(it.portico, () => usePortfolio(), undefined)
   await until(({ isSuccess }) => isSuccess)
@@ -112,7 +112,7 @@ test('a failure is in the state with its code, what was read before is still the
   expect(now()).toMatchObject({ status: 'success', error: undefined, data: { total: '4000' } })
 })
 
-test('what is shown is read again when it is old, and after a transaction of the visitor’s', async () => {
+test('a shown value is read again when it is old, and after a transaction of the visitor', async () => {
   const it = await served({ answers: balance(coin()) })
   const { until, unmount } = await hook(it.portico, () => usePortfolio(), undefined)
   await until(({ isSuccess }) => isSuccess)
@@ -126,7 +126,7 @@ test('what is shown is read again when it is old, and after a transaction of the
   expect(it.asked).toHaveLength(3)
 })
 
-test('useTransactions reads page by page, says whether there is more, and puts what is new in front', async () => {
+test('useTransactions reads page by page, has hasNextPage, and adds new entries at the front', async () => {
   let count = 5
   const it = await served({ answers: { history: historyOf(() => count) } })
   const ids = ({ data = [] }: { data?: readonly { id: string }[] | undefined }): string => data.map(({ id }) => id).join()
@@ -153,7 +153,7 @@ test('useTransactions reads page by page, says whether there is more, and puts w
   expect([ids(now()), now().hasNextPage]).toEqual(['t6,t5,t4,t3,t2,t1', false])
 })
 
-test('a next page that does not come is an error, and the list stands', async () => {
+test('a failed next page is an error, and the list stays', async () => {
   const it = await served({ answers: { history: historyOf(() => 5) } })
   const { now, until } = await hook(it.portico, () => useTransactions(), undefined)
   await until(({ isSuccess }) => isSuccess)
@@ -162,7 +162,7 @@ test('a next page that does not come is an error, and the list stands', async ()
   expect(now()).toMatchObject({ status: 'error', error: { code: 'network' }, hasNextPage: true, isFetchingNextPage: false, data: [{ id: 't5' }, { id: 't4' }] })
 })
 
-test('a history of all networks is asked for by null', async () => {
+test('null requests the history of all networks', async () => {
   const it = await served({ answers: { history: historyOf(() => 1) } })
   const { draw, until } = await hook(it.portico, (of: TransactionsOf) => useTransactions(of), { chain: null } as TransactionsOf)
   await until(({ isSuccess }) => isSuccess)
@@ -171,14 +171,14 @@ test('a history of all networks is asked for by null', async () => {
   expect(asked(it)).toEqual([`history ${account} all newest`, `history ${other} eip155:2 newest`])
 })
 
-test('without a service there is no history, and that is said; a portfolio is what the network says', async () => {
+test('without a service the history reports that, and the portfolio comes from the network', async () => {
   const it = await served({ service: false })
   const { until } = await hook(it.portico, () => ({ history: useTransactions(), nfts: useNfts(), portfolio: usePortfolio() }), undefined)
   const { history, nfts, portfolio } = await until((all) => all.history.isError && all.nfts.isError && all.portfolio.isSuccess)
   expect([history.error?.code, nfts.error?.code, portfolio.data?.source, portfolio.data?.total]).toEqual(['config', 'config', 'network', null])
 })
 
-test('useNfts gives amounts whole, page by page', async () => {
+test('useNfts returns amounts as bigint, page by page', async () => {
   const it = await served({ answers: { nfts: ({ query: { cursor } }) => ({ data: [piece(cursor === undefined ? 1 : 2)], next: cursor === undefined ? 'c2' : null }) } })
   const { now, until } = await hook(it.portico, () => useNfts({ limit: 1 }), undefined)
   await until(({ isSuccess }) => isSuccess)
@@ -186,7 +186,7 @@ test('useNfts gives amounts whole, page by page', async () => {
   expect(now()).toMatchObject({ hasNextPage: false, data: [{ tokenId: '1', quantity: 2n ** 128n }, { tokenId: '2' }] })
 })
 
-test('usePrice needs nobody to be connected; prices that a page shows are one question, and an unknown one is null', async () => {
+test('usePrice works while disconnected, prices of a page share one request, and an unknown one is null', async () => {
   const it = await served({ answers: { price: () => ({ fungibles: [{ address: `eip155:1:0x${'e'.repeat(40)}`, name: 'Ether', symbol: 'ETH', price: 2_000.5, priceSource: 'pool' }] }) } })
   await it.portico.disconnect()
   const both = await hook(it.portico, () => ({ coin: usePrice(), token: usePrice({ token }) }), undefined)
@@ -198,7 +198,7 @@ test('usePrice needs nobody to be connected; prices that a page shows are one qu
   expect(it.asked).toHaveLength(1)
 })
 
-test('what was known at the last visit is shown until it is read again', async () => {
+test('the last visit’s data is shown until it is read again', async () => {
   const first = await served({ answers: balance(coin()) })
   const one = await hook(first.portico, () => usePortfolio(), undefined)
   await one.until(({ isSuccess }) => isSuccess)

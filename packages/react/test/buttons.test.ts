@@ -62,7 +62,7 @@ beforeEach(() => {
   refused.length = 0
 })
 
-test('a balance whose code does not load is not known, can be asked for again, and the host’s page hears of no error', async () => {
+test('a balance whose code fails to load is unknown, can be retried, and causes no error in the host’s page', async () => {
   const { portico, pass } = page({ wallets: [['evm', fox()]] })
   await portico.connect({ offer: 'fox' })
   let offline = true
@@ -93,7 +93,7 @@ test('a balance whose code does not load is not known, can be asked for again, a
   await vi.waitFor(() => act(async () => expect(seen.at(-1)?.at).toBeGreaterThan(at!)))
 })
 
-test('a balance that nobody reads, on a network that is allowed and not configured, is not said to be loading', async () => {
+test('a balance that is not read, on an allowed network without configuration, is not shown as loading', async () => {
   const { portico } = page({ wallets: [['evm', fox('eip155:99')]], config: { allowUnsupportedChain: true } })
   await portico.connect({ offer: 'fox' })
   await draw(portico, AccountButton, {})
@@ -101,7 +101,7 @@ test('a balance that nobody reads, on a network that is allowed and not configur
   expect(shown.button?.['aria-label']).toBe(`${en.buttons.account}, 0xa`)
 })
 
-test('the account button follows a change of what the host allows', async () => {
+test('the account button follows a change of the host’s allowed networks', async () => {
   const { portico } = page({ wallets: [['evm', fox('eip155:99')]] })
   await portico.connect({ offer: 'fox' })
   await draw(portico, AccountButton, {})
@@ -110,7 +110,7 @@ test('the account button follows a change of what the host allows', async () => 
   expect(shown.button?.tone).toBeUndefined()
 })
 
-test('the network button follows a change of the options, and shows the picture that the host has for the network', async () => {
+test('the network button follows a change of the options, and shows the host’s picture of the network', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   await portico.connect({ offer: 'fox' })
   await draw(portico, NetworkButton, {})
@@ -123,7 +123,7 @@ test('the network button follows a change of the options, and shows the picture 
   expect(shown.button?.['aria-label']).toContain('eip155:1')
 })
 
-test('a wallet’s button leads to the list where the wallet could not be asked, and to why where it failed', async () => {
+test('a wallet’s button opens the list when the wallet could not be asked, and the error when it failed', async () => {
   const twins = ['fox', 'vixen'].map((id) => wallet({ connector: 'evm', id, rdns: 'app.fox', accounts: { eip155: ['0xa'] } }))
   const owl = wallet({ connector: 'evm', id: 'owl', rdns: 'app.owl', accounts: { eip155: ['0xc'] } })
   const { portico, connectors, armed } = page({ wallets: [...twins, owl].map((each) => ['evm', each] as const) })
@@ -150,7 +150,7 @@ test('a wallet’s button leads to the list where the wallet could not be asked,
   expect(await press('app.owl')).toEqual(['get'])
 })
 
-test('nor is a wallet’s button dead where the code that asks wallets does not load', async () => {
+test('a wallet’s button also opens the list when the code for wallet requests cannot be loaded', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   const open = vi.fn(() => Promise.resolve())
   const connect = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -161,7 +161,7 @@ test('nor is a wallet’s button dead where the code that asks wallets does not 
   expect(refused).toEqual([])
 })
 
-test('a wallet’s button shows nothing when its attempt is cancelled before the code that asks has come', async () => {
+test('a wallet’s button shows nothing when its attempt is cancelled before that code has loaded', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   await draw(portico, WalletButton, { wallet: 'app.fox' })
   await act(async () => {
@@ -175,7 +175,7 @@ test('a wallet’s button shows nothing when its attempt is cancelled before the
   expect(portico.getState().ui.open).toBe(false)
 })
 
-test('a wallet’s button asks no wallet before the visitor has agreed: the card asks for that first, about this wallet', async () => {
+test('a wallet’s button asks no wallet before consent: the card asks for consent first, for this wallet', async () => {
   const asked = vi.fn()
   const { portico, connectors } = page({ wallets: [['evm', fox()]], config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://host.example/terms' } })
   const { open } = connectors['evm']!
@@ -198,7 +198,7 @@ test('a wallet’s button asks no wallet before the visitor has agreed: the card
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
 })
 
-test('where two wallets claim one identity, the card asks for consent in the list of both', async () => {
+test('when two wallets claim one identity, the card asks for consent in the list of both', async () => {
   const twins = ['fox', 'vixen'].map((id) => wallet({ connector: 'evm', id, rdns: 'app.fox', accounts: { eip155: ['0xa'] } }))
   const config = { features: { legalCheckbox: true }, privacyPolicyUrl: 'https://host.example/privacy' }
   const { portico } = page({ wallets: twins.map((each) => ['evm', each] as const), config })
@@ -209,7 +209,7 @@ test('where two wallets claim one identity, the card asks for consent in the lis
   expect(portico.getState().attempt).toEqual({ is: 'idle' })
 })
 
-test('the button of a wallet that is not there leads to where to get that wallet', async () => {
+test('the button of a missing wallet opens its downloads', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   const open = vi.fn(() => Promise.resolve())
   await draw({ ...portico, open } as unknown as Portico, WalletButton, { wallet: 'app.owl', label: 'Owl' })
@@ -217,7 +217,7 @@ test('the button of a wallet that is not there leads to where to get that wallet
   expect(open.mock.calls).toEqual([[{ intent: 'get', data: { rdns: 'app.owl', name: 'Owl' } }]])
 })
 
-test('the account button of a network that the page does not use tells nobody to switch where that is off', async () => {
+test('the account button on an unsupported network does not ask for a switch when switching is off', async () => {
   const { portico } = page({ wallets: [['evm', fox('eip155:99')]] })
   await portico.connect({ offer: 'fox' })
   await draw(portico, AccountButton, {})
@@ -226,7 +226,7 @@ test('the account button of a network that the page does not use tells nobody to
   expect(shown.button).toMatchObject({ tone: 'critical', 'aria-label': `${en.buttons.account}, 0xa, ${en.buttons.unknownNetwork}` })
 })
 
-test('what is known of the connected wallet: name and identifier, one and the same as long as it is', async () => {
+test('the connected wallet’s name and identifier are the same object while it is connected', async () => {
   const { portico } = page({ wallets: [['evm', wallet({ connector: 'evm', id: 'app.fox', name: 'Fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] } })]] })
   const seen: unknown[] = []
   await draw(portico, () => (seen.push(useWalletInfo()), null), {})

@@ -55,18 +55,18 @@ const lead = (slot: 'connect.above' | 'connect.method' | 'account.action', label
   ...(order !== undefined && { order }),
 })
 
-test('ways in stand above and below the wallets, in their order, whichever feature they are of', async () => {
+test('entries above and below the wallets keep their order, whatever their feature', async () => {
   const html = await draw('Connect', feature('one', [lead('connect.method', 'Third', 2), lead('connect.above', 'First')]), feature('two', [lead('connect.method', 'Second', 1)]))
   expect(isRising(places(html, 'First', '>Fox<', 'Second', 'Third'))).toBe(true)
   expect(html).toContain('d="M4 10l4 4 8-8"')
 })
 
-test('a wallet’s row has at its end what features know of it', async () => {
+test('a wallet’s row ends with the features’ entries about it', async () => {
   const html = await draw('Connect', feature('one', [{ slot: 'wallet.row', load: async () => ({ default: ({ wallet: row }) => createElement('b', null, `${row.name} is known`) }) }]))
   expect(html).toMatch(/class="trail">.*<b>Fox is known<\/b>/)
 })
 
-test('an account has further things to do above its tabs, and further tabs beside its tokens', async () => {
+test('an account has further actions above its tabs, and further tabs next to its tokens', async () => {
   const html = await draw(
     'Account',
     feature('one', [lead('account.action', 'Play'), { slot: 'account.tab', order: 50, label: 'common.close', load: async () => ({ default: () => createElement('p', null, 'Votes of this account') }) }]),
@@ -76,7 +76,7 @@ test('an account has further things to do above its tabs, and further tabs besid
   expect(html).not.toContain('Votes of this account')
 })
 
-test('an entry that is not to be shown now, or cannot say, is not there', async () => {
+test('an entry that is hidden or throws is not rendered', async () => {
   const never = { ...lead('account.action', 'Never'), isShown: () => false } as Entries[number]
   const broken = { ...lead('account.action', 'Broken'), isShown: (): boolean => { throw new Error('oh') } } as Entries[number]
   const evmOnly = { ...lead('account.action', 'Only'), isShown: ({ state }) => state.activeNamespace === 'eip155' } as Entries[number]
@@ -85,24 +85,24 @@ test('an entry that is not to be shown now, or cannot say, is not there', async 
   expect(html).not.toMatch(/Never|Broken/)
 })
 
-test('without a host’s entries, its own are there', async () => {
+test('without a host’s entries, our own are rendered', async () => {
   const html = await draw('Account')
   expect(isRising(places(html, 'data-testid="entry-WalletReceive"', 'role="tablist"', 'Tokens', 'Activity'))).toBe(true)
   expect(html).toContain('data-testid="disconnect"')
 })
 
-test('what does not load is not there, and what it was put into is', async () => {
+test('an entry that fails to load is not rendered, and its view is', async () => {
   const html = await draw('Connect', feature('one', [{ slot: 'connect.above', load: () => Promise.reject(new Error('offline')) }, lead('connect.method', 'Second')]))
   expect(isRising(places(html, '>Fox<', 'Second'))).toBe(true)
 })
 
-test('what is put into one view is not fetched for another', async () => {
+test('an entry of one view is not loaded for another', async () => {
   const load = vi.fn(async () => ({ default: () => null }))
   await draw('Connect', feature('one', [{ slot: 'account.tab', label: 'Votes', load }]))
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a way to a view of a host’s feature waits for its words, and one of ours for none', async () => {
+test('a link to a host feature’s view waits for its messages, and one to ours does not', async () => {
   const wanted: string[] = []
   const own = defineFeature({ id: 'vote', views: view, words: { en: async () => ({ messages: {} }) }, entries: [lead('account.action', 'vote.yes')] })
   const views = viewLoader([own.drawn as FeatureViews, ...ownFeatures], async ({ id }) => void wanted.push(id), lazy(async () => () => null))
@@ -113,7 +113,7 @@ test('a way to a view of a host’s feature waits for its words, and one of ours
   expect(wanted).not.toContain('receive')
 })
 
-test('an entry knows what its slot hands it, and what its view is opened with', () => {
+test('an entry gets the props of its slot and the parameters of its view', () => {
   defineFeature({
     id: 'typed',
     views: view,

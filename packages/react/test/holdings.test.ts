@@ -55,7 +55,7 @@ function written({ portico: given }: Page, view: typeof Tokens | typeof Balance)
 const second = (at: number): string => new Intl.DateTimeFormat('en', { timeStyle: 'medium' }).format(at)
 const minute = (at: number): string => new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(at)
 
-test('the account view says that tokens cannot be read and when it tries again, until it knows them', async () => {
+test('the account view says that tokens cannot be read and when it retries, until it has them', async () => {
   const it = await connected()
   const data = await it.portico.data()
   await data.tokens('So1', 'solana:main')
@@ -70,7 +70,7 @@ test('the account view says that tokens cannot be read and when it tries again, 
   expect(written(it, Tokens)).not.toMatch(/Unavailable|Next try|Try again/)
 })
 
-test('tokens that were known are shown with their age where they cannot be read again', async () => {
+test('known tokens are shown with their age when a refresh fails', async () => {
   const it = await connected()
   it.node.well = true
   const data = await it.portico.data()
@@ -85,7 +85,7 @@ test('tokens that were known are shown with their age where they cannot be read 
   expect(said).toContain('<span class="amount">5</span>')
 })
 
-test('a balance that is not known says when it is tried again', async () => {
+test('an unknown balance says when it is retried', async () => {
   const it = await connected()
   await (await it.portico.data()).balance('So1', 'solana:main')
   const { retryAt } = it.portico.getState().resources['So1/balance/solana:main']!
@@ -105,7 +105,7 @@ async function draw(portico: Portico): Promise<ReturnType<typeof useTokenList>[]
   return seen
 }
 
-test('tokens are tried again by themselves when the time has come, and by hand before', async () => {
+test('tokens are retried automatically at that time, and manually before', async () => {
   const it = await connected()
   const seen = await draw(it.portico)
   await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'error' }], failure: { busy: false, at: undefined } })))
@@ -119,7 +119,7 @@ test('tokens are tried again by themselves when the time has come, and by hand b
   await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'ready', raw: five.raw }], failure: undefined })))
 })
 
-test('tokens whose code does not load are not known, and can be asked for again', async () => {
+test('tokens whose code fails to load are unknown and can be retried', async () => {
   const it = await connected()
   it.node.well = true
   let offline = true
@@ -132,7 +132,7 @@ test('tokens whose code does not load are not known, and can be asked for again'
   await vi.waitFor(() => act(async () => expect(seen.at(-1)).toMatchObject({ tokens: [{ status: 'ready' }], failure: undefined })))
 })
 
-test('the hook says of all tokens together how their reading stands, and reads again when asked to', async () => {
+test('the hook reports the status of all tokens together, and reads again on request', async () => {
   const it = await connected()
   const { now, until } = await hook(it.portico, () => useTokens(), undefined)
   expect(await until(({ isError }) => isError)).toMatchObject({ status: 'error', error: { code: 'unknown', message: 'Unknown error' }, data: [{ status: 'error' }] })

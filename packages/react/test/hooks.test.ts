@@ -17,7 +17,7 @@ function deferred<T>() {
   return { promise, resolve, reject }
 }
 
-test('an action is idle, pending, then done, with what it was called with, and idle again once reset', async () => {
+test('an action is idle, pending, then success with its variables, and idle again after reset', async () => {
   const { portico } = page({ wallets: [] })
   const answer = deferred<string>()
   const { now } = await hook(portico, () => useAction((_, name: string) => answer.promise.then((said) => `${name} ${said}`)), undefined)
@@ -30,7 +30,7 @@ test('an action is idle, pending, then done, with what it was called with, and i
   expect(now()).toMatchObject({ status: 'idle', data: undefined, variables: undefined })
 })
 
-test('a failure is in the state, and rejects whoever waits for it; what is no error becomes one', async () => {
+test('a failure is in the state and rejects the promise; a thrown value that is no error becomes one', async () => {
   const { portico } = page({ wallets: [] })
   const { now } = await hook(portico, () => useAction((_, why: unknown) => Promise.reject(why)), undefined)
   const failure = new Error('no')
@@ -41,7 +41,7 @@ test('a failure is in the state, and rejects whoever waits for it; what is no er
   expect(now().error).toEqual(new Error('text'))
 })
 
-test('of two calls the later one is told, and a call that was reset is not', async () => {
+test('of two calls the later one is reported, and a call that was reset is not', async () => {
   const { portico } = page({ wallets: [] })
   const calls = [deferred<number>(), deferred<number>(), deferred<number>()]
   const { now } = await hook(portico, (): UseAction<number, number> => useAction((_, at: number) => calls[at]!.promise), undefined)
@@ -61,7 +61,7 @@ interface Height {
 const chain = 'eip155:1'
 const fox = () => wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] }, chain })
 
-test('a value is read once for all who name it alike, is read again after a transaction, and keeps the old one where that fails', async () => {
+test('a value is read once per key, read again after a transaction, and kept when that fails', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   await portico.connect({ offer: 'fox' })
   await portico.data()
@@ -84,7 +84,7 @@ test('a value is read once for all who name it alike, is read again after a tran
   expect(portico.getState().resources).toEqual({})
 })
 
-test('another key is another value: an answer that is late is not shown for it, and disabled reads nothing', async () => {
+test('another key is another value: a late answer is not shown for it, and disabled reads nothing', async () => {
   const { portico } = page({ wallets: [] })
   await portico.data()
   const answers: Record<string, ReturnType<typeof deferred<string>>> = { a: deferred(), b: deferred() }
@@ -106,7 +106,7 @@ test('another key is another value: an answer that is late is not shown for it, 
   expect(now().status).toBe('idle')
 })
 
-test('one wallet: whether it is here, how its last call stands, and nothing of it once reset', async () => {
+test('useWallet has the wallet’s presence and the state of its last call, and is cleared by reset', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] } })
   fox.says = 'no'
   const { portico } = page({ wallets: [['evm', fox]] })
@@ -122,7 +122,7 @@ test('one wallet: whether it is here, how its last call stands, and nothing of i
   expect(now()).toMatchObject({ status: 'success', data: { address: '0xa' } })
 })
 
-test('a wallet that is not on the page is not ready, and its call says so', async () => {
+test('a wallet that is missing is not ready, and its call fails with that reason', async () => {
   const { portico } = page({ wallets: [] })
   const { now } = await hook(portico, () => useWallet('app.owl'), undefined)
   expect(now()).toMatchObject({ name: undefined, isReady: false })

@@ -25,7 +25,7 @@ beforeAll(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-test('a wallet that only the service excludes stays while a pointer may be about to press it, and goes then', async () => {
+test('a wallet that only the service excludes stays while a pointer may be about to press it, and is removed then', async () => {
   const { createRoot } = await import('react-dom/client')
   const fox = wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] } })
   const made = page({ wallets: [['evm', fox]], config: { excludeWalletIds: ['w-fox'] } })

@@ -39,7 +39,7 @@ beforeAll(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-test('the provider is the one of the connection that stands, also when the same wallet is connected once more', async () => {
+test('the provider is the current connection’s, also when the same wallet connects again', async () => {
   // As in EIP-1193 providers, nothing of it stands on the object itself.
   class Provider {}
   const one = connector('evm')
@@ -76,7 +76,7 @@ test('the provider is the one of the connection that stands, also when the same 
   expect(seen.at(-1)).toBeNull()
 })
 
-test('a balance is never given for another account or network than its own, not for one drawing', async () => {
+test('a balance is never returned for another account or network, not even for one render', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
   const { portico } = page({ wallets: [['evm', fox]] })
   const seen = new Set<string>()

@@ -43,7 +43,7 @@ export function useAll() {
 }
 `
 
-test('hooks know the namespaces of the registered instance, and the type of each one’s provider', { timeout: 60_000 }, async () => {
+test('hooks know the namespaces of the registered instance, and each one’s provider type', { timeout: 60_000 }, async () => {
   const folder = path.join(root, 'node_modules/.cache/register')
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, 'host.ts'), host)

@@ -10,12 +10,12 @@ const source = new URL('../src/', import.meta.url)
 const tests = readdirSync(source, { recursive: true }).map(String).filter((file) => file.endsWith('.browser.test.tsx'))
 const kebab = (name: string): string => name.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (letters, at: number) => `${at ? '-' : ''}${letters.toLowerCase()}`)
 
-test('each view has a test in a browser beside it', () => {
+test('each view has a browser test in its folder', () => {
   const missing = [...ownFeatures, ...further, ...logins].flatMap(({ id, views }) => Object.keys(views).map((view) => `features/${id}/${kebab(view)}.browser.test.tsx`)).filter((file) => !existsSync(new URL(file, source)))
   expect(missing).toEqual([])
 })
 
-test('every scene that is photographed is looked at in such a test', () => {
+test('every scene with a screenshot is checked in such a test', () => {
   const looked = new Set(tests.flatMap((file) => [...readFileSync(new URL(file, source), 'utf8').matchAll(/^scenes\('([^']+)'/gm)].flatMap(([, names = '']) => names.split(', '))))
   expect(scenes.map(({ name }) => name).filter((name) => !looked.has(name))).toEqual([])
 })

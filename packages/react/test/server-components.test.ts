@@ -5,7 +5,7 @@ import { evm } from '@portico/evm'
 import { PorticoProvider as ClientProvider } from '../src/provider/provider.tsx'
 import { PorticoProvider } from '../src/provider/server-provider.ts'
 
-test('an instance that a server component has made is refused with a sentence', () => {
+test('an instance created in a server component is refused with a message', () => {
   const portico = createPortico({ adapters: [evm()], debug: false })
   for (const given of [portico, undefined as never]) {
     const refused = (): unknown => PorticoProvider({ portico: given })
@@ -14,7 +14,7 @@ test('an instance that a server component has made is refused with a sentence', 
   }
 })
 
-test('one that comes from client code is handed on', () => {
+test('an instance from client code is passed on', () => {
   const portico = Object.assign(() => {}, { $$typeof: Symbol.for('react.client.reference') }) as never
   const element = PorticoProvider({ portico, children: 'here' })
   expect([element.type, element.props]).toEqual([ClientProvider, { portico, children: 'here' }])

@@ -16,7 +16,7 @@ function Host() {
   return createElement('p', null, `${status} ${isConnected} ${branding.value} ${branding.source}`)
 }
 
-test('an instance is made, read and drawn on a server', async () => {
+test('an instance is created, read and rendered on a server', async () => {
   expect(typeof window).toBe('undefined')
   const portico = createPortico({ adapters: [evm()], networks: [mainnet, polygon], debug: false, features: { branding: false } })
   const html = renderToString(
@@ -41,7 +41,7 @@ test.each([
   ['dark', darkTheme()],
   ['light', lightTheme({ accent: '#0057ff' })],
   ['system', { themeMode: 'system', themeVariables: presets.grove }],
-] as const)('a server draws buttons that a sheet can theme without a script: %s', (mode, theme) => {
+] as const)('a server renders buttons that a stylesheet can theme without a script: %s', (mode, theme) => {
   const portico = createPortico({ adapters: [evm()], id: 'shop', debug: false, ...theme })
   const html = renderToString(createElement(PorticoProvider, { portico }, createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))
   const buttons = html.match(/<button[^>]*data-portico-button[^>]*>/g) ?? []
@@ -53,7 +53,7 @@ test.each([
   expect(html).not.toMatch(/<style|style=/)
 })
 
-test('who was connected, by the cookie of the request, is drawn as being brought back; another request is nobody’s', () => {
+test('the account in the request’s cookie is rendered as restoring, and another request has none', () => {
   const portico = createPortico({ adapters: [evm()], networks: [mainnet, polygon], debug: false })
   const draw = (cookie: string | null): string =>
     renderToString(
@@ -75,22 +75,22 @@ test('who was connected, by the cookie of the request, is drawn as being brought
   expect(portico.getState()).toBe(portico.getInitialState())
 })
 
-test('the styles that a page takes in by script are imported on a server without a word', async () => {
+test('styles that a page imports by script are imported on a server without an error', async () => {
   expect(Object.keys(await import('../src/styles.ts'))).toEqual([])
 })
 
-test('starting on a server does nothing and breaks nothing', () => {
+test('starting on a server does nothing and throws nothing', () => {
   const portico = createPortico({ adapters: [evm()], debug: false })
   const stop = portico.start()
   expect(portico.getState().offers).toEqual({})
   stop()
 })
 
-test('a button outside of its provider says what is missing', () => {
+test('a button outside of its provider throws an error that names the provider', () => {
   expect(() => renderToString(createElement(ConnectButton))).toThrow('Wrap the application in <PorticoProvider> first.')
 })
 
-test('the report of features says what is on and who said so', () => {
+test('the report of features has each value and its source', () => {
   expect(featureReport({ options: {} })).toMatchObject({ allWallets: { value: true, source: 'default' }, legalCheckbox: { value: false, source: 'default' } })
   expect(featureReport({ options: { features: { allWallets: false } } }).allWallets).toEqual({ value: false, source: 'config' })
 })

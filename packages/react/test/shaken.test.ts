@@ -29,19 +29,19 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 describe.each(entries)('%s of %s', (home, entry, names) => {
   const own = (modules: readonly string[]): string[] => modules.filter((file) => file.includes(home)).map((file) => path.basename(file))
 
-  test.each(names)('%s brings no other hook, and no package but React', async (name) => {
+  test.each(names)('%s includes no other hook, and no package but React', async (name) => {
     const { modules, packages } = await modulesIn(folder, `import { ${name} } from '${entry}'; globalThis.used = ${name}`)
     expect(own(modules)).toContain(fileOf(name))
     expect(own(modules).filter((file) => names.some((other) => other !== name && fileOf(other) === file))).toEqual([])
     expect(packages.filter((each) => !each.startsWith('react'))).toEqual([])
   })
 
-  test('an import of none costs nothing', async () => {
+  test('an unused import adds no bytes', async () => {
     expect(own((await modulesIn(folder, `import {} from '${entry}'`)).modules)).toEqual([])
   })
 })
 
-test('a page with a button has none of them', async () => {
+test('a page with a button includes none of them', async () => {
   const { modules } = await modulesIn(folder, `import { ConnectButton, PorticoProvider, WalletButton } from '../src/index.ts'; globalThis.used = [ConnectButton, PorticoProvider, WalletButton]`)
   const files = modules.map((file) => path.basename(file))
   expect(modules.filter((file) => file.includes('core/src/blockchain/'))).toEqual([])
@@ -49,7 +49,7 @@ test('a page with a button has none of them', async () => {
   expect(files.filter((file) => [...modal.map(fileOf), 'use-action.ts', 'use-account.ts', 'use-readable-balance.ts'].includes(file))).toEqual([])
 })
 
-test('of all hooks, a page with buttons has those alone that the buttons draw from', async () => {
+test('of all hooks, a page with buttons includes only those that the buttons use', async () => {
   const { text } = await modulesIn(folder, `import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton } from '../src/index.ts'; globalThis.used = [AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton]`)
   const hooks = [react, headless, blockchain].flatMap((entry) => Object.keys(entry)).filter((name) => name.startsWith('use'))
   expect(hooks.length).toBeGreaterThan(30)
@@ -57,7 +57,7 @@ test('of all hooks, a page with buttons has those alone that the buttons draw fr
   expect(inside.sort()).toEqual(['useAccount', 'useBalance', 'useIdentity', 'useNetwork', 'useSelector'])
 })
 
-test.each(Object.keys(blockchain))('what %s asks with, and the schemas that it reads by, come with the first question', async (name) => {
+test.each(Object.keys(blockchain))('the request code of %s and its schemas load with the first request', async (name) => {
   const { modules } = await modulesIn(folder, `import { ${name} } from '../src/blockchain.ts'; globalThis.used = ${name}`)
   expect(modules.filter((file) => /core\/src\/(engine|data|http|resource)\/|blockchain\/(create|client|wire|replies|told)\.ts|transactions\/tracker\.ts|valibot|packages\/wire\//.test(file))).toEqual([])
   // One that lists, reads or prices knows only of that; what follows transactions, of none.

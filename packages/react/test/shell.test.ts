@@ -35,7 +35,7 @@ const legal = lazy(() => Promise.resolve(Legal))
 await legal()
 const shell = createElement(Shell, { loader: { ...viewLoader(ownFeatures, async () => {}, legal), get: () => ({ Component: () => null }), load: () => new Promise<never>(() => {}) }, embedded: false })
 
-test('a card that its host calls busy says so of its view, whose edge shows it, until it is no longer', async () => {
+test('a card that its host marks as busy says so, and its edge shows it until the mark is removed', async () => {
   const { portico } = page()
   const ui = await portico.ui()
   ui.open()
@@ -47,7 +47,7 @@ test('a card that its host calls busy says so of its view, whose edge shows it, 
   expect(draw(portico, ui, shell)).not.toMatch(/aria-busy/)
 })
 
-test('a message shows the icon of ours that was named', async () => {
+test('a message shows our icon that was named', async () => {
   const { portico } = page()
   const ui = await portico.ui()
   ui.showSuccess('Saved', 'info')
@@ -57,7 +57,7 @@ test('a message shows the icon of ours that was named', async () => {
 })
 
 test.each(['<svg onload="alert(1)"></svg>', 'javascript:alert(1)', 'https://host.example/a.svg', 'constructor', 'no-such-icon'])(
-  'a message shows the picture of its kind where %s was asked for',
+  'a message shows the icon of its kind when %s was given',
   async (svg) => {
     const { portico } = page()
     const ui = await portico.ui()
@@ -73,7 +73,7 @@ test.each(['<svg onload="alert(1)"></svg>', 'javascript:alert(1)', 'https://host
 const named = createElement(Shell, { loader: { ...viewLoader(ownFeatures, async () => {}, legal), get: (name: string) => ({ Component: () => createElement('output', null, name) }), load: () => new Promise<never>(() => {}) }, embedded: false })
 const consent = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://host.example/terms' }
 
-test('a view that asks a wallet by being there waits for consent where it is required, and for nothing where it is given or not', async () => {
+test('a view that asks a wallet on mount waits for required consent, and does not when it is given or not required', async () => {
   const View = withConsent(() => createElement('output', null, 'asks'))
   for (const [config, accepted, waits] of [[consent, false, true], [consent, true, false], [{ ...consent, features: {} }, false, false]] as const) {
     const { portico } = page({ config })
@@ -95,7 +95,7 @@ test.each([
 })
 
 test.each(['Connect', 'AllWallets', 'Downloads', 'ConnectingMultiChain', 'SwitchActiveChain', 'Wallets'] as const)(
-  'in %s, where a press on a wallet needs consent, its box is shown',
+  'in %s, where a press on a wallet needs consent, the box is shown',
   async (view) => {
     const { portico } = page({ config: consent })
     const ui = await portico.ui()
@@ -104,7 +104,7 @@ test.each(['Connect', 'AllWallets', 'Downloads', 'ConnectingMultiChain', 'Switch
   },
 )
 
-test('after a refused proposal a code is spoken of only while it is on the screen', async () => {
+test('after a refused proposal the QR code is mentioned only while it is on the screen', async () => {
   const { portico } = page()
   const ui = await portico.ui()
   const pairing = { code: null, failure: 'rejected', late: undefined, again: () => {} } as const

@@ -65,7 +65,7 @@ const families: Readonly<Record<string, () => Promise<Signing>>> = {
   },
 }
 
-test.each(Object.keys(families))('a text is signed by the account in use: %s', async (namespace) => {
+test.each(Object.keys(families))('a message is signed by the active account: %s', async (namespace) => {
   const { portico, isValid, refuse } = await families[namespace]!()
   const { now, until } = await hook(portico, () => useSignMessage(), undefined)
   await act(async () => now().signMessage({ message: 'Grüße ✓' }))
@@ -79,13 +79,13 @@ test.each(Object.keys(families))('a text is signed by the account in use: %s', a
   await act(async () => expect(now().signMessageAsync({ message: 'x' })).rejects.toMatchObject({ code: 'no-account' }))
 })
 
-test('a wallet that cannot sign texts, and a chain family that nobody speaks, are said', async () => {
+test('a wallet that cannot sign messages, and an unknown chain family, are reported', async () => {
   const { portico } = await bitcoin.connected({ vendor: 'standard', behaviour: { lacks: ['bitcoin:signMessage'] } })
   await expect(portico.signMessage({ message: 'x' })).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
   await expect(portico.signMessage({ message: 'x', namespace: 'solana' })).rejects.toMatchObject({ code: 'adapter-missing' })
 })
 
-test('its signature is a text, and that of the hook of EVM is hex', () => {
+test('its signature is a string, and the EVM hook’s is hex', () => {
   expectTypeOf<ReturnType<typeof useSignMessage>['data']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<ReturnType<typeof evmHooks.useSignMessage>['data']>().toEqualTypeOf<Hex | undefined>()
   expectTypeOf<Parameters<ReturnType<typeof useSignMessage>['signMessage']>>().toExtend<[{ message: string }]>()

@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-test('the instance starts once, whatever language the page is drawn in and however often, and ends with its provider', async () => {
+test('the instance starts once, whatever the language and the number of renders, and stops with its provider', async () => {
   const { portico } = page({ config: { prefetch: false } })
   const told: string[] = []
   const started = { ...portico, start: () => (told.push('start'), () => void told.push('stop')) }

@@ -24,7 +24,7 @@ async function visited(stored?: Map<string, string>) {
   return { ...it, says }
 }
 
-test('useTrack follows a transaction, and useTrackedTransactions shows it until it has ended', async () => {
+test('useTrack tracks a transaction, and useTrackedTransactions returns it until it has ended', async () => {
   const it = await visited()
   const { now, until } = await hook(it.portico, () => ({ all: useTrackedTransactions({ account: '0xf', chain: 1 }), action: useTrack() }), undefined)
   expect(now().all).toEqual([])
@@ -39,7 +39,7 @@ test('useTrack follows a transaction, and useTrackedTransactions shows it until 
   await until(({ all }) => all[0]?.status === 'confirmed')
 })
 
-test('a text that is no hash is an error of the action, and nothing is followed', async () => {
+test('a text that is no hash is an error of the action, and nothing is tracked', async () => {
   const it = await visited()
   const { now, until } = await hook(it.portico, () => ({ all: useTrackedTransactions(), action: useTrack() }), undefined)
   await act(async () => now().action.track({ hash: '0x1' }))
@@ -47,7 +47,7 @@ test('a text that is no hash is an error of the action, and nothing is followed'
   expect([action.error, all]).toMatchObject([{ code: 'transaction-hash' }, []])
 })
 
-test('what ended in an earlier visit is there for whoever shows it, by account and network', async () => {
+test('transactions that ended in an earlier visit are returned, by account and network', async () => {
   const it = await visited()
   it.says[hashOf('a')] = it.says[hashOf('b')] = 'confirmed'
   const { follow } = await it.portico.transactions()

@@ -27,7 +27,7 @@ test('namespaces are those of the adapters', () => {
   expect(portico.config.adapters.map(({ ns }) => ns)).toEqual(['eip155', 'ledger'])
 })
 
-test('each namespace has the provider that its adapter makes, and never the handle of its connectors', () => {
+test('each namespace has the provider type of its adapter, and never its connectors’ handle', () => {
   expectTypeOf<ProviderIn<Host, 'eip155'>>().toEqualTypeOf<Eip1193Provider | null>()
   expectTypeOf<ProviderIn<Host, 'ledger'>>().toEqualTypeOf<Ledger | null>()
   expectTypeOf(portico.provider('ledger')).toEqualTypeOf<Ledger | null>()
@@ -35,7 +35,7 @@ test('each namespace has the provider that its adapter makes, and never the hand
   expect(portico.provider('solana')).toBeNull()
 })
 
-test('without a registered instance a namespace is any text', () => {
+test('without a registered instance a namespace is any string', () => {
   type Options<F extends (...args: never[]) => unknown> = NonNullable<Parameters<F>[0]>
   expectTypeOf<Options<typeof useAccount>['namespace']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Options<typeof useNetwork>['namespace']>().toEqualTypeOf<string | undefined>()
@@ -43,7 +43,7 @@ test('without a registered instance a namespace is any text', () => {
   expectTypeOf<Options<typeof useWalletInfo>['namespace']>().toEqualTypeOf<string | undefined>()
 })
 
-test('without a registered instance a provider is what the installed family makes, or one of all of them, and never any', () => {
+test('without a registered instance a provider is the installed family’s, or a union of all, and never any', () => {
   expectTypeOf<ReturnType<typeof useProvider<'eip155'>>>().toEqualTypeOf<Eip1193Provider | null>()
   type Unnamed = ReturnType<typeof useProvider<string>>
   expectTypeOf<Unnamed>().not.toBeAny()
@@ -57,7 +57,7 @@ declare module '@portico/react' {
   }
 }
 
-test('a message that no catalogue has does not compile, and a host adds its own', () => {
+test('an unknown message key does not compile, and a host can add its own', () => {
   const t: Translate = translator({ 'ledger.title': ['Ledger'] }, 'en')
   expect(t('ledger.title')).toBe('Ledger')
   // @ts-expect-error It is `ledger.title`.
@@ -68,7 +68,7 @@ test('a message that no catalogue has does not compile, and a host adds its own'
   expectTypeOf<Parameters<Translate>[0]>().toExtend<string>()
 })
 
-test('words of the host’s own are named by a message or a button, and by nothing else', () => {
+test('the host’s own strings are keyed by a message or a button, and by nothing else', () => {
   const { buttons } = defineLocale({ strings: { 'title.Connect': 'Pick your wallet', 'buttons.connect': 'Sign in', 'ledger.title': 'Ledger' } })
   expect(buttons.connect).toBe('Sign in')
   // @ts-expect-error It is `title.Connect`.

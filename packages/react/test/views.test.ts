@@ -29,7 +29,7 @@ function draw(given: Portico, view: ReactElement): string {
 beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterAll(() => void vi.unstubAllGlobals())
 
-test('a lost wallet that is asked again tells what came of it, until something newer is known', async () => {
+test('a lost wallet that is retried shows the result until a newer one is known', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', accounts: { eip155: ['0xa'] } })
   const first = page({ wallets: [['evm', fox]] })
   await first.portico.connect({ offer: 'fox' })
@@ -50,7 +50,7 @@ test('a lost wallet that is asked again tells what came of it, until something n
   expect(draw({ ...portico, getState: () => newer }, createElement(ConnectionItem, { connection }))).toContain(t('failure.wallet-gone', { wallet: 'Fox' }))
 })
 
-test('an address in full is one text in what is selected by hand, and one word to whoever listens', () => {
+test('a full address is one text when selected by hand, and one word for screen readers', () => {
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   const html = draw(page().portico, createElement(FullAddress, { address }))
   const [, spoken, selected] = /^<div role="group" aria-label="Full address">(.*)<div class="full figures" dir="ltr" aria-hidden="true"[^>]*>(.*)<\/div><\/div>$/.exec(html) ?? []

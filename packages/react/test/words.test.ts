@@ -12,7 +12,7 @@ stubDocument()
 
 const fox = () => wallet({ connector: 'evm', id: 'fox', rdns: 'app.fox', accounts: { eip155: ['0xa'] }, chain: 'eip155:1' })
 
-test('useAccount says network and number of who is connected, and what is under way', async () => {
+test('useAccount has network and chain id of the connected account, and its connection status', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   const { now } = await hook(portico, () => hooks.useAccount(), undefined)
   expect(now()).toMatchObject({ isConnected: false, isConnecting: false, isReconnecting: false, chain: undefined, chainId: undefined })
@@ -22,7 +22,7 @@ test('useAccount says network and number of who is connected, and what is under 
   expect(now()).toMatchObject({ status: 'disconnected', isDisconnected: true, chain: undefined, chainId: undefined })
 })
 
-test('useBalance gives a bigint and a decimal text, says why it failed, and reads again', async () => {
+test('useBalance returns a bigint and a decimal string, an error with its reason, and refetch', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   await portico.connect({ offer: 'fox' })
   let isOffline = true
@@ -36,7 +36,7 @@ test('useBalance gives a bigint and a decimal text, says why it failed, and read
   expect(now().formatted).toBe('0.000000011')
 })
 
-test('useConnect and useDisconnect tell how it went, and reject who waits', async () => {
+test('useConnect and useDisconnect report their status, and reject their promises', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   const connecting = await hook(portico, () => hooks.useConnect(), undefined)
   await act(async () => expect(connecting.now().connectAsync({ offer: 'nobody' })).rejects.toThrow())
@@ -51,7 +51,7 @@ test('useConnect and useDisconnect tell how it went, and reject who waits', asyn
   expect([leaving.now().status, portico.getState().links]).toEqual(['success', {}])
 })
 
-test('useSwitchNetwork lists the networks, and says why one cannot be switched to', async () => {
+test('useSwitchNetwork lists the networks, and reports why one cannot be switched to', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   await portico.connect({ offer: 'fox' })
   const { now } = await hook(portico, () => hooks.useSwitchNetwork(), undefined)
@@ -65,7 +65,7 @@ test('useSwitchNetwork lists the networks, and says why one cannot be switched t
   expect(now()).toMatchObject({ status: 'success', error: undefined })
 })
 
-test('the modal: Connect while nobody is connected, the account once somebody is, networks always', async () => {
+test('the modal opens Connect while disconnected, the account while connected, and networks always', async () => {
   const { portico } = page({ wallets: [['evm', fox()]] })
   await portico.ui()
   const { now } = await hook(portico, () => ({ ...hooks.useConnectModal(), ...hooks.useAccountModal(), ...hooks.useNetworkModal() }), undefined)
@@ -85,7 +85,7 @@ test('the modal: Connect while nobody is connected, the account once somebody is
   expect(now()).toMatchObject({ networkModalOpen: true })
 })
 
-test('without a registered instance a provider is what the installed adapter makes, and never any', () => {
+test('without a registered instance a provider is the installed adapter’s, and never any', () => {
   const providerOf = <N extends Namespace>(namespace: N) => hooks.useProvider(namespace)
   expectTypeOf<ReturnType<typeof providerOf<'eip155'>>>().toEqualTypeOf<Eip1193Provider | null>()
   expectTypeOf<ReturnType<typeof providerOf<string>>>().not.toBeAny()

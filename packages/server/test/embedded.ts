@@ -176,7 +176,7 @@ export function createEmbeddedVisitor(url: string, projectId: string, mail: Mail
     const { change } = await read<AddressReply>(await frame.post('address', { email: address() }))
     if (path.endsWith('/verify')) return addressAnswer(frame, change, codeOf(mail, 'address-old'), codeOf(mail, 'address-new'))
     pass(30_000)
-    return { change, signature: await frame.sign(deviceProof.attempt(change)) }
+    return { change, place: 'primary', signature: await frame.sign(deviceProof.attempt(change)) }
   }
   async function bodyOf(path: string, frame: Frame, set: string): Promise<object | undefined> {
     if (path.endsWith('/wallet')) return { wallet: randomId(), addresses, ...own() }

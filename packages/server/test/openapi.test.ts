@@ -78,7 +78,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   '/embedded/v1/email/resend': { attempt: 'A'.repeat(22), signature: 'A'.repeat(86) },
   '/embedded/v1/email/verify': { attempt: 'A'.repeat(22), code: '000000', signature: 'A'.repeat(86) },
   '/embedded/v1/address': { email: 'eve@shop.example' },
-  '/embedded/v1/address/resend': { change: 'A'.repeat(22), signature: 'A'.repeat(86) },
+  '/embedded/v1/address/resend': { change: 'A'.repeat(22), place: 'primary', signature: 'A'.repeat(86) },
   '/embedded/v1/address/verify': { change: 'A'.repeat(22), primary: null, secondary: '000000', signature: 'A'.repeat(86) },
   '/embedded/v1/social': { provider: 'company', key: 'A'.repeat(87), site: 'https://shop.example', popup: 'A'.repeat(43) },
   '/embedded/v1/external/state': { attempt: 'A'.repeat(22), signature: 'A'.repeat(86) },

@@ -181,8 +181,8 @@ export const addressReply = v.object({ change: randomId, primary: v.boolean(), e
 export type AddressReply = v.InferOutput<typeof addressReply>
 export const addressVerifyBody = v.object({ change: randomId, primary: v.nullable(oneTimeCode), secondary: oneTimeCode, signature: deviceSignature })
 export type AddressVerifyBody = v.InferOutput<typeof addressVerifyBody>
-/** `POST /embedded/v1/address/resend`: new codes to both, in the place of those before; signed as `deviceProof.attempt(change)`. Answers `addressReply`. */
-export const addressResendBody = v.object({ change: randomId, signature: deviceSignature })
+/** `POST /embedded/v1/address/resend`: another code to one of the two, in the place of the one before; signed as `deviceProof.attempt(change)`. Answers `addressReply`. */
+export const addressResendBody = v.object({ change: randomId, place: v.picklist(['primary', 'secondary']), signature: deviceSignature })
 export type AddressResendBody = v.InferOutput<typeof addressResendBody>
 
 /**

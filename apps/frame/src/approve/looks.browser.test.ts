@@ -3,6 +3,8 @@ import axe from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { misfits } from '../../../../e2e/misfits.ts'
+import { PasskeyError } from '../passkey/fault.ts'
+import { FrameError } from '../shared/error.ts'
 import { adaSolana, bob, callData, chainOf, mail, max, memo, message, otherProgram, permit, permit2, signIn, solanaMessage, solanaTransactions, solSend, tokenOwner, tokenSend, transaction, unitPrice, usdc, type Chain } from './samples.fixture.ts'
 import { stand, type Stand } from './screen.fixture.ts'
 
@@ -42,12 +44,37 @@ const scenes: Readonly<Record<string, Scene>> = {
   'phrase-shown': { go: ({ phrase, root }) => (phrase(), seePhrase(root)) },
   'phrase-copy': { go: async ({ phrase, root }) => (phrase(), await seePhrase(root), root.querySelector<HTMLElement>('.phrase-copy button')!.click()) },
   'phrase-failed': { go: async ({ phrase, root }) => (phrase(() => Promise.reject(new Error('down'))), await pressApprove(root), expect.poll(() => root.querySelector('.emblem')).not.toBeNull()) },
+  'recovery': { go: ({ choose }) => choose() },
+  'recovery-change': { go: ({ choose }) => choose({ kinds: ['passkey', 'passphrase', 'keeper'], present: 'keeper', email: 'ada@example.com', isChange: true }) },
+  'passkey': { go: ({ passkey }) => passkey() },
+  'passkey-name': { go: async ({ passkey, root }) => (passkey(), await press(root, 'make')) },
+  'passkey-asking': { go: async ({ passkey, root }) => (passkey({ use: () => new Promise(() => {}) }), await press(root, 'use')) },
+  'passkey-cancelled': { go: async ({ passkey, root }) => (passkey({ use: () => Promise.reject(new PasskeyError('cancelled')) }), await press(root, 'use'), await expect.poll(() => root.querySelector('.wrong')?.textContent).not.toBe('')) },
+  'passkey-device': { go: async ({ passkey, root }) => (passkey({ why: 'device', make: null, use: () => Promise.reject(new PasskeyError('noSecretHere')) }), await press(root, 'use'), await expect.poll(() => root.querySelector('.wrong')?.textContent).not.toBe('')) },
+  'passphrase': { go: ({ passphrase }) => passphrase() },
+  'passphrase-plain': { go: async ({ passphrase, root }) => (passphrase(), await type(root, 'passwordpassword'), await press(root, 'go')) },
+  'passphrase-working': { go: async ({ passphrase, root }) => (passphrase({ act: () => new Promise(() => {}), why: 'device' }), await type(root, 'correct horse battery'), await press(root, 'go')) },
+  'passphrase-wrong': {
+    go: async ({ passphrase, root }) => (passphrase({ why: 'device', act: () => Promise.reject(new FrameError('wrong-secret')) }), await type(root, 'correct horse battery'), await press(root, 'go'), await expect.poll(() => root.querySelector('.wrong')).not.toBeNull()),
+  },
   'code-wrong': { go: ({ code }) => code({ error: 'wrong-code' }) },
 }
 
 async function pressApprove(root: HTMLElement): Promise<void> {
   await expect.poll(() => root.querySelector('[data-do=approve]')?.getAttribute('aria-disabled')).toBe('false')
   root.querySelector<HTMLElement>('[data-do=approve]')!.click()
+}
+
+async function press(root: HTMLElement, what: string): Promise<void> {
+  await expect.poll(() => root.querySelector(`[data-do=${what}]`)).not.toBeNull()
+  root.querySelector<HTMLElement>(`[data-do=${what}]`)!.click()
+}
+
+async function type(root: HTMLElement, text: string): Promise<void> {
+  await expect.poll(() => root.querySelector('#passphrase')).not.toBeNull()
+  const field = root.querySelector<HTMLInputElement>('#passphrase')!
+  field.value = text
+  field.dispatchEvent(new Event('input'))
 }
 
 async function seePhrase(root: HTMLElement): Promise<void> {

@@ -49,7 +49,7 @@ function digitOf(character: string): string {
   return String(character.codePointAt(0)! - zero)
 }
 
-export async function askCode({ root, stage, words, linger }: { root: HTMLElement; stage: Stage; words: Words; linger(sheet: Sheet): void }, question: RecoveryQuestion): Promise<string | null> {
+export async function askCode({ root, stage, words, lead, linger }: { root: HTMLElement; stage: Stage; words: Words; lead?: string | undefined; linger(sheet: Sheet): void }, question: RecoveryQuestion): Promise<string | null> {
   const { t, locale } = words
   question.signal.throwIfAborted()
   let choose: (code: string | null) => void = () => {}
@@ -97,7 +97,7 @@ export async function askCode({ root, stage, words, linger }: { root: HTMLElemen
   try {
     sheet.title(t('title.code'))
     sheet.show(
-      h('div', { class: 'code' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('mail')), h('p', {}, t(question.why === 'phrase' ? 'phrase.code' : 'code.lead', { email: question.email })), cells.element, wrong, left, resend, news),
+      h('div', { class: 'code' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('mail')), h('p', {}, lead ?? t(question.why === 'phrase' ? 'phrase.code' : 'code.lead', { email: question.email })), cells.element, wrong, left, resend, news),
       h('p', { class: 'sub center' }, t('code.only')),
     )
     sheet.buttons(button(t('do.cancel'), () => choose(null), 'plain', { 'data-do': 'cancel' }))

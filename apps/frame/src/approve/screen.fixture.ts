@@ -1,6 +1,6 @@
 /** A frame's screen in the page of a test. */
 import '../look/style.css'
-import type { Approval, Reads, RecoveryQuestion, Screen, Theme } from '../ports.ts'
+import type { Answered, Approval, PasskeyQuestion, PassphraseQuestion, Reads, RecoveryChoice, RecoveryQuestion, Screen, Theme } from '../ports.ts'
 import { chainOf } from './samples.fixture.ts'
 import { createScreen } from './screen.ts'
 import type { openWindow } from './window.ts'
@@ -14,12 +14,28 @@ export interface Stand {
   ask(approval: Approval, act?: () => Promise<void>): { choice: Promise<string>; abort: AbortController }
   code(more?: Partial<RecoveryQuestion>): { code: Promise<string | null>; abort: AbortController }
   phrase(read?: () => Promise<ArrayBuffer | null>): { done: Promise<void>; abort: AbortController }
+  choose(more?: Partial<RecoveryChoice>): Step<'keeper' | 'passkey' | 'passphrase'>
+  passphrase(more?: Partial<PassphraseQuestion<string>>): Step<string>
+  passkey(more?: Partial<PasskeyQuestion<string>>): Step<string>
   remove(): void
+}
+
+/** A step of an owner's, and what ends it. */
+export interface Step<T> {
+  answer: Promise<Answered<T>>
+  abort: AbortController
 }
 
 /** Words of no wallet that anybody has. */
 export const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 export const phrase = (): ArrayBuffer => new TextEncoder().encode(words).buffer
+
+function stepOf<T>(ask: (signal: AbortSignal) => Promise<Answered<T>>): Step<T> {
+  const abort = new AbortController()
+  const answer = ask(abort.signal)
+  answer.catch(() => {})
+  return { answer, abort }
+}
 
 export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand {
   const root = document.body.appendChild(document.createElement('div'))
@@ -51,6 +67,9 @@ export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand
       done.catch(() => {})
       return { done, abort }
     },
+    choose: (more = {}) => stepOf((signal) => screen.chooseRecovery({ kinds: ['passkey', 'passphrase'], present: null, email: null, isChange: false, signal, ...more })),
+    passphrase: (more = {}) => stepOf((signal) => screen.askPassphrase({ why: 'new', act: (typed) => Promise.resolve(typed), signal, ...more })),
+    passkey: (more = {}) => stepOf((signal) => screen.askPasskey({ why: 'login', name: 'The Shop', use: () => Promise.resolve('used'), make: (_, name) => Promise.resolve(name), signal, ...more })),
     remove: () => root.remove(),
   }
 }

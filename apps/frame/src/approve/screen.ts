@@ -1,7 +1,7 @@
 /** What the frame draws: approvals, codes, and the recovery phrase. One at a time. */
 import { createWardrobe } from '../look/theme.ts'
-import type { CreateScreen, Screen } from '../ports.ts'
-import { languageOf, loadWords, type Words } from '../strings/words.ts'
+import type { CreateScreen, RecoveryQuestion, Screen } from '../ports.ts'
+import { languageOf, loadWords, type MessageKey, type Words } from '../strings/words.ts'
 import { ask } from './ask.ts'
 import type { Sheet } from './sheet.ts'
 import type { StepParts } from './step.ts'
@@ -12,6 +12,8 @@ const checking = 2_000
 
 /** How long a step that is done stays, so that the next takes its place in a frame that is still shown. Milliseconds. */
 const between = 150
+
+const leads: Readonly<Partial<Record<NonNullable<RecoveryQuestion['why']>, MessageKey>>> = { login: 'again.code', address: 'address.code', 'new-address': 'address.newCode' }
 
 /** @param open Opens a window of the frame's own, where the browser does it otherwise. */
 export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0], open?: typeof openWindow): Screen {
@@ -46,6 +48,11 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     end()
     return draw({ root, stage, words: spoken, wardrobe, linger: (sheet) => linger(sheet, between), ...(open && { open }) })
   }
+  /** What is said of a code of an account's; of all others, the screen of codes knows. */
+  async function leadOf({ why, email, next = '' }: RecoveryQuestion): Promise<string | undefined> {
+    const key = why && leads[why]
+    return key && (await (accountWords ??= loadWords(language, 'account'))).t(key, { email, next })
+  }
   return {
     async approve(approval, signal, act) {
       signal.throwIfAborted()
@@ -56,13 +63,14 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     async askRecoveryCode(question) {
       question.signal.throwIfAborted()
       // Asked for once a device.
-      const [spoken, { askCode }] = await Promise.all([speak(), import('./recovery.ts')])
+      const [spoken, lead, { askCode }] = await Promise.all([speak(), leadOf(question), import('./recovery.ts')])
       end()
       return askCode(
         {
           root,
           stage,
           words: spoken,
+          lead,
           linger: (sheet) => linger(sheet, checking),
         },
         question,
@@ -77,6 +85,8 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     chooseRecovery: (choice) => step(choice.signal, async () => (await import('./choose-recovery.ts')).chooseRecovery(choice)),
     askPassphrase: (question) => step(question.signal, async () => (await import('./passphrase.ts')).askPassphrase(question)),
     askPasskey: (question) => step(question.signal, async () => (await import('./passkey.ts')).askPasskey(question)),
+    confirmRemoval: (question) => step(question.signal, async () => (await import('./ending.ts')).confirmRemoval(question)),
+    confirmDeletion: (question) => step(question.signal, async () => (await import('./ending.ts')).confirmDeletion(question)),
     sync(theme) {
       wardrobe.sync(theme)
       if (theme.locale === language) return

@@ -21,7 +21,7 @@ export interface CodeWanted<M extends Mailed, T> {
 }
 
 /** What the visitor can do something about; null for all else. */
-function askedAgain(error: unknown): RecoveryQuestion['error'] {
+export function askedAgain(error: unknown): RecoveryQuestion['error'] {
   if (isFrameError(error, 'wrong-code')) return 'wrong-code'
   if (isFrameError(error, 'code-expired')) return 'code-expired'
   if (isFrameError(error, 'too-many-attempts')) return 'too-many-attempts'

@@ -116,7 +116,7 @@ async function takeOwn({ store, now }: LoginParts, { id }: EmbeddedUser, { token
 }
 
 /** One more way in, for a login that is fresh. What it gives that opens a wallet is the caller's to overwrite; null where the visitor turns away. */
-export async function addPasskey(parts: LoginParts, { token, user }: StoredSession, signal: AbortSignal): Promise<Answered<Bytes | null>> {
+export async function makePasskey(parts: LoginParts, { token, user }: StoredSession, signal: AbortSignal): Promise<Answered<Bytes | null>> {
   const came = await ask(parts, 'add', ['create'], signal, token)
   if (!came) return null
   await takeOwn(parts, user, came.value.reply)

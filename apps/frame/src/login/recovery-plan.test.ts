@@ -5,7 +5,8 @@ import { CheapStretch } from '../keys/stretch.fixture.ts'
 import { createAuthenticator, type Authenticator } from '../passkey/authenticator.fixture.ts'
 import type { PasskeyQuestion, RecoveryChoice } from '../ports.ts'
 import { toHex, utf8 } from '../shared/bytes.ts'
-import { addPasskey, connectPasskey } from './passkeys.ts'
+import { addPasskey } from './add-passkey.ts'
+import { connectPasskey } from './passkeys.ts'
 import { choose, recover } from './recovery-plan.ts'
 import { presentRecovery, setRecovery } from './set-recovery.ts'
 import { createWorld, emailCode, Killed, type Browser, type World } from './world.fixture.ts'
@@ -218,7 +219,7 @@ test('a passkey is added as one more way in, and lets its owner in elsewhere', a
   const first = world.browser()
   const { authenticator } = seat(first)
   const { wallet } = await byEmail(first)
-  await first.login.parts.within((session) => addPasskey(first.login.parts, session, quiet()))
+  await addPasskey(first.login.parts, quiet())
   await expectOne(world, first)
   const second = world.browser()
   seat(second, { authenticator })
@@ -277,16 +278,18 @@ test('who turns away from a change has what they had, and who logged in long ago
   const visitor = seat(browser, { chooses: [null] })
   await byEmail(browser)
   const before = structuredClone(world.kept)
-  await changed(world, browser)
+  const turnedAway = () => expect(setRecovery(browser.login.parts, quiet())).rejects.toMatchObject({ code: 4001 })
+  await turnedAway()
   world.time += 3_600_000
   browser.answer = () => Promise.resolve(null)
-  await changed(world, browser)
+  await turnedAway()
   expect(visitor.choices).toHaveLength(1)
   browser.answer = () => Promise.resolve(emailCode)
-  await changed(world, browser)
+  await turnedAway()
   expect(browser.questions).toHaveLength(2)
   expect(visitor.choices).toHaveLength(2)
   expect(world.kept).toEqual(before)
+  await expectOne(world, browser)
 })
 
 test('who came by a passkey long ago proves it by the passkey, and somebody else’s is none', async () => {
@@ -301,7 +304,7 @@ test('who came by a passkey long ago proves it by the passkey, and somebody else
   visitor.makes = false
   const own = visitor.authenticator
   visitor.authenticator = others
-  await setRecovery(browser.login.parts, quiet())
+  await expect(setRecovery(browser.login.parts, quiet())).rejects.toMatchObject({ code: 4001 })
   expect(visitor.faults).toMatchObject([{ fault: 'unknown' }])
   visitor.authenticator = own
   visitor.chooses = ['passphrase']

@@ -6,7 +6,7 @@
 import { wipe } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
-import { isFresh, logInAgain } from './export.ts'
+import { prove } from './again.ts'
 import type { WayParts } from './login.ts'
 import type { LoginParts } from './parts.ts'
 import { askPlan } from './recovery-plan.ts'
@@ -41,20 +41,19 @@ export async function splitAnew(parts: WayParts, session: StoredSession, plan: R
   }
 }
 
-/** Resolves once it is done, or the visitor has turned away. */
+/** Rejects with 4001 where the visitor turns away. */
 export async function setRecovery(parts: WayParts, signal: AbortSignal): Promise<void> {
   const { within } = parts
   // Without a keeper nothing is begun.
   await parts.keeper()
-  const prove = (): Promise<boolean> => within(async (session) => (await isFresh(parts, session)) || logInAgain(parts, session, signal))
-  if (!(await prove())) return
+  if (!(await prove(parts, signal))) throw new FrameError(4001)
   const planned = await within(async (session) => {
     const { user } = await look(parts, session.token)
     if (!user.wallet) throw new FrameError('no-session')
     return askPlan(parts, { user, wallet: user.wallet.id, present: await presentRecovery(parts, { ...session, user }) }, signal)
   })
   // Whoever has thought about it for long proves once more who they are: the keeper destroys what it has before the server is asked.
-  if (!planned || !(await prove())) return
+  if (!planned || !(await prove(parts, signal))) throw new FrameError(4001)
   signal.throwIfAborted()
   await within((session) => splitAnew(parts, session, planned.value))
 }

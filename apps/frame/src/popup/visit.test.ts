@@ -48,7 +48,7 @@ function scene(frames: readonly Other[] = [other('https://ads.example'), other(o
 test('the frame of the same origin is found, hears hello until it answers, and nobody else hears it', async () => {
   const { frames, page, say, run, ...all } = scene()
   const world = Object.assign(all, {})
-  const visited = run({ wait: (_) => Promise.resolve(++world.waits === 3 ? say(frames[1]!.target, { type: 'portico-popup-go', url }) : undefined) })
+  const visited = run({ wait: () => Promise.resolve(++world.waits === 3 ? say(frames[1]!.target, { type: 'portico-popup-go', url }) : undefined) })
   expect(await visited).toEqual({ url })
   const hello = { type: 'portico-popup', id: 'i'.repeat(22), popup: '1'.padEnd(43, 'd'), way: 'google' }
   expect(frames[1]!.heard).toEqual([1, 2, 3].map(() => ({ hello, to: origin })))

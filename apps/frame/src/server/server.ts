@@ -61,7 +61,7 @@ export interface Server {
   signOut(token: string): Promise<void>
 }
 
-const meanings: Readonly<Record<string, FaultCode>> = {
+export const meanings: Readonly<Record<string, FaultCode>> = {
   session: 'session-ended',
   expired: 'session-ended',
   removed: 'session-ended',

@@ -1,10 +1,10 @@
-/** Answers that end: what a service sends beyond a bound is not taken in. */
+/** Limits the size of a service's answers. */
 import { PorticoError } from '../errors/error.ts'
 
 /** Bytes of an answer; some thousand entries. */
 const most = 4_000_000
 
-/** As `fetch`, but that the body of an answer is broken off, as if the connection was, where it is larger than any that is read here. */
+/** Wraps `fetch` so that an answer larger than the limit fails like a broken connection. */
 export const bounded =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {

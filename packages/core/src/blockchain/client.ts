@@ -1,4 +1,4 @@
-/** Asks the host's service about a network that it serves. */
+/** Sends requests about a network that the host's service supports. */
 import type { Http } from '../http/client.ts'
 import { statusOf } from '../http/facts.ts'
 import type { Context } from '../instance/context.ts'
@@ -8,15 +8,15 @@ import { bounded } from './bounded.ts'
 import { isText, listOf } from './stored/guards.ts'
 import { parseChains } from './wire.ts'
 
-/** Ours: how long the service's word about the networks that it serves counts as fresh, milliseconds. */
+/** How long the service's list of networks is fresh, milliseconds. Our own value. */
 const chainsTtl = 300_000
 
 export interface ServiceClient {
   http: Http
   projectId: string
   /**
-   * Asks about a network; null where the service does not serve it. What it serves is known from before, or asked at the same time: no
-   * question waits for another (ruling 38).
+   * Sends a request about a network; null when the service does not support it. The list of networks is cached or requested in parallel, so
+   * that no request waits for another (ruling 38).
    *
    * @param chain Null is about all of its networks.
    * @param saysNothing Such an answer may mean that the network is not served: it counts once that is known.
@@ -26,14 +26,15 @@ export interface ServiceClient {
 
 const areChains = listOf(isText)
 
-/** Undefined where the host names no service, or none that can be asked. */
+/** Undefined without a configured service or without a valid project id. */
 export async function createServiceClient(ctx: Context, resources: Resources): Promise<ServiceClient | undefined> {
   const { service } = ctx.config
   if (!service) return undefined
   const { platform } = ctx.services
-  // From where the widget's own client is: bundlers make a chunk of whatever two of them import, and of this one only a part is evaluated.
+  // Imported from the widget's own client, because bundlers make a chunk of a module that two of them import, and only a part of this one
+  // is evaluated.
   const { createServiceHttp } = await import('../service/service.ts')
-  // That a page is refused, or a network not known, is said otherwise.
+  // A refused page and an unknown network are reported elsewhere.
   const http = createServiceHttp(ctx, [403, 404], { ...platform, fetch: bounded(platform.fetch) })?.http
   if (!http) return undefined
   const key = `service/chains/${service.projectId}@${service.url}`
@@ -52,7 +53,7 @@ export async function createServiceClient(ctx: Context, resources: Resources): P
     http,
     projectId: service.projectId,
     async ask(chain, signal, ask, saysNothing = () => false) {
-      // What is stored of it is known from here on.
+      // The stored list is known from here on.
       const answer = readChains().then(known)
       const before = known()
       if (chain === null) return ask(signal)
@@ -67,7 +68,7 @@ export async function createServiceClient(ctx: Context, resources: Resources): P
         const told = await ask(controller.signal)
         return saysNothing(told) && (await isElsewhere()) ? null : told
       } catch (error) {
-        // It is asked about what it does not serve: another may.
+        // The service does not support the network: another source may answer.
         if (!signal.aborted && (statusOf(error) === 404 || (controller.signal.aborted && (await isElsewhere())))) return null
         throw error
       } finally {

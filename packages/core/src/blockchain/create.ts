@@ -1,4 +1,4 @@
-/** The Blockchain API of the host's service, and what stands in for it. Loaded when a host's page, or a view, first wants it. */
+/** The client of the service's Blockchain API and its substitutes. Loaded when a page or a view first needs it. */
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { WholeShelf } from '../data/portfolio.ts'
@@ -15,7 +15,7 @@ export async function createBlockchain(shelf: WholeShelf): Promise<Blockchain> {
   const client = await createServiceClient(ctx, data.resources)
   const price = client && createPrices(client, ctx.services.platform)
 
-  /** What only a service knows. */
+  /** Data that only a service has. */
   async function needed<T>(chain: ChainId | null, signal: AbortSignal, ask: (client: ServiceClient, signal: AbortSignal) => Promise<T>, saysNothing: (told: T) => boolean): Promise<T> {
     if (!client) throw new PorticoError('config', 'No `service`')
     const told = await client.ask(chain, signal, (each) => ask(client, each), saysNothing)

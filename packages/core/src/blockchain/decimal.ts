@@ -1,20 +1,23 @@
 /** Sums of money as decimal texts: exact, however they come over the wire. */
 import { formatUnits } from '../format/amount.ts'
 
-/** More places than these say nothing of money. */
+/** More decimals than this are no valid amount of money. */
 const mostPlaces = 60
 /** Places of a product. */
 const productPlaces = 18
 
 const placesOf = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0)
 
-/** A decimal text without a sign in units of so many places; what is beyond them is left out. `parseUnits` would come into every page with it, beside `formatUnits`. */
+/**
+ * Converts a decimal string without a sign to units of `places` decimals and drops further digits. `parseUnits` would add its bytes to
+ * every page together with `formatUnits`.
+ */
 export function unitsOf(text: string, places: number): bigint {
   const [whole = '', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
 }
 
-/** A number as it was written in JSON, as a decimal text; null for what is no sum, less than nothing, or smaller than anything is worth. */
+/** Converts a JSON number to a decimal string with the digits that were written; null for no number, a negative one, or one that is too small. */
 export function toDecimal(value: unknown): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return null
   const [digits = '0', exponent = '0'] = String(value).split('e')
@@ -24,7 +27,7 @@ export function toDecimal(value: unknown): string | null {
   return placesOf(text) > mostPlaces ? null : text
 }
 
-/** What an amount in the smallest unit is worth, cut to 18 places. */
+/** The value of an amount in the smallest unit, cut to 18 decimals. */
 export function multiply(raw: string, decimals: number, price: string): string {
   const places = decimals + placesOf(price)
   const units = BigInt(raw) * unitsOf(price, placesOf(price))
@@ -32,7 +35,7 @@ export function multiply(raw: string, decimals: number, price: string): string {
   return formatUnits(units / 10n ** BigInt(beyond), places - beyond)
 }
 
-/** All of them together. */
+/** Adds decimal strings. */
 export function sum(texts: readonly string[]): string {
   const places = Math.max(0, ...texts.map(placesOf))
   return formatUnits(texts.reduce((total, text) => total + unitsOf(text, places), 0n), places)

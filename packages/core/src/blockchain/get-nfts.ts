@@ -7,7 +7,7 @@ import { readOnce, type ReadingInstance, type ReadNow } from './reading.ts'
 import { isNftPage, type StoredNft } from './stored/nfts.ts'
 import type { Dated, NftPage } from './types.ts'
 
-/** Whose NFTs are wanted. */
+/** The account whose NFTs are requested. */
 export interface NftsOptions {
   /** Whose. */
   address: string
@@ -30,7 +30,7 @@ const nfts: List<StoredNft, NftPage> = {
 export const nftsReading = (state: Pick<State, 'links'>, options: NftsOptions): ListReading<NftPage> => listReading(nfts, queryOf(state, options))
 
 /**
- * A page of an account's NFTs, as the host's `service` tells it.
+ * A page of an account's NFTs, from the host's `service`.
  *
  * @param options.cursor `next` of the page before; default: the first page.
  * @throws PorticoError as `getTransactions` does.

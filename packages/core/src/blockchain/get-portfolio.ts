@@ -7,7 +7,7 @@ import { readOnce, toReading, type Reading, type ReadingInstance, type ReadNow }
 import { isPortfolio, type StoredPortfolio } from './stored/portfolio.ts'
 import type { AccountPortfolio, Dated } from './types.ts'
 
-/** Whose holdings are wanted, and in what they are counted. */
+/** The account whose holdings are requested, and their currency. */
 export interface PortfolioOptions {
   /** Whose. */
   address: string
@@ -17,13 +17,13 @@ export interface PortfolioOptions {
   currency?: string | undefined
 }
 
-/** What has just happened to the account. */
+/** A recent change of the account. */
 export interface ChangedTokens {
-  /** Tokens that have just changed: the service reads them anew. */
+  /** Tokens that just changed: the service reads them again. */
   changed?: readonly string[] | undefined
 }
 
-/** Kept by account, network and currency: of the visitor's own accounts in storage, too, until they are disconnected. */
+/** Cached by account, network and currency. The visitor's own accounts are cached in storage, too, until they disconnect. */
 export function portfolioReading(state: Pick<State, 'links'>, { address: given, chain: network, currency = 'usd', changed }: PortfolioOptions & ChangedTokens): Reading<AccountPortfolio> {
   const chain = toChainId(network)
   const own = ownAddress(state, given)
@@ -45,11 +45,11 @@ const toData = ({ holdings, ...rest }: StoredPortfolio): AccountPortfolio => ({
 })
 
 /**
- * What an account holds on a network, with prices: as its wallet says (ERC-7811), where the wallet is in the page and says that it can; else
- * as the host's `service` says, where that serves the network; else, without prices, the coin and the tokens that the host or the network
- * lists, from the network's own endpoint. Read at most once in 30 s; after a failure what was known before is given, with its age in `at`.
+ * What an account holds on a network, with prices. The source is its wallet (ERC-7811) when the wallet is in the page and supports it; else
+ * the host's `service` when it supports the network; else the network's own endpoint, which reads the coin and the tokens that the host or
+ * the network lists, without prices. Read at most once in 30 s. After a failure the last value is returned, with its time in `at`.
  *
- * @throws PorticoError `tokens-unavailable`, `http-status`, `timeout` and the like: nothing was known, and nobody could say.
+ * @throws PorticoError `tokens-unavailable`, `http-status`, `timeout` and the like: there is no earlier value and no source answered.
  * @example const { holdings, total } = await getPortfolio(portico, { address, chain: 'eip155:1', currency: 'eur' })
  */
 export const getPortfolio = (portico: ReadingInstance, { fresh, signal, ...query }: PortfolioOptions & ChangedTokens & ReadNow): Promise<Dated<AccountPortfolio>> =>

@@ -4,7 +4,7 @@ import { readOnce, toReading, type Reading, type ReadingInstance, type ReadNow }
 import { isPrice } from './stored/price.ts'
 import type { Dated, TokenPrice } from './types.ts'
 
-/** Of what the price is wanted, and in what. */
+/** The asset whose price is requested, and the currency. */
 export interface PriceOptions {
   /** The network. */
   chain: ChainIdInput
@@ -30,8 +30,8 @@ export function priceReading({ chain: given, token = null, currency = 'usd' }: P
 }
 
 /**
- * What a whole coin or token is worth, as the host's `service` says, as a decimal text. A price that nobody knows is null, never zero. Prices
- * that are asked for at one time travel together.
+ * The price of one coin or token from the host's `service`, as a decimal string. An unknown price is null, never zero. Prices requested at
+ * the same time share one request.
  *
  * @throws PorticoError as `getTransactions` does.
  * @example const { price } = await getPrice(portico, { chain: 'eip155:1', currency: 'eur' })

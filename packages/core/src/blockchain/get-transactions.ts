@@ -7,7 +7,7 @@ import { readOnce, type ReadingInstance, type ReadNow } from './reading.ts'
 import { isTransactionPage, type StoredTransaction } from './stored/history.ts'
 import type { Dated, TransactionPage } from './types.ts'
 
-/** Whose history is wanted. */
+/** The account whose history is requested. */
 export interface TransactionsOptions {
   /** Whose. */
   address: string
@@ -37,11 +37,11 @@ const transactions: List<StoredTransaction, TransactionPage> = {
 export const transactionsReading = (state: Pick<State, 'links'>, options: TransactionsOptions): ListReading<TransactionPage> => listReading(transactions, queryOf(state, options))
 
 /**
- * A page of an account's history, newest first, as the host's `service` tells it.
+ * A page of an account's history, newest first, from the host's `service`.
  *
  * @param options.cursor `next` of the page before; default: the newest page.
- * @throws PorticoError `config` without a service, `chain-unsupported` where it does not serve the network, `http-status`, `timeout` and the
- * like where it gives no answer.
+ * @throws PorticoError `config` without a service, `chain-unsupported` when the service does not support the network, `http-status`,
+ *   `timeout` and the like when it does not answer.
  * @example const { transactions, next } = await getTransactions(portico, { address })
  */
 export const getTransactions = (portico: ReadingInstance, { cursor = null, fresh, signal, ...query }: TransactionsOptions & ReadNow & { cursor?: string | null | undefined }): Promise<Dated<TransactionPage>> =>

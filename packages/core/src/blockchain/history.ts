@@ -1,4 +1,4 @@
-/** What happened to an account, by the host's service. */
+/** The history of an account, from the host's service. */
 import { isChainId } from '../format/chain-id.ts'
 import type { ChainId } from '../networks/network.ts'
 import { cleanName } from '../wallets/claims.ts'
@@ -19,7 +19,7 @@ export async function loadHistory({ http }: ServiceClient, { address, chain, cur
   return { items: distinct(data.flatMap((each) => toTransaction(each, chain) ?? [])), next }
 }
 
-/** Null for one of another network than was asked for, or of no day. */
+/** Null for an entry of another network or without a date. */
 function toTransaction({ id, metadata, transfers }: ToldTransaction, wanted: ChainId | null): StoredTransaction | null {
   const { operationType, hash, minedAt, sentFrom, sentTo, status, nonce, chain, final, fee } = metadata
   const time = timeOf(minedAt)
@@ -40,7 +40,7 @@ function toTransaction({ id, metadata, transfers }: ToldTransaction, wanted: Cha
   }
 }
 
-/** The direction says what the sign does. */
+/** The direction replaces the sign. */
 const unsigned = (text: string): string => text.replace('-', '')
 
 function toTransfer({ direction, sender, recipient, quantity, value, price, fungible_info: token, nft_info: nft }: ToldTransfer): StoredTransfer {
@@ -49,7 +49,7 @@ function toTransfer({ direction, sender, recipient, quantity, value, price, fung
     direction,
     counterparty: (direction !== 'self' && cleanName((direction === 'in' ? sender : recipient) ?? '', 128)) || null,
     amount: unsigned(quantity.numeric),
-    // 0 without a price is what some services say of what they do not know.
+    // Some services send 0 without a price for an unknown value.
     value: known(price) === null ? known(value) : toDecimal(value),
     token: token ? { name: cleanName(token.name), symbol: cleanName(token.symbol, 12), icon: pictureOf(token.icon?.url), address: token.address?.split(':')[2] ?? null, spam: token.spam ?? false } : null,
     nft: nft ? { name: cleanName(nft.name) || null, image: pictureOf(preview?.url), address: nft.address?.split(':')[2] ?? null, tokenId: nft.token_id ?? null, spam: nft.flags.is_spam } : null,

@@ -1,4 +1,7 @@
-/** What an account holds, what happened to it, prices: from its wallet, the host's service, or the network. An entry apart: pages without it pay nothing. */
+/**
+ * Holdings, history and prices from the wallet, the host's service, or the network. A separate entry, so that pages without it load no code
+ * for it.
+ */
 export { getNfts, type NftsOptions } from './get-nfts.ts'
 export { getPortfolio, type ChangedTokens, type PortfolioOptions } from './get-portfolio.ts'
 export { getPrice, type PriceOptions } from './get-price.ts'

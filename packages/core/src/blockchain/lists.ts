@@ -17,9 +17,9 @@ export interface List<Entry extends { readonly id: string } & Json, Page> {
 /** Which list, and how long its pages are. */
 export type ListQuery = Omit<PageQuery, 'cursor'>
 
-/** A list, and what its next page is asked for by. */
+/** A list and the cursor of its next page. */
 export interface ListReading<Page> extends Reading<Page> {
-  /** Puts the next page behind what has come. Rejects where the code that asks does not load; other failures are in the record. */
+  /** Appends the next page. Rejects when the code cannot be loaded; other failures are in the record. */
   more(portico: ReadingInstance): Promise<void>
 }
 
@@ -44,14 +44,14 @@ export function listReading<Entry extends { readonly id: string } & Json, Page>(
     async more(portico) {
       const { resources } = await portico.data()
       const cursor = known(portico)?.next ?? null
-      // What is under way may be the newest page: then once more.
+      // A pending load may be for the newest page: try once more.
       for (let tries = 0; cursor !== null && tries < 3 && known(portico)?.next === cursor; tries++) {
         const load = async (signal: AbortSignal): Promise<Json> => {
           const older = await askFor(portico, cursor, signal)
           const before = known(portico)
           return before?.next === cursor ? withOlder(before, older) : (before ?? older)
         }
-        // A visitor who asks for more goes through the gate that a failure has closed.
+        // A visitor's request for more passes the gate that a failure closed.
         const isGated = portico.getState().resources[key]?.error !== undefined
         const { error } = await resources.read(key, { ttl: 0, manual: isGated, load })
         if (error) return
@@ -60,7 +60,7 @@ export function listReading<Entry extends { readonly id: string } & Json, Page>(
   }
 }
 
-/** One page of a list by what names it: a value of its own. */
+/** One page of a list under a key of its own. */
 export function pageReading<Entry extends { readonly id: string } & Json, Page>({ kind, isPage, ask, toPage }: List<Entry, Page>, query: PageQuery): Reading<Page> {
   return toReading({
     key: `${keyOf(kind, query)}/${query.cursor ?? 'newest'}`,

@@ -16,7 +16,7 @@ export async function loadNfts({ http }: ServiceClient, { address, chain, cursor
   return { items: distinct(data.flatMap((each) => toNft(each, chain) ?? [])), next }
 }
 
-/** Null for one of another network than was asked for. */
+/** Null for an entry of another network. */
 function toNft({ chainId: chain, address, tokenId, interface: standard, quantity, name, description, image, collection, traits, metadata, flags }: ToldNft, wanted: ChainId | null): StoredNft | null {
   if (!isChainId(chain) || (wanted !== null && chain !== wanted) || !address.startsWith(`${chain}:`)) return null
   return {

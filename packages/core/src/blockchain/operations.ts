@@ -1,7 +1,7 @@
-/** What a transaction was, in the words of the Blockchain API. */
+/** The transaction types of the Blockchain API. */
 export const operations = ['approve', 'bought', 'borrow', 'burn', 'cancel', 'claim', 'deploy', 'deposit', 'execute', 'mint', 'receive', 'repay', 'send', 'sell', 'stake', 'trade', 'unstake', 'withdraw'] as const
 
-/** What a transaction was. */
+/** The type of a transaction. */
 export type OperationType =
   | 'approve'
   | 'bought'

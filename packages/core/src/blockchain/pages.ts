@@ -1,4 +1,4 @@
-/** Lists that come page by page, as they lie in the state: one record, which a first page that is read again is put in front of. */
+/** Paged lists as the state stores them: one record, at whose front a refreshed first page is added. */
 import type { StoredPage } from './stored/page.ts'
 
 type Named = { readonly id: string }
@@ -8,7 +8,7 @@ const without = <Entry extends Named>(items: readonly Entry[], known: readonly E
   return items.filter(({ id }) => !ids.has(id))
 }
 
-/** The newest page, read again. Where it reaches what was known, older pages stay behind it; else there is a gap, and the list begins anew. */
+/** Adds a refreshed newest page. If it overlaps the known entries, older pages stay; else there is a gap, and the list starts again. */
 export function withNewest<Entry extends Named>(before: StoredPage<Entry> | undefined, newest: StoredPage<Entry>): StoredPage<Entry> {
   const last = newest.items.at(-1)?.id
   const at = before?.items.findIndex(({ id }) => id === last) ?? -1
@@ -16,7 +16,7 @@ export function withNewest<Entry extends Named>(before: StoredPage<Entry> | unde
   return { items: [...newest.items, ...without(before.items.slice(at + 1), newest.items)], next: before.next }
 }
 
-/** Another page behind what is known. A service that names the same page again has no further one. */
+/** Appends another page. A service that repeats the same cursor has no further page. */
 export const withOlder = <Entry extends Named>(before: StoredPage<Entry>, older: StoredPage<Entry>): StoredPage<Entry> => ({
   items: [...before.items, ...without(older.items, before.items)],
   next: older.next === before.next ? null : older.next,

@@ -1,4 +1,4 @@
-/** What an account holds: as its wallet says, else the host's service, else the network's own endpoint. */
+/** The holdings of an account: from its wallet, else from the host's service, else from the network's endpoint. */
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { Shelf } from '../data/portfolio.ts'
@@ -15,7 +15,7 @@ import type { StoredHolding, StoredPortfolio } from './stored/portfolio.ts'
 import type { ToldBalance } from './told.ts'
 import { walletAssets } from './wallet-assets.ts'
 
-/** Where holdings are read, and prices of those that a wallet tells in another currency. */
+/** The sources of holdings, and of prices when the wallet's currency differs. */
 export interface Sources {
   shelf: Shelf
   client: ServiceClient | undefined
@@ -32,7 +32,10 @@ export async function loadPortfolio(sources: Sources, query: PortfolioQuery, sig
   return toPortfolio(await networkHoldings(shelf, query), currency, 'network')
 }
 
-/** Wallets count in dollars. What one has a price for, the service may have in another currency; where nobody has, it is unknown (ruling 42). */
+/**
+ * Wallets report prices in dollars. The service may supply a wallet's priced holdings in another currency; without a service the price is
+ * unknown (ruling 42).
+ */
 async function inCurrency({ client, price }: Sources, { chain, currency }: PortfolioQuery, holdings: readonly StoredHolding[], signal: AbortSignal): Promise<readonly StoredHolding[]> {
   if (currency === 'usd') return holdings
   const unpriced = (each: StoredHolding): StoredHolding => ({ ...each, price: null, value: null })
@@ -62,7 +65,7 @@ function shown(shelf: Shelf, chain: ChainId, holdings: readonly StoredHolding[])
 
 interface Told {
   holdings: StoredHolding[]
-  /** Nothing of it was left out. */
+  /** No holding was dropped. */
   isWhole: boolean
 }
 
@@ -70,13 +73,13 @@ async function serviceHoldings({ http }: ServiceClient, { address, chain, curren
   const query = { currency, chainId: chain, forceUpdate: changed?.join(',') || undefined }
   const { balances, unavailable: missing, isWhole } = await http.get(`v1/account/${address}/balance`, { query, parse: parseBalances, signal })
   if (missing.includes(chain)) throw unavailable()
-  // Of another network than was asked for.
+  // Entries of other networks are dropped.
   const own = balances.filter((each) => each.chainId === chain)
   const holdings = own.flatMap((each) => fromBalance(each, chain) ?? [])
   return { holdings, isWhole: isWhole && holdings.length === own.length }
 }
 
-/** Null where the amount is none. */
+/** Null when the amount is invalid. */
 function fromBalance(each: ToldBalance, chain: ChainId): StoredHolding | null {
   const decimals = Number(each.quantity.decimals)
   const raw = rawOf(each.quantity.numeric, decimals)
@@ -91,7 +94,7 @@ function fromBalance(each: ToldBalance, chain: ChainId): StoredHolding | null {
     decimals,
     raw,
     price,
-    // Worth nothing is what is not there; anything else without a price is worth nobody knows what.
+    // A zero balance has the value zero; any other without a price has an unknown value.
     value: price !== null ? toDecimal(each.value) : isKnown ? known(each.value) : null,
     priceSource: each.priceSource === undefined ? null : cleanName(each.priceSource),
     priceAt: timeOf(each.priceAt),
@@ -101,7 +104,10 @@ function fromBalance(each: ToldBalance, chain: ChainId): StoredHolding | null {
   })
 }
 
-/** Smallest units; digits beyond the decimals, which some services round to, are left out. Null for less than nothing, and for what no contract can hold. */
+/**
+ * Smallest units; digits beyond the decimals, to which some services round, are dropped. Null for a negative amount, and for one that no
+ * contract can hold.
+ */
 function rawOf(numeric: string, decimals: number): string | null {
   if (!isDecimals(decimals) || numeric.startsWith('-')) return null
   const raw = String(unitsOf(numeric, decimals))

@@ -1,4 +1,4 @@
-/** Prices, by the host's service: those that are asked for at one time travel together. */
+/** Prices from the host's service: those requested at the same time share one request. */
 import { createShare } from '../http/share.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { Platform } from '../contracts/types.ts'
@@ -11,7 +11,7 @@ import type { StoredPrice } from './stored/price.ts'
 
 /** As many as the wire takes. */
 const most = 100
-/** What stands for the coin of an EVM chain, as on most services. */
+/** The placeholder address of an EVM chain's coin, as on most services. */
 const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 type Prices = ReadonlyMap<string, StoredPrice>
@@ -20,9 +20,9 @@ const accountOf = (chain: ChainId, token: string | null): string => `${chain}:${
 const keyOf = (account: string): string => (account.startsWith('eip155:') ? account.toLowerCase() : account)
 
 export function createPrices({ http, projectId }: ServiceClient, { after }: Pick<Platform, 'after'>): (query: PriceQuery, signal: AbortSignal) => Promise<StoredPrice> {
-  /** What waits for company, by currency. */
+  /** Requests that wait to be batched, by currency. */
   const waiting = new Map<string, { id: string; accounts: Set<string> }>()
-  /** A request is given up when nobody waits for it any more. */
+  /** A request is aborted when no caller waits for it. */
   const share = createShare<Prices>(1_024)
   let count = 0
 
@@ -36,7 +36,7 @@ export function createPrices({ http, projectId }: ServiceClient, { after }: Pick
     )
   }
 
-  /** The request that an account goes with. */
+  /** The batched request that an account's price belongs to. */
   function groupOf(account: string, currency: string): { id: string; accounts: Set<string> } {
     const open = waiting.get(currency)
     const group = open && share.has(open.id) && open.accounts.size < most ? open : { id: `${currency}/${count++}`, accounts: new Set<string>() }
@@ -54,7 +54,7 @@ export function createPrices({ http, projectId }: ServiceClient, { after }: Pick
       return ask([...group.accounts], currency, inner)
     }
     const prices = await share.run(group.id, begin, signal)
-    // What nobody knows is left out.
+    // Unknown prices are left out.
     return prices.get(keyOf(account)) ?? { price: null, currency, source: null, pricedAt: null }
   }
 }

@@ -1,4 +1,4 @@
-/** What the Blockchain API is asked, and its answers as they lie in the state. */
+/** The requests of the Blockchain API, and its answers as the state stores them. */
 import type { ChainId } from '../networks/network.ts'
 import type { StoredTransaction } from './stored/history.ts'
 import type { StoredNft } from './stored/nfts.ts'
@@ -6,29 +6,29 @@ import type { StoredPage } from './stored/page.ts'
 import type { StoredPortfolio } from './stored/portfolio.ts'
 import type { StoredPrice } from './stored/price.ts'
 
-/** Whose holdings are wanted. */
+/** The account whose holdings are requested. */
 export interface PortfolioQuery {
   address: string
   chain: ChainId
   /** ISO 4217, in small letters. */
   currency: string
-  /** Tokens that have just changed, which the service then reads anew. */
+  /** Tokens that just changed and that the service reads again. */
   changed?: readonly string[] | undefined
 }
 
-/** Which page of a list is wanted. */
+/** The requested page of a list. */
 export interface PageQuery {
   address: string
   /** Null is about all networks of the service. */
   chain: ChainId | null
   /** ISO 4217, in small letters. */
   currency: string
-  /** What the page before said is `next`; null for the newest. */
+  /** The `next` of the previous page; null for the newest. */
   cursor: string | null
   limit: number
 }
 
-/** Of what the price is wanted. */
+/** The asset whose price is requested. */
 export interface PriceQuery {
   chain: ChainId
   /** Null is the network's coin. */
@@ -37,12 +37,12 @@ export interface PriceQuery {
   currency: string
 }
 
-/** Each asks anew; whoever calls keeps what came. */
+/** Each call sends a new request; the caller caches the result. */
 export interface Blockchain {
   portfolio(query: PortfolioQuery, signal: AbortSignal): Promise<StoredPortfolio>
   history(query: PageQuery, signal: AbortSignal): Promise<StoredPage<StoredTransaction>>
   nfts(query: PageQuery, signal: AbortSignal): Promise<StoredPage<StoredNft>>
   price(query: PriceQuery, signal: AbortSignal): Promise<StoredPrice>
-  /** Null where no service can say. */
+  /** Null when no service can answer. */
   identity(address: string, chain: ChainId, signal: AbortSignal): Promise<{ name: string | null; avatar: string | null } | null>
 }

@@ -1,4 +1,4 @@
-/** Values of the Blockchain API: where they lie in the state, how they are read, and what is made of them. */
+/** Values of the Blockchain API: their keys in the state, how they are fetched, and how they are converted. */
 import { PorticoError } from '../errors/error.ts'
 import type { Json } from '../contracts/types.ts'
 import type { Portico } from '../contracts/portico.ts'
@@ -9,7 +9,7 @@ import type { Blockchain } from './queries.ts'
 import type { Guard } from './stored/guards.ts'
 import type { Dated } from './types.ts'
 
-/** An instance, as far as reading goes. */
+/** The part of an instance that readings need. */
 export type ReadingInstance = Pick<Portico, 'data' | 'getState'>
 
 /** How one value is read; what `useRead` takes. */
@@ -18,19 +18,19 @@ export interface Reading<Data> {
   chain: ChainId | undefined
   load(portico: ReadingInstance, signal: AbortSignal): Promise<Json>
   decode(value: Json): Data
-  /** Where it is put into storage, too: what is read back of it, or null. */
+  /** For values that are also in storage: the parsed value, or null. */
   parse?(value: unknown): Json | null
 }
 
-/** What every function that reads takes. */
+/** The options of every read function. */
 export interface ReadNow {
-  /** Reads it anew, as a visitor's Retry does: at most once in 3 s. Default: what was read in the last 30 s will do. */
+  /** Reads again, as a visitor's Retry does, at most once in 3 s. Default: a value of the last 30 s is used. */
   fresh?: boolean | undefined
   /** Gives up when it aborts. */
   signal?: AbortSignal | undefined
 }
 
-/** What a reading is made of. */
+/** The parts of a reading. */
 interface Made<Stored extends Json, Data> {
   key: string
   chain: ChainId | undefined
@@ -44,19 +44,19 @@ interface Made<Stored extends Json, Data> {
 /** Spec §9: how long a portfolio counts as fresh, milliseconds; the others go by it, too. */
 const lifetime = 30_000
 
-/** The code that asks; loaded with the first question. */
+/** The code that sends requests; loaded with the first one. */
 export async function blockchainOf(portico: ReadingInstance, chain: ChainId | undefined): Promise<Blockchain> {
   if (chain !== undefined) readChainId(chain)
   return (await (await portico.data()).more()).blockchain()
 }
 
-/** A reading of which the state holds `Stored`, and callers are given `Data`. */
+/** A reading whose value is `Stored` in the state and `Data` for callers. */
 export const toReading = <Stored extends Json, Data>({ key, chain, is, isKept, ask, toData }: Made<Stored, Data>): Reading<Data> => ({
   key,
   chain,
   load: async (portico, signal) => ask(await blockchainOf(portico, chain), signal),
   decode(value) {
-    // Nothing else is written under its key.
+    // No other value is written under this key.
     if (!is(value)) throw new PorticoError('parse', `What is kept as ${key} is not what was read`, { category: 'DATA_PARSING_ERROR' })
     return toData(value)
   },
@@ -66,7 +66,7 @@ export const toReading = <Stored extends Json, Data>({ key, chain, is, isKept, a
 /**
  * Reads a value once: one that is fresh will do, and after a failure one that is older.
  *
- * @throws PorticoError why there is none.
+ * @throws PorticoError the reason why there is no value.
  */
 export async function readOnce<Data extends object>(portico: ReadingInstance, { key, load, decode, parse }: Reading<Data>, { fresh = false, signal }: ReadNow = {}): Promise<Dated<Data>> {
   const { resources } = await portico.data()

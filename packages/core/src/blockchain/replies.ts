@@ -1,6 +1,6 @@
 /**
- * Reads what a service answers. What is nothing but looks (a picture, a long name, a word for what a transaction was) costs itself where it
- * does not fit; anything else costs its entry; and an answer of which nothing fits is none.
+ * Parses a service's answers. An invalid display field (a picture, a long name, an unknown transaction type) is dropped; any other invalid
+ * field drops its entry; an answer without a valid entry is invalid.
  */
 import { isFields } from '../storage/stored.ts'
 import { timeOf } from './holding.ts'
@@ -11,12 +11,12 @@ import { parseBalance, parseNft, parsePrice, parseTransaction } from './wire.ts'
 
 /** Entries that are read of an answer: of more, the first. */
 const most = 2_000
-/** What moves in one transaction, as far as anybody looks. */
+/** The most transfers of one transaction that are read. */
 const mostTransfers = 200
 
 type Fields = { readonly [key: string]: unknown }
 
-/** Without what is null: services write down what they do not know. */
+/** Removes null fields: services send null for unknown values. */
 const present = (value: Fields): Fields => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null))
 const cut = (value: unknown, length: number): unknown => (typeof value === 'string' ? value.slice(0, length) : value)
 const cutOrNull = (value: unknown, length: number): unknown => cut(value ?? null, length)
@@ -25,7 +25,7 @@ const momentOf = (value: unknown): string | undefined => {
   return time === null ? undefined : new Date(time).toISOString()
 }
 
-/** As much of it as is looks, made to fit. */
+/** Trims the display fields to valid values. */
 function trimBalance(value: Fields): Fields {
   const { name, symbol, iconUrl, priceAt, priceSource, ...rest } = present(value)
   return { ...rest, name: cut(name ?? '', 128), symbol: cut(symbol ?? '', 64), iconUrl: pictureOf(iconUrl) ?? undefined, priceAt: momentOf(priceAt), priceSource: cut(priceSource, 64) }
@@ -59,7 +59,7 @@ function trimTransaction(value: Fields): Fields {
   const isKnown = (operations as readonly unknown[]).includes(type)
   return {
     ...value,
-    // A word that is not known is a call of which nobody says more.
+    // An unknown type is treated as a plain contract call.
     metadata: { ...present(metadata), operationType: isKnown || typeof type !== 'string' ? type : 'execute', sentTo: sentTo ?? '' },
     transfers: Array.isArray(transfers) ? transfers.slice(0, mostTransfers).map(trimTransfer) : transfers,
   }
@@ -80,7 +80,7 @@ function trimNft(value: Fields): Fields {
   }
 }
 
-/** Null where it is no list, or nothing of it fits. */
+/** Null when it is no list, or has no valid entry. */
 function entries<Told>(list: unknown, trim: (value: Fields) => Fields, parse: (value: unknown) => Told | null): Told[] | null {
   if (!Array.isArray(list)) return null
   const read = list.slice(0, most).flatMap((each: unknown) => (isFields(each) ? (parse(trim(each)) ?? []) : []))
@@ -95,7 +95,7 @@ export function parseBalances(reply: unknown): { balances: readonly ToldBalance[
   return balances && { balances, isWhole: Array.isArray(list) && balances.length === list.length, unavailable: Array.isArray(unavailable) ? unavailable.filter((each) => typeof each === 'string') : [] }
 }
 
-/** A page of a list, and what its next one is asked for by. */
+/** A page of a list and the cursor of the next. */
 export interface ToldPage<Told> {
   data: readonly Told[]
   next: string | null
@@ -105,7 +105,7 @@ function parsePage<Told>(reply: unknown, trim: (value: Fields) => Fields, parse:
   if (!isFields(reply)) return null
   const { next = null } = reply
   const data = entries(reply['data'], trim, parse)
-  // What an address takes, and a server of ours: the schema of the question's `cursor`.
+  // The length that a URL and our server's `cursor` schema allow.
   return data && (next === null || (typeof next === 'string' && next.length <= 512)) ? { data, next: next || null } : null
 }
 

@@ -1,4 +1,4 @@
-/** What the Blockchain API tells, as far as it is read. The schemas of the wire are what it is held against. */
+/** The parts of the Blockchain API's answers that are read. The schemas of the wire validate them. */
 import type { OperationType } from './operations.ts'
 
 export interface ToldBalance {

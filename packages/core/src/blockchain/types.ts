@@ -3,39 +3,39 @@ import type { OperationType } from './operations.ts'
 
 export type { OperationType }
 
-/** What was read, and when. */
+/** A value and the time when it was read. */
 export type Dated<Data> = Data & {
-  /** When it was read, milliseconds since the epoch: where the last try failed, earlier. */
+  /** When it was read, milliseconds since the epoch. Earlier than the last attempt when that failed. */
   readonly at: number
 }
 
-/** What an account holds of one coin or token. */
+/** One coin or token that an account holds. */
 export interface Holding {
   /** The network. */
   readonly chain: ChainId
   /** The token's contract or mint; null for the network's coin. */
   readonly token: string | null
-  /** Its name, and that of no other where an address is compared: names are anybody's. */
+  /** The name of the token. Any token may use any name: compare addresses instead. */
   readonly name: string
   /** Its symbol. */
   readonly symbol: string
-  /** How many of the digits stand behind the point. */
+  /** The number of decimals. */
   readonly decimals: number
   /** In the smallest unit. */
   readonly amount: bigint
   /** The same as a decimal text, exactly. */
   readonly formatted: string
-  /** Of a whole one, in the portfolio's currency, as a decimal text; null where nobody knows it. */
+  /** The price of one unit in the portfolio's currency, as a decimal string; null when it is unknown. */
   readonly price: string | null
-  /** In the portfolio's currency, as a decimal text; null where nobody knows it. */
+  /** The value in the portfolio's currency, as a decimal string; null when it is unknown. */
   readonly value: string | null
-  /** Where the price is from, where the service says so. */
+  /** The source of the price, if the service names it. */
   readonly priceSource: string | null
-  /** When the price was, milliseconds since the epoch, where the service says so. */
+  /** The time of the price, milliseconds since the epoch, if the service names it. */
   readonly priceAt: number | null
   /** The address of its picture. */
   readonly icon: string | null
-  /** Whether somebody vouches for it: the service's operator, the host or the network. Null where nobody says. */
+  /** Whether the service's operator, the host or the network lists the token. Null when it is unknown. */
   readonly listed: boolean | null
   /** The service's operator calls it unwanted, or it is named like a listed one. */
   readonly spam: boolean
@@ -43,27 +43,30 @@ export interface Holding {
 
 /** What an account holds on a network. */
 export interface AccountPortfolio {
-  /** The coin first, as its source tells the rest. */
+  /** The coin first, then the order of the source. */
   readonly holdings: readonly Holding[]
-  /** What all of them are worth, as a decimal text, but for unwanted ones and those that nobody vouches for; null where no value is known. */
+  /** The total value as a decimal string, without spam and unlisted tokens; null when no value is known. */
   readonly total: string | null
-  /** Something of the total has a value that nobody knows. */
+  /** Whether a part of the total has no known value. */
   readonly isPartial: boolean
   /** ISO 4217, in small letters. */
   readonly currency: string
-  /** Who told it: the wallet, the service, or the network's own endpoint, which knows no prices. */
+  /** The source: the wallet, the service, or the network's own endpoint, which has no prices. */
   readonly source: 'wallet' | 'service' | 'network'
 }
 
 /** Something that moved in a transaction. */
 export interface AccountTransfer {
-  /** As the account sees it. */
+  /** Seen from the account. */
   readonly direction: 'in' | 'out' | 'self'
-  /** Whom it came from, or went to; null where the service does not say. Of a token, the transaction's `to` is its contract. Anybody can send something: this is nobody the account knows. */
+  /**
+   * The sender or receiver on the other side; null when the service does not name it. For a token, the transaction's `to` is the token's
+   * contract. Anybody can send a token, so do not trust this address.
+   */
   readonly counterparty: string | null
   /** A decimal text without a sign. */
   readonly amount: string
-  /** In the currency, as a decimal text; null where nobody knows it. */
+  /** The value in the currency, as a decimal string; null when it is unknown. */
   readonly value: string | null
   /** The coin or token; null for an NFT. `spam`: the service's operator calls it unwanted, or it is named like a listed one. */
   readonly token: { readonly name: string; readonly symbol: string; readonly icon: string | null; readonly address: string | null; readonly spam: boolean } | null
@@ -71,7 +74,7 @@ export interface AccountTransfer {
   readonly nft: { readonly name: string | null; readonly image: string | null; readonly address: string | null; readonly tokenId: string | null; readonly spam: boolean } | null
 }
 
-/** A transaction as an account sees it. */
+/** A transaction, seen from an account. */
 export interface AccountTransaction {
   /** Names it among all of the service. */
   readonly id: string
@@ -79,23 +82,23 @@ export interface AccountTransaction {
   readonly chain: ChainId
   /** Its hash, or signature. */
   readonly hash: string
-  /** What it was. */
+  /** The type of the transaction. */
   readonly type: OperationType
-  /** How it stands. */
+  /** The status of the transaction. */
   readonly status: 'confirmed' | 'failed' | 'pending'
   /** When it was mined, milliseconds since the epoch. */
   readonly time: number
-  /** Who sent it. */
+  /** The sender. */
   readonly from: string
-  /** To whom; empty where a contract was made. */
+  /** The receiver; empty when the transaction created a contract. */
   readonly to: string
   /** The sender's count. */
   readonly nonce: number
-  /** Its block does not go any more; null where the service does not say. */
+  /** Whether the block is final; null when the service does not say. */
   readonly final: boolean | null
-  /** What the sender paid for it, in the network's coin; null where that is not known. */
+  /** The fee that the sender paid, in the network's coin; null when it is unknown. */
   readonly fee: string | null
-  /** What moved. */
+  /** The transfers in the transaction. */
   readonly transfers: readonly AccountTransfer[]
 }
 
@@ -103,7 +106,7 @@ export interface AccountTransaction {
 export interface TransactionPage {
   /** The transactions. */
   readonly transactions: readonly AccountTransaction[]
-  /** What the next page is asked for by; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null
 }
 
@@ -119,19 +122,19 @@ export interface AccountNft {
   readonly tokenId: string
   /** Which standard it follows. */
   readonly standard: 'ERC721' | 'ERC1155'
-  /** How many of it; 1 with ERC-721. */
+  /** The amount held; 1 for ERC-721. */
   readonly quantity: bigint
-  /** What its metadata calls it. */
+  /** The name in the metadata. */
   readonly name: string | null
-  /** What its metadata says of it. */
+  /** The description in the metadata. */
   readonly description: string | null
   /** The picture, as the service passes it on. */
   readonly image: string | null
-  /** What the contract calls itself. */
+  /** The name of the contract. */
   readonly collection: { readonly name: string | null; readonly symbol: string | null }
-  /** What its metadata lists. */
+  /** The traits in the metadata. */
   readonly traits: readonly { readonly name: string; readonly value: string }[]
-  /** `loading` where its metadata is being fetched, `unavailable` where it could not be. */
+  /** `loading` while the metadata is fetched, `unavailable` when it could not be. */
   readonly metadata: 'ready' | 'loading' | 'unavailable'
   /** The service's operator calls it unwanted. */
   readonly spam: boolean
@@ -141,18 +144,18 @@ export interface AccountNft {
 export interface NftPage {
   /** The NFTs. */
   readonly nfts: readonly AccountNft[]
-  /** What the next page is asked for by; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null
 }
 
-/** What a whole coin or token is worth. */
+/** The price of one coin or token. */
 export interface TokenPrice {
-  /** In the currency, as a decimal text; null where nobody knows it, which is not zero. */
+  /** The price in the currency, as a decimal string; null when it is unknown, which is not zero. */
   readonly price: string | null
   /** ISO 4217, in small letters. */
   readonly currency: string
-  /** Where it is from, where the service says so. */
+  /** The source, if the service names it. */
   readonly source: string | null
-  /** When it was, milliseconds since the epoch, where the service says so. */
+  /** The time of the price, milliseconds since the epoch, if the service names it. */
   readonly pricedAt: number | null
 }

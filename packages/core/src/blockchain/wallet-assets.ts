@@ -1,4 +1,4 @@
-/** What a wallet in the page says that its account holds (ERC-7811), where it says that it can (EIP-5792). */
+/** The holdings that a wallet in the page reports (ERC-7811), if it has the capability (EIP-5792). */
 import { leave } from '../http/share.ts'
 import type { Context } from '../instance/context.ts'
 import type { ChainId } from '../networks/network.ts'
@@ -11,7 +11,7 @@ import { pictureOf } from './picture.ts'
 import { isDecimals } from './stored/guards.ts'
 import type { StoredHolding } from './stored/portfolio.ts'
 
-/** Ours: how long what a wallet can do counts as known, and how long it may take to say so, and what there is; milliseconds. */
+/** How long a wallet's capabilities are cached, and the time limits for its capabilities and its assets; milliseconds. Our own values. */
 const [capabilityTtl, capabilityWait, assetsWait] = [300_000, 1_000, 5_000]
 /** More than anybody looks at. */
 const most = 2_000
@@ -20,7 +20,7 @@ interface Provider {
   request(call: { method: string; params: unknown }): Promise<unknown>
 }
 
-/** The account's own wallet, if it is in the page: one that is elsewhere might show its owner a request. */
+/** The account's own wallet if it is in the page: a wallet outside of it might show its owner a prompt. */
 function providerOf(ctx: Context, address: string): Provider | undefined {
   const { links, offers } = ctx.state.get()
   const link = Object.values(links).find(
@@ -31,10 +31,10 @@ function providerOf(ctx: Context, address: string): Provider | undefined {
   return typeof (provider as Partial<Provider> | null | undefined)?.request === 'function' ? (provider as Provider) : undefined
 }
 
-/** As JSON: what a wallet hands over may be any object. */
+/** Converts to JSON, because a wallet may return any object. */
 const plain = (told: unknown): unknown => JSON.parse(JSON.stringify(told) ?? 'null')
 
-/** Undefined where the wallet is too slow, or does not know it. */
+/** Undefined when the wallet is too slow or does not support the method. */
 function ask(ctx: Context, provider: Provider, method: string, params: unknown, wait: number): Promise<unknown> {
   const { after } = ctx.services.platform
   return new Promise((resolve) => {
@@ -66,7 +66,7 @@ async function discovers(ctx: Context, resources: Resources, provider: Provider,
   return value === true
 }
 
-/** Null where the wallet does not say. Its prices are in dollars. */
+/** Null when the wallet reports nothing. Its prices are in dollars. */
 export async function walletAssets(
   ctx: Context,
   resources: Resources,
@@ -85,7 +85,7 @@ export async function walletAssets(
   const coin = ctx.services.network(chain)?.nativeCurrency
   const fungible = told.slice(0, most).filter((asset: unknown) => !isFields(asset) || String(asset['type']).toLowerCase() !== 'erc721')
   const holdings = fungible.flatMap((asset: unknown) => parseAsset(asset, chain, coin) ?? [])
-  // Of an answer that says nothing we understand, nothing is believed.
+  // An answer without one readable asset is ignored.
   return fungible.length > 0 && holdings.length === 0 ? null : { holdings, isWhole: told.length <= most && holdings.length === fungible.length }
 }
 
@@ -97,7 +97,7 @@ function parseAsset(asset: unknown, chain: ChainId, coin: Coin): StoredHolding |
   const metadata = isFields(asset['metadata']) ? asset['metadata'] : {}
   const own = String(type).toLowerCase() === 'native' ? null : address
   if (own !== null && !(String(type).toLowerCase() === 'erc20' && typeof own === 'string' && /^0x[0-9a-f]{40}$/i.test(own))) return null
-  // The network's own coin is as the host, or the list of networks, has it.
+  // The network's own coin has the data of the host or of the list of networks.
   const { name, symbol, decimals } = own === null && coin ? coin : { name: metadata['name'], symbol: metadata['symbol'], decimals: metadata['decimals'] }
   if (typeof balance !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(balance) || !isDecimals(decimals)) return null
   return toHolding({

@@ -1,4 +1,4 @@
-/** The one place where the schemas of the Blockchain API come in: the build puts them into this chunk. Null: not what was promised. */
+/** The one module that imports the schemas of the Blockchain API, so that the build puts them into this chunk. Null: the answer does not match. */
 import { balance, nft, priceReply, supportedChainsReply, transaction } from '@portico/wire'
 import { is } from 'valibot'
 import type { ToldBalance, ToldNft, ToldPrice, ToldTransaction } from './told.ts'

@@ -1,4 +1,4 @@
-/** What a developer got wrong in the configuration, in whole sentences. Loaded in development, and when `createPortico` fails. */
+/** Finds a developer's mistakes in the configuration and describes them in sentences. Loaded in development, and when `createPortico` fails. */
 import type { PorticoConfig } from '../contracts/config.ts'
 import { allWallets, features, options, type Shape } from './known.ts'
 import { checkNetworks } from './networks.ts'
@@ -8,8 +8,8 @@ import { checkTheme } from './theme.ts'
 /**
  * Looks through the options of `createPortico` as they arrived, whatever their types promise.
  *
- * @param origin The page's origin, to compare with `metadata.url`; undefined where there is no page.
- * @returns One sentence a fault; empty when there is none. Never throws.
+ * @param origin The page's origin, to compare with `metadata.url`; undefined when there is no page.
+ * @returns One sentence for each fault; empty when there is none. Never throws.
  */
 export function checkConfig(config: Partial<PorticoConfig>, origin: string | undefined): string[] {
   const faults: string[] = []
@@ -75,7 +75,7 @@ function switches(given: Fields, say: Say): void {
 function addresses(given: Fields, say: Say): void {
   for (const key of ['termsConditionsUrl', 'privacyPolicyUrl']) {
     const url = given[key]
-    // Paths of the host's own site are fine.
+    // Relative paths on the host's own site are valid.
     if (url !== undefined && !isHttp(url) && !(typeof url === 'string' && /^\/(?!\/)/.test(url))) say(`\`${key}\` is not an http(s) address: ${text(url)}.`)
   }
   const service = given['service'] === undefined ? undefined : fieldsOf(given['service'])

@@ -4,7 +4,7 @@ const key: unique symbol = Symbol.for('portico.instances')
 
 type Marked = Window & { [key]?: Map<string, Set<() => boolean>> }
 
-/** Whether an instance is the only one with its id that runs on the page. Asked in development only. */
+/** Whether an instance is the only running one with its id on the page. Called in development only. */
 export function isAlone(page: Window, id: string, isRunning: () => boolean): boolean {
   const marked: Marked = page
   const all = (marked[key] ??= new Map())

@@ -2,10 +2,10 @@ import type { PorticoConfig } from '../contracts/config.ts'
 import type { Features } from '../contracts/options.ts'
 import type { ThemeVariables } from '../state/state.ts'
 
-/** What a value has to be; `any` where it is looked at in another way. */
+/** The expected type of a value; `any` when another check covers it. */
 export type Shape = 'flag' | 'text' | 'list' | 'texts' | 'object' | 'function' | 'any'
 
-/** The shape of every member of a type: the compiler sees to it that none is missing. */
+/** The shape of every member of a type: the compiler reports a missing one. */
 type Shapes<T> = { readonly [Name in keyof T]-?: Shape }
 
 /** Every option. */

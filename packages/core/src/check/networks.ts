@@ -1,4 +1,4 @@
-/** What is wrong with the networks, and with what is keyed by them. */
+/** Checks the networks and the options keyed by them. */
 import { isChainId, namespaceOf } from '../format/chain-id.ts'
 import { insteadOf, numberIn } from '../networks/read-chain-id.ts'
 import { isFields } from '../storage/stored.ts'
@@ -48,7 +48,7 @@ function idsOf(given: Fields, say: Say): ReadonlySet<string> {
 
 const chainIdOf = (id: unknown): string => (typeof id === 'number' ? `eip155:${id}` : String(id))
 
-/** The CAIP-2 id of a network as the host gave it; undefined where it cannot be used. */
+/** The CAIP-2 id of a network from the host; undefined when it is invalid. */
 function checkNetwork(network: unknown, say: Say): string | undefined {
   if (!isFields(network)) return void say(`A network is an object, not ${text(network)}: a preset of @portico/core/networks, a chain of viem/chains, or what defineNetwork() gives.`)
   const { id } = network

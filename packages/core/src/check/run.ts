@@ -1,4 +1,4 @@
-/** What development does by itself: it looks at the configuration, and at what stands beside it on the page. */
+/** The automatic checks in development: the configuration, and other instances on the page. */
 import type { FixedOptions, PorticoConfig } from '../contracts/config.ts'
 import { errorLink } from '../errors/link.ts'
 import type { Connector, Services } from '../contracts/types.ts'
@@ -8,7 +8,7 @@ import type { Ui } from '../ui/ui.ts'
 import { checkConfig } from './check.ts'
 import { isAlone } from './instances.ts'
 
-/** What it looks at, of an instance. */
+/** The parts of an instance that are checked. */
 interface Checked {
   config: FixedOptions
   connectors: ReadonlyMap<string, Connector>
@@ -31,7 +31,7 @@ export async function runCheck({ config, connectors, state, services }: Checked,
   for (const { alert } of connectors.values()) if (alert) (await ui()).raiseOnce(alert)
 }
 
-/** Says in the console what is wrong with a configuration of which no instance could be made. */
+/** Logs what is wrong with a configuration for which no instance could be created. */
 export function explain(config: Partial<PorticoConfig>): void {
   const faults = checkConfig(config, undefined)
   if (faults.length > 0) console.error(`Portico: Invalid App Configuration. ${faults.join(' ')} See ${errorLink('config')}.`)

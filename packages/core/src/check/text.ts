@@ -6,10 +6,10 @@ export type Fields = Readonly<Record<string, unknown>>
 /** Takes one sentence about a fault. */
 export type Say = (fault: string) => void
 
-/** The members of an object; none where it is no object. */
+/** The members of an object; empty when it is no object. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 
-/** The members of a list; none where it is no list. */
+/** The members of an array; empty when it is no array. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 export function unknown(what: string, key: string, known: object): string {

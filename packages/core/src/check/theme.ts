@@ -1,4 +1,4 @@
-/** What is wrong with a theme: the theme is derived without a value that cannot be used, so this check reports it. */
+/** Checks a theme: deriving the theme skips an invalid value without a message, so this check reports it. */
 import { parseColor } from '../theme/colors.ts'
 import { safeFamily, safeLayer, safeLength } from '../theme/safe.ts'
 import { themeModes, themeVariables } from './known.ts'

@@ -172,6 +172,7 @@ export interface Prepared {
 
 /** What a link says of itself. */
 export type LinkFact =
+  /** What `handles` gives, or who the wallet says it is, is another now. */
   | { is: 'handles' }
   /** Its owner has put it in front for a namespace: a host that switched between its connections. */
   | { is: 'active'; ns: string }

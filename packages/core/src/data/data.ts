@@ -47,7 +47,7 @@ export function createData(ctx: Context): Data {
     load: async () => (await readsOf(chain)).balance(address, token),
   })
 
-  // One, however many ask: what it asks a service at one time travels together.
+  // Shared by all callers, so that requests of one moment can be batched.
   const more: () => Promise<Portfolio> = lazy(() => import('./portfolio.ts').then((m) => m.createPortfolio({ ctx, data, readsOf, parseAmount })))
 
   const data: Data = {

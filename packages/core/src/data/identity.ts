@@ -2,19 +2,19 @@
 import { isFields } from '../storage/stored.ts'
 import { cleanName } from '../wallets/claims.ts'
 
-/** An avatar is the source of an image, and nothing else: https, the computer that the page itself is on, or the image. */
+/** An avatar is an image address: https, http on the page's own machine, or a data URL. */
 const picture = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/|data:image\/[a-z+]+[;,])/i
-/** A flag is spelled with tags, which nobody sees: in names of name services it stands for itself. */
+/** Flag emoji consist of invisible tag characters, which are allowed in names of name services. */
 const flags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu
 
-/** Whether all of a name is seen. One that would be shown otherwise than it is spelled may be another's: it is none. */
+/** Whether every character of a name is visible. A name that looks different from its spelling may imitate another, so it is rejected. */
 function isPlain(name: unknown): name is string {
   if (typeof name !== 'string' || !name || name.length > 255) return false
   const spelled = name.replace(flags, '\u{1f3f4}')
   return cleanName(spelled, 255) === spelled
 }
 
-/** Parses an identity from a name service or from storage; null where it is none. */
+/** Parses an identity from a name service or from storage; null when it is invalid. */
 export function parseIdentity(value: unknown): { name: string | null; avatar: string | null } | null {
   if (!isFields(value)) return null
   const { name, avatar } = value

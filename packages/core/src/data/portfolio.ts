@@ -11,7 +11,7 @@ import type { Context } from '../instance/context.ts'
 import type { ChainId, Json, Reads, Stop } from '../contracts/types.ts'
 import type { Data, Portfolio } from './types.ts'
 
-/** What all share with the balances, handed over: an import would tie the two chunks together. */
+/** What balances and portfolio share. Passed in, because an import would tie the two chunks together. */
 export interface Shelf {
   ctx: Context
   data: Data
@@ -27,7 +27,7 @@ export interface WholeShelf extends Shelf {
 export function createPortfolio(shelf: Shelf): Portfolio {
   const { resources } = shelf.data
   const blockchain = lazy(() => import('../blockchain/create.ts').then((m) => m.createBlockchain({ ...shelf, parseIdentity })))
-  // What is of all networks is of this one, too.
+  // Data of all networks includes this network.
   const refresh = (chain: ChainId, kinds?: readonly string[]): void =>
     resources.refresh((key) => {
       const [, kind, where] = key.split('/')
@@ -39,7 +39,7 @@ export function createPortfolio(shelf: Shelf): Portfolio {
       shelf.ctx.services.platform.after(indexLag, () => refresh(chain, ['history', 'nfts']))
     },
     tokens: (address, chain, { manual = false } = {}) => readTokens(shelf, { address, chain, manual }),
-    // None are listed: none are watched.
+    // No listed tokens: nothing is watched.
     watchTokens: (address, chain) =>
       listed(shelf.ctx, chain).length === 0 ? () => {} : resources.watch(shelf.data.tokensKey(address, chain), tokensSpec(shelf, { address, chain })),
     watchBlocks: (chain) => watchBlocks(shelf, chain, () => refresh(chain)),
@@ -49,9 +49,9 @@ export function createPortfolio(shelf: Shelf): Portfolio {
 }
 
 const portfolioTtl = 30_000
-/** Ours: an index learns of a transaction later than the visitor. What it tells is read once more after this time, milliseconds. */
+/** An index gets a transaction later than the visitor, so its data is read again after this time, milliseconds. Our own value. */
 const indexLag = 4_000
-/** Ours: how often a network is asked for its newest block, milliseconds. Ethereum has one in this time. */
+/** How often a network is asked for its newest block, milliseconds. Ethereum has one block in this time. Our own value. */
 const blockTtl = 12_000
 
 interface Holdings {
@@ -89,14 +89,14 @@ async function readTokens(shelf: Shelf, { manual, ...whose }: Holdings & { manua
   if (isFields(value) && !list.every((token) => token in value)) await resources.read(key, { ...spec, ttl: 0 })
 }
 
-/** Follows a network block by block, where its family can read the newest one cheaply. */
+/** Follows a network block by block, if its family can read the newest block cheaply. */
 function watchBlocks({ data, readsOf }: Shelf, chain: ChainId, refresh: Stop): Stop {
   let newest: string | undefined
   return hold(readsOf(chain), ({ block: method, request }) => {
     if (method === undefined) return undefined
     const load = async (): Promise<Json> => {
       const block = parseBlock(await request(method))
-      // With the first one, what came into sight is being read.
+      // The first block causes no refresh, because the shown data is being read already.
       if (newest !== undefined && block !== newest) refresh()
       return (newest = block)
     }
@@ -112,8 +112,8 @@ function parseBlock(answer: Json): string {
 }
 
 /**
- * Primary name and avatar: by the host's service, else where the family has names (ruling 12). They live on its main network: the one that says so,
- * else the one in use.
+ * The primary name and avatar: from the host's service, else from the family's name service (ruling 12). Names are on the family's main
+ * network: the one that declares it, else the one in use.
  */
 async function readIdentity({ ctx, data, readsOf }: Shelf, blockchain: Portfolio['blockchain'], address: string, namespace: string | undefined): Promise<void> {
   const state = ctx.state.get()
@@ -126,7 +126,7 @@ async function readIdentity({ ctx, data, readsOf }: Shelf, blockchain: Portfolio
     ttl: limits.identityTtl,
     parse: parseIdentity,
     async load(signal) {
-      // A service that cannot say, or knows of no name, is one of several who might.
+      // A service without an answer or a name is followed by the next source.
       const told = ctx.config.service && (await blockchain().then((it) => it.identity(address, chain!, signal)).catch(() => null))
       return told?.name ? told : parseIdentity(await (await readsOf(chain!)).identity?.(address))
     },

@@ -4,8 +4,8 @@ import { walletRows } from './wallets.ts'
 const families: Readonly<Record<string, string>> = { e: 'eip155', s: 'solana', b: 'bip122', p: 'polkadot', c: 'cosmos' }
 
 /**
- * The bundled directory, by rank: what Connect and AllWallets know without any backend. It is our own and a test has parsed
- * it once for all: hundreds of names and addresses would take a phone 10 ms, on the way to the first card.
+ * The bundled directory, by rank, for Connect and AllWallets without a backend. A test has parsed it once: parsing hundreds of names and
+ * addresses would delay the first card by 10 ms on a phone.
  */
 export function loadBundled(): readonly WalletRecord[] {
   return walletRows

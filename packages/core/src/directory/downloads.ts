@@ -10,7 +10,7 @@ export interface Download {
   url: string
   /** The one to offer first on this device; only the first of the list. */
   first: boolean
-  /** A phone's store seen from a computer: to be scanned, not followed. */
+  /** A phone's store seen from a computer: shown as a QR code, not as a link. */
   qr: boolean
 }
 
@@ -34,7 +34,7 @@ function storesFor(record: WalletRecord, { os, browser, mobile }: Device): reado
   if (mobile) return ['homepage', 'app-store', 'play-store']
   const extensions = extensionStores[browser]
   if (browser === 'unknown') return ['homepage', ...extensions, 'app-store', 'play-store']
-  // The home page of a wallet with a desktop app is where that app is.
+  // Without a desktop link, the home page is where the desktop app can be downloaded.
   return record.desktop_link === undefined
     ? [...extensions, 'app-store', 'play-store', 'homepage']
     : [...extensions, 'homepage', 'app-store', 'play-store']
@@ -45,7 +45,7 @@ function kindOf(store: Store): Download['kind'] {
   return store === 'chrome' || store === 'firefox' ? 'extension' : 'app'
 }
 
-/** Only https is a link: a host's own wallets have passed no directory's guard. */
+/** Only https addresses become links: a host's own wallets did not pass the directory's guard. */
 function urlsOf(record: WalletRecord): Readonly<Partial<Record<Store, string>>> {
   const urls: Readonly<Record<Store, string | undefined>> = {
     chrome: record.chrome_store,
@@ -57,7 +57,7 @@ function urlsOf(record: WalletRecord): Readonly<Partial<Record<Store, string>>> 
   return Object.fromEntries(Object.entries(urls).filter(([, url]) => url?.startsWith('https://')))
 }
 
-/** Where this visitor can get a wallet, best first; stores that are of no use on the device are left out (ruling 6). */
+/** Where this visitor can download a wallet, best first. Stores that do not serve the device are left out (ruling 6). */
 export function downloads(record: WalletRecord, device: Device): readonly Download[] {
   const urls = urlsOf(record)
   return storesFor(record, device)
@@ -70,7 +70,7 @@ export function downloads(record: WalletRecord, device: Device): readonly Downlo
 
 const stores: readonly Store[] = ['chrome', 'firefox', 'app-store', 'play-store', 'homepage']
 
-/** What {@link downloads} leaves out: for whoever uses another browser or system than this one. */
+/** The downloads that {@link downloads} leaves out, for another browser or system. */
 export function otherDownloads(record: WalletRecord, device: Device): readonly Download[] {
   const urls = urlsOf(record)
   const here = storesFor(record, device)

@@ -1,20 +1,20 @@
 import { nameKey, rdnsKey } from '../wallets/identity.ts'
 import type { WalletRecord } from './wallet-record.ts'
 
-/** One list of wallets from several sources, in which nothing that is there ever moves. */
+/** One list of wallets from several sources, in which no listed wallet moves. */
 export interface Catalogue {
   /**
-   * The list with what a source has sent: facts are brought up to date in place, what is new goes to the end.
-   * @param grow False leaves out what is new.
+   * The list with the records of a source: data is updated in place, new wallets are appended.
+   * @param grow False drops new wallets.
    */
   add(records: readonly WalletRecord[], grow?: boolean): readonly WalletRecord[]
-  /** A source's own ids as the ids of the list, for wallets that were here under another one. */
+  /** Maps a source's own ids to the ids of the list, for wallets that were listed under another id. */
   ids(list?: readonly string[]): readonly string[]
 }
 
 /**
- * Merges wallets of several directories. The same wallet is the same id or the same rdns; a name counts only
- * where one of the two has no rdns. Adding what was added before changes nothing and returns the same list.
+ * Merges wallets of several directories. The same wallet has the same id or the same rdns; a name counts only when one of the two has no
+ * rdns. Adding the same records again changes nothing and returns the same list.
  */
 export function createCatalogue(): Catalogue {
   let list: readonly WalletRecord[] = []

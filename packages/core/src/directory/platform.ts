@@ -3,7 +3,7 @@ import { isInApp } from './in-app.ts'
 export type DeviceOs = 'ios' | 'android' | 'macos' | 'windows' | 'linux' | 'chromeos' | 'unknown'
 export type DeviceBrowser = 'chrome' | 'edge' | 'firefox' | 'safari' | 'brave' | 'opera' | 'samsung' | 'webview' | 'unknown'
 
-/** Where the visitor is, as far as it decides which download or link helps. */
+/** The visitor's device, as far as it decides which download or link helps. */
 export interface Device {
   os: DeviceOs
   browser: DeviceBrowser
@@ -11,7 +11,7 @@ export interface Device {
   mobile: boolean
 }
 
-/** What a user agent string does not say. */
+/** What a user agent string does not contain. */
 export interface DeviceHints {
   maxTouchPoints?: number
   /** The primary pointer is a finger. */
@@ -34,11 +34,11 @@ const browsers: readonly (readonly [RegExp, DeviceBrowser])[] = [
 function osOf(agent: string, { maxTouchPoints = 0, coarse = false, platform = '' }: DeviceHints): DeviceOs {
   if (/iPhone|iPad|iPod/.test(agent)) return 'ios'
   if (/Android/.test(agent)) return 'android'
-  // An iPad calls itself a Mac, but no Mac has a touch screen.
+  // An iPad's user agent is a Mac's, but no Mac has a touch screen.
   if (/Macintosh/.test(agent)) return maxTouchPoints > 1 ? 'ios' : 'macos'
   if (/\bCrOS\b/.test(agent)) return 'chromeos'
   if (/Windows NT/.test(agent)) return 'windows'
-  // A phone that was asked for the desktop site says Linux; its chip and its finger say otherwise.
+  // A phone in desktop mode reports Linux; its processor and touch input reveal it.
   if (/Linux|X11/.test(agent)) return coarse && maxTouchPoints > 1 && /arm|aarch64|Android/i.test(platform) ? 'android' : 'linux'
   if (/iPhone|iPad|^iOS/.test(platform)) return 'ios'
   if (/Android/i.test(platform)) return 'android'
@@ -52,7 +52,7 @@ function browserOf(agent: string, os: DeviceOs): DeviceBrowser {
   if (isInApp(agent)) return 'webview'
   const found = browsers.find(([pattern]) => pattern.test(agent))?.[1]
   if (found) return found
-  // On iOS every page is WebKit's; one without Safari's own words is shown by an app.
+  // On iOS every page is WebKit's; one without Safari's own tokens is shown by an app.
   return os === 'ios' && /AppleWebKit/.test(agent) ? 'webview' : 'unknown'
 }
 

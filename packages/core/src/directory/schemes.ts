@@ -4,17 +4,17 @@
  */
 import { webUrl } from './untrusted.ts'
 
-/** Schemes of systems, browsers and stores: no wallet's own, whatever a record is called. */
+/** Schemes of systems, browsers and stores: no wallet's own, whatever the name of a record. */
 const handlers =
   /^(?:(?:x|ms)-|(?:javascript|vbscript|data|blob|file|filesystem|content|about|resource|view|jar|http|ws|wss|s?ftps?|intents?|android|itms\w*|market|search|smb|afp|nfs|ssh|telnet|ldaps?|vnc|rdp|shortcuts?|workflow|applescript|help|prefs|app|settings?|googlechromes?|chrome|firefox|safari|microsoft|mailto|message|tel|telprompt|sms|mms|callto|facetime|imessage|maps|shoebox)(?:[-+.]|$))/
 
 /** Schemes that do not hold their wallet's name; those of the bundled directory. */
 const known = /^(?:cbwallet|okex|bitkeep|bnc|dfw|tpoutside|oneinch|awallet|celo|bw)$/
 
-/** Words that say nothing about whose a scheme is. */
+/** Words that do not identify the owner of a scheme. */
 const common = /^(?:wallet|app|web3?|www|com|org|net|io|xyz|mobile|the)$/
 
-/** What a record is known by. */
+/** The names that identify a record. */
 export interface Named {
   id: string
   name: string
@@ -32,7 +32,7 @@ export function appLink(value: unknown): string | undefined {
   return !handlers.test(scheme) && /^[^:]+:\/\/[^\s\p{Cc}]*$/u.test(value) && scheme ? value : undefined
 }
 
-/** An {@link appLink} that is the wallet's own: its scheme is known, or holds a word that the record is known by. */
+/** An {@link appLink} that is the wallet's own: its scheme is known, or contains a word that identifies the record. */
 export function ownLink(value: unknown, { id, name, rdns = '', homepage = '' }: Named): string | undefined {
   const link = appLink(value)
   const scheme = schemeOf(link ?? '')

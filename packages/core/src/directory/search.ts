@@ -2,7 +2,7 @@ const marks = /\p{M}/gu
 const wordEnd = /[\s\-.(/_]/
 const fold = (text: string): string => text.normalize('NFKD').replace(marks, '').toLowerCase()
 
-/** How well a folded name answers a folded query: 0 at its start, 1 at a word's start, 2 anywhere, -1 not. */
+/** How well a folded name matches a folded query: 0 at its start, 1 at a word's start, 2 anywhere, -1 not at all. */
 function scoreOf(name: string, wanted: string): number {
   const first = name.indexOf(wanted)
   if (first <= 0) return first
@@ -10,7 +10,7 @@ function scoreOf(name: string, wanted: string): number {
   return 2
 }
 
-/** A list made ready to be searched at every key press and read in pages. */
+/** A list prepared for a search at every key press and for reading in pages. */
 export interface SearchIndex<T> {
   /** Items whose name answers the query, best first; ties keep their order, an empty query keeps all. */
   search(query: string): readonly T[]
@@ -37,7 +37,7 @@ export function createIndex<T extends { name: string }>(items: readonly T[]): Se
   }
 }
 
-/** Items whose name answers the query, best first: at its start, at a word's start, anywhere. */
+/** Items whose name matches the query, best first: at its start, at a word's start, anywhere. */
 export function searchWallets<T extends { name: string }>(items: readonly T[], query: string): readonly T[] {
   return createIndex(items).search(query)
 }

@@ -1,10 +1,10 @@
-/** Guards for text and addresses that came from outside, shared by wallets and networks. */
+/** Guards for text and addresses from outside, shared by wallets and networks. */
 import { cleanName } from '../wallets/claims.ts'
 
 const maxUrl = 2_048
 const maxImage = 200_000
 
-/** A name fit to show, at most `max` characters; undefined where nothing of it is left. */
+/** A name that is safe to show, with at most `max` characters; undefined when nothing of it remains. */
 export function nameOrNothing(value: unknown, max?: number): string | undefined {
   return cleanName(value, max) || undefined
 }
@@ -20,10 +20,10 @@ export function webUrl(value: unknown, protocols: readonly string[] = ['https:']
   }
 }
 
-/** This machine and nothing that only looks like it: after the name comes a port, a path or the end. */
+/** The local machine only: after the host comes a port, a path or the end, so that no longer host name matches. */
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?#]|$)/i
 
-/** An address by http on this very machine, where wallets are made and tested. */
+/** An http address on the local machine, where wallets are developed and tested. */
 export function localUrl(value: unknown): string | undefined {
   return typeof value === 'string' && loopback.test(value) ? webUrl(value, ['http:']) : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * The links that lead out of the page into a wallet: pure, and made before the tap, so that a press only follows one.
- * The relay's rules and the wallets that need a browser of their own stand in one table each.
+ * The links from the page into a wallet: pure, and created before the tap, so that a press only follows one. One table has the relay's
+ * rules, another the wallets that need their own browser.
  */
 import type { WalletLinks } from '../contracts/types.ts'
 import { describePlatform, type Device } from './platform.ts'
@@ -8,7 +8,7 @@ import { appLink } from './schemes.ts'
 import { inTelegram } from './telegram.ts'
 import { localUrl } from './untrusted.ts'
 
-/** What {@link surroundings} reads; a `window` is one. */
+/** The properties that {@link surroundings} reads; a `window` has them. */
 export interface Facts {
   navigator: { userAgent: string; maxTouchPoints?: number; platform?: string }
   location: { href: string }
@@ -17,21 +17,24 @@ export interface Facts {
   matchMedia?: (query: string) => { matches: boolean }
 }
 
-/** Where the page is shown, as far as it decides which link opens a wallet. */
+/** The page's environment, as far as it decides which link opens a wallet. */
 export interface Surroundings {
   device: Device
-  /** In Telegram's own view of pages, which follows only links into new windows. */
+  /** Whether Telegram's own web view shows the page. It follows only links that open new windows. */
   telegram: boolean
   /** In a frame of another page: an app is opened from the top one. */
   framed: boolean
-  /** This page's address, which a wallet's own browser is sent to. */
+  /** This page's address, which opens in a wallet's own browser. */
   page: string
   /** Names of the objects that wallets have put into the page. */
   inside: readonly string[]
 }
 
 export interface WalletLink {
-  /** `native` and `desktop` open an app by its scheme, `universal` by the web, `browse` this page in the wallet's own browser. */
+  /**
+   * `native` and `desktop` open an app by its scheme, `universal` opens it by a web address, `browse` opens this page in the wallet's own
+   * browser.
+   */
   kind: 'native' | 'universal' | 'desktop' | 'web' | 'browse'
   href: string
   target: '_self' | '_blank' | '_top'
@@ -40,18 +43,18 @@ export interface WalletLink {
 export interface WalletLinksOptions {
   /** The wallet's universal link before its scheme. Default false: a universal link may end in a store or a 404. */
   preferUniversal?: boolean
-  /** The chain family that the wallet is wanted for. Default `eip155`. */
+  /** The chain family of the request. Default `eip155`. */
   namespace?: string
 }
 
 interface Opener {
-  /** Of the wallet's extension or app, where it announces one. */
+  /** The rdns of the wallet's extension or app, if it announces one. */
   rdns?: string
   /** Of its app, as the directory gives it. */
   scheme: string
-  /** On phones the relay does not reach it for these chain families: its own browser does. */
+  /** The families that the relay does not support on phones for this wallet, so that its own browser is needed. */
   only?: readonly string[]
-  /** What it puts into pages that it shows itself. */
+  /** The globals that it adds to pages in its own browser. */
   inside?: readonly string[]
   /** The link that opens the page in the wallet's own browser; null when it cannot. */
   link(page: URL, os: Device['os'], namespace?: string): string | null
@@ -59,7 +62,7 @@ interface Opener {
 
 const enc = encodeURIComponent
 
-/** Only links that the wallets themselves publish; one that is not here has none that we know, or has withdrawn it. */
+/** Only links that the wallets themselves publish. A wallet that is missing here publishes none, or has withdrawn it. */
 const openers: readonly Opener[] = [
   // Takes the address without its scheme and assumes https.
   {
@@ -110,7 +113,7 @@ const openers: readonly Opener[] = [
 ]
 
 /**
- * Reads where the page is shown, from a window or what is like one.
+ * Reads the environment from a window or a similar object.
  *
  * @example surroundings(window)
  */
@@ -132,8 +135,8 @@ export function surroundings(view: Facts): Surroundings {
 }
 
 /**
- * How this visitor gets from here into a wallet with a pairing, best first. Empty where only its code helps, or
- * nothing does. Each has to be followed inside the visitor's tap.
+ * The links from this device into a wallet with a pairing, best first. Empty when only the QR code helps, or nothing does. Each must be
+ * followed inside the visitor's tap.
  *
  * @param uri The pairing, `wc:…@2?…`.
  * @example walletLinks(record, uri, surroundings(window))[0]?.href // 'metamask://wc?uri=wc%3A…'
@@ -154,8 +157,8 @@ export function walletLinks(record: WalletLinks, uri: string, where: Surrounding
 }
 
 /**
- * Whether a wallet can be reached by a pairing at all: by a link from here, or by its app that scans the code. On a phone
- * a wallet that needs its own browser cannot, nor one whose only app is for computers.
+ * Whether a pairing can reach a wallet at all: by a link from here, or by its app that scans the QR code. On a phone it cannot reach a
+ * wallet that needs its own browser or has only a desktop app.
  */
 export function reachable(record: WalletLinks, where: Surroundings, namespace?: string): boolean {
   const { mobile_link, link_mode, desktop_link, webapp_link } = record
@@ -165,7 +168,7 @@ export function reachable(record: WalletLinks, where: Surroundings, namespace?: 
 /**
  * Brings back the wallet that was chosen, for a request that it has got by the relay already.
  *
- * @returns null on a computer, where the request waits on another device or in another window.
+ * @returns null on a computer, where the request is open on another device or in another window.
  */
 export function reopenLink(record: WalletLinks, where: Surroundings, request: { topic: string; requestId: number | string }): Pick<WalletLink, 'href' | 'target'> | null {
   if (!where.device.mobile) return null
@@ -175,8 +178,8 @@ export function reopenLink(record: WalletLinks, where: Surroundings, request: { 
 }
 
 /**
- * The link that opens this page in a wallet's own browser on a phone, where the wallet then injects itself (ruling 6).
- * It has to be followed inside the visitor's click, or systems treat it as a page's own doing.
+ * The link that opens this page in a wallet's own browser on a phone, where the wallet then injects its provider (ruling 6). It must be
+ * followed inside the visitor's click, because systems block links that a page follows itself.
  *
  * @returns null on a computer, for another kind of page, and for a wallet that has no such link. Credentials in the
  * page's address are not passed on.
@@ -195,7 +198,7 @@ function openerOf(record: Pick<WalletLinks, 'rdns' | 'mobile_link'>): Opener | u
   return openers.find((each) => (rdns !== undefined && each.rdns === rdns) || each.scheme === scheme)
 }
 
-/** Where its own provider is in the page, its browser is where the visitor already is. */
+/** When its own provider is in the page, the visitor is in its browser already. */
 function ownBrowser(record: WalletLinks, { device, inside }: Surroundings, namespace = 'eip155'): boolean {
   const opener = device.mobile ? openerOf(record) : undefined
   return opener?.only?.includes(namespace) === true && !opener.inside?.some((name) => inside.includes(name))
@@ -205,15 +208,15 @@ function targetOf({ telegram, framed }: Surroundings): WalletLink['target'] {
   return telegram ? '_blank' : framed ? '_top' : '_self'
 }
 
-/** One link, or none where its base is not one to follow. */
+/** One link, or null when its base is invalid. */
 function made(kind: WalletLink['kind'], base: string | undefined, query: string, where: Surroundings, target: WalletLink['target']): WalletLink[] {
   if (base === undefined) return []
   const whole = /^[\w.+-]+:\/\//.test(base) ? base : `${base.replaceAll(/[/:]/g, '')}://`
-  // A wallet under development beside a page under development.
+  // Both wallet and page are on the local machine, for development.
   const local = localUrl(whole) !== undefined && localUrl(where.page) !== undefined
   if (appLink(whole) === undefined && !local) return []
   const web = /^https?:/i.test(whole)
-  // A page that stands in for an app leaves this one open, as an app does.
+  // A web page that replaces an app keeps this page open, as an app does.
   const to = local ? '_blank' : target
   return [{ kind: web && kind === 'native' ? 'universal' : kind, href: `${whole.endsWith('/') ? whole : `${whole}/`}${query}`, target: to }]
 }

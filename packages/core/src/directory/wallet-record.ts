@@ -1,7 +1,7 @@
 import { ownLink } from './schemes.ts'
 import { nameOrNothing, imageUrl, localUrl, webUrl } from './untrusted.ts'
 
-/** A flag that the wallet sets on the provider it injects, for pages where it does not announce itself. */
+/** A flag that the wallet sets on its injected provider, for pages in which it does not announce itself. */
 export type InjectedFlag = {
   namespace?: string
   injected_id: string
@@ -29,7 +29,7 @@ export type WalletRecord = {
   image_url?: string
   /** Names its picture at the service that sent it. */
   image_id?: string
-  /** `certified` where the service has reviewed the wallet. */
+  /** `certified` when the service has reviewed the wallet. */
   badge_type?: 'certified'
   injected?: readonly InjectedFlag[]
 }
@@ -49,9 +49,9 @@ function flags(value: unknown): InjectedFlag[] {
 }
 
 /**
- * Parses a wallet from outside: names without what nobody sees, pages and stores only by https,
- * apps only by schemes of their own, both also by http where they are on this machine, pictures only as pictures. What does not pass is left out; without an
- * id and a name there is no wallet. Never throws.
+ * Parses a wallet record from outside. Names lose invisible characters; pages and stores must be https; apps must use their own schemes;
+ * both may be http on the local machine; pictures must be pictures. Invalid fields are dropped, and a record without id and name is
+ * rejected. Never throws.
  */
 export function parseWalletRecord(value: unknown): WalletRecord | null {
   if (typeof value !== 'object' || value === null) return null
@@ -71,7 +71,7 @@ export function parseWalletRecord(value: unknown): WalletRecord | null {
     const link = ownLink(from[key], record)
     if (link !== undefined) record[key] = link
   }
-  // Followed from a page of this machine only, which is where the link is made.
+  // Followed only from a page of the local machine, which is checked when the link is created.
   for (const key of ['webapp_link', ...apps] as const) {
     const link = localUrl(from[key])
     if (link !== undefined) record[key] = link

@@ -14,7 +14,7 @@ export async function activate(ctx: WalletContext, id: string, namespace?: strin
   const { ns, state } = linkOf(ctx, id)
   const names = Object.keys(ns).filter((name) => (namespace === undefined || name === namespace) && !ns[name]!.lost)
   if (state.is !== 'live' || names.length === 0) throw new PorticoError('link-unknown', `${id} is not connected`)
-  // Where a host keeps the choice, it reports the choice itself when it has made it.
+  // A host that owns the choice reports it itself when it has made it.
   for (const name of names) await ctx.live.get(id)?.link.activate?.(name)
   use(ctx, id, names, namespace)
 }
@@ -43,7 +43,7 @@ function linkOf({ state }: WalletContext, id: string): LinkView {
   return link
 }
 
-/** The active namespace stays active where the wallet serves it: only what it shows has changed. */
+/** The active namespace stays active when the wallet supports it: only its data changed. */
 function use(ctx: WalletContext, id: string, names: readonly string[], namespace: string | undefined): void {
   ctx.linkActions.setCurrent(id, names)
   const { ns } = linkOf(ctx, id)

@@ -13,11 +13,11 @@ import { notifyHost } from './notify-host.ts'
 import { persist } from './record.ts'
 
 export interface Adoption {
-  /** Nobody asked for it: it comes back from an earlier visit, or its host has made it. */
+  /** The link was restored from an earlier visit, or its host created it: no call asked for it. */
   restored: boolean
-  /** Namespaces that were given back alone, and are not attached. */
+  /** Namespaces that were disconnected on their own, and are not attached. */
   detached?: readonly string[]
-  /** The active namespace stays where it is. */
+  /** Whether the active namespace stays active. */
   behind?: boolean
   /** Runs once the link is live, in the same turn, so that subscribers see one change. */
   adopted?(): void
@@ -31,7 +31,7 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
   const own: LiveLink = { link, connections: new Map(), stop: link.subscribe((fact) => run(() => onFact(fact))) }
   live.set(id, own)
   const onFact = (fact: LinkFact): void => {
-    // The state is changed at once, also where the code that removes the link has to be loaded first.
+    // The state changes at once, even when the code that removes the link has to be loaded first.
     if (fact.is === 'closed' && !ctx.actions.now) for (const ns of own.connections.keys()) onConnectionFact(ctx, id, ns, { is: 'lost', exit: fact.exit })
     void withActions(ctx, (actions) => actions.onLinkFact(link, fact))
   }
@@ -41,11 +41,11 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
     for (const { ns } of link.handles()) {
       if (!ctx.adapters.has(ns) || detached?.includes(ns)) continue
       const handle = await attach(ctx, own, ns, run)
-      // Given back, or adopted again, while the adapter was loading.
+      // The link was released, or adopted again, while the adapter loaded.
       if (live.get(id) !== own) return
       if (!handle) continue
       handles.push(handle)
-      // The account that was in use is in use again: where it is not the wallet's first, the adapter has to know.
+      // The previous account becomes active again: the adapter must know when it is not the wallet's first.
       const { account, first } = inUse(handle.accounts, state.get().links[id]?.ns[ns])
       if (account && account !== first) await own.connections.get(ns)!.setAccount?.(account)
     }

@@ -6,12 +6,12 @@ import { onConnectionFact } from './connection-facts.ts'
 import type { EngineContext } from './context.ts'
 import { chainOf } from './link-state.ts'
 
-/** What of a handle its wallet may change. */
+/** The properties of a handle that its wallet may change. */
 const variable = (handle?: ProviderHandle): string => JSON.stringify(handle && [handle.accounts, handle.chain, handle.chains, handle.methods])
 
 /**
- * Attaches the adapter of a namespace to its handle as that is then, again where it has changed meanwhile. Undefined where the
- * link has been given back, or no longer serves the namespace.
+ * Attaches the adapter of a namespace to the current handle, and again when the handle changes meanwhile. Undefined when the link was
+ * released, or no longer supports the namespace.
  *
  * @param run Applies what the adapter reports: no earlier than the state has the namespace.
  */
@@ -25,7 +25,7 @@ export async function attach(ctx: EngineContext, live: LiveLink, ns: string, run
   let stale = false
   const connection = await ctx.adapters.get(ns)!.attach(handle, (fact) => run(() => stale || onConnectionFact(ctx, link.id, ns, fact)), services, link, wrap)
   const here = ctx.live.get(link.id) === live
-  // While the adapter was loading, nobody listened to the wallet.
+  // While the adapter loaded, no listener was attached to the wallet.
   stale = !here || (tries > 0 && variable(read()) !== variable(given))
   if (stale) {
     connection.detach()

@@ -1,4 +1,4 @@
-/** How attempts fail: what went wrong, and what is shown of it. */
+/** How attempts fail: the error, and what the card shows. */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import type { AttemptState, Target } from '../state/state.ts'
 import type { Exit } from '../contracts/types.ts'
@@ -27,7 +27,7 @@ export function exitError(exit: Exit, { name }: Pick<Target, 'name'>): PorticoEr
   return new PorticoError(`connect-${exit}`, texts[exit] ?? 'Connection declined', { exit })
 }
 
-/** What is shown of an attempt that failed: nothing, where the visitor has ended it. */
+/** The failed state of an attempt; idle when the visitor has cancelled it. */
 export function failedAttempt(id: number, target: Target, { exit = 'failed', code }: Pick<PorticoError, 'exit' | 'code'>, at: number): AttemptState {
   return exit === 'user' ? { is: 'idle' } : { is: 'failed', id, target, exit, code, at }
 }

@@ -13,7 +13,7 @@ export async function settleAttempt(ctx: WalletContext, attempt: Attempt, link: 
   const { state, attempts, hooks } = ctx
   const { target, goesOn } = attempt
   const clear = (): void => {
-    // Another wallet may have been chosen while this one was being adopted: that attempt goes on.
+    // Another wallet may have been chosen during this adoption: that attempt continues.
     if (attempts.pending?.id !== attempt.id) return
     attempts.pending = null
     state.set({ attempt: { is: 'idle' } })
@@ -25,9 +25,9 @@ export async function settleAttempt(ctx: WalletContext, attempt: Attempt, link: 
     return failAttempt(ctx, attempt, error)
   }
   if (hooks && !goesOn) await Promise.all(link.handles().map(({ ns }) => hooks.held(ns, attempt.abort.signal)))
-  // A link that is given back while it is being adopted never becomes live.
+  // A link that is released during its adoption never becomes live.
   clear()
-  // What it does not serve, because it shares no account there, another wallet may serve still.
+  // A namespace in which the wallet shares no account may still be served by another wallet.
   const { current, links } = state.get()
   const served = link.handles().find(({ ns }) => current[ns] === link.id && accountOf(state.get(), ns))
   if (served) return accountOf(state.get(), served.ns)!
@@ -37,7 +37,7 @@ export async function settleAttempt(ctx: WalletContext, attempt: Attempt, link: 
   return failAttempt(ctx, attempt, exitError(links[link.id]?.state.is === 'live' ? 'unsupported' : 'locked', target))
 }
 
-/** Adopts what the visitor asked for. Whoever would restore the same link silently does not come between. */
+/** Adopts a link that the visitor asked for. A silent restore of the same link does not interfere. */
 export async function adoptAsked(ctx: WalletContext, link: Link, behind: boolean, adopted?: () => void): Promise<void> {
   const { state, services, linkActions } = ctx
   stopRestore(ctx, link.id)
@@ -51,7 +51,7 @@ export async function adoptAsked(ctx: WalletContext, link: Link, behind: boolean
       },
     })
   } catch (error) {
-    // Nobody else brings it back now.
+    // No other code restores it now.
     if (state.get().links[link.id]?.state.is === 'restoring')
       state.set((s) => withLost(s, link.id, (isPorticoError(error) && error.exit) || 'failed', services.platform.now()))
     throw error
@@ -61,7 +61,7 @@ export async function adoptAsked(ctx: WalletContext, link: Link, behind: boolean
 /**
  * Shows and reports a failure, and throws it.
  *
- * @param isLast Whether nothing has been asked for since: only then it is shown.
+ * @param isLast Whether no later attempt was started: only then the failure is shown.
  */
 export function failAttempt({ state, services, emit, attempts }: WalletContext, { id, target }: Pick<Attempt, 'id' | 'target'>, reason: unknown, isLast: boolean = attempts.pending?.id === id): never {
   const error = toConnectError(reason)

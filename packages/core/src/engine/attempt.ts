@@ -10,8 +10,8 @@ import { dismissLate, isSameOffer, keepLate } from './late.ts'
 import type { Attempt, WalletContext } from './wallet-context.ts'
 
 /**
- * @param behind Another namespace of the same wallet stays the active one.
- * @param goesOn It is asked for more at once.
+ * @param behind Whether another namespace of the same wallet stays active.
+ * @param goesOn Whether a further request to the wallet follows at once.
  */
 export function startAttempt(ctx: WalletContext, target: Target, want: Want, behind = false, goesOn = false): Promise<AccountRef> {
   const { state, services, attempts, connectors } = ctx
@@ -40,7 +40,7 @@ export function startAttempt(ctx: WalletContext, target: Target, want: Want, beh
   return result
 }
 
-/** What the visitor answers in the card, by `answer`. */
+/** The steps that the visitor answers in the card, through `answer`. */
 const asked: ReadonlySet<Step['is']> = new Set(['email', 'code', 'device'])
 /** Whatever a login by another way waits for can be tried again. */
 const isLogin = (data: unknown): boolean => (data as Partial<LoginStep> | undefined)?.way !== undefined
@@ -50,7 +50,7 @@ function isSameRequest(a: Target, b: Target, connector: Connector | undefined): 
   return isSameOffer(a, b) && (!connector?.reaches || a.namespaces?.join() === b.namespaces?.join())
 }
 
-/** `stopped` rejects when nobody waits any more. */
+/** `stopped` rejects when no caller waits any more. */
 function openWallet({ state, services, attempts }: WalletContext, connector: Connector, { id, target, abort }: Attempt, want: Want): { opened: Promise<Link>; stopped: Promise<never> } {
   const { signal } = abort
   let isUntimed = false
@@ -58,7 +58,7 @@ function openWallet({ state, services, attempts }: WalletContext, connector: Con
   const ask = (step: Step): Promise<Json> => {
     state.set((s) => withStep(s, id, step))
     const isAnswered = asked.has(step.is) || isLogin(step.data)
-    // A code is there to be scanned for as long as somebody looks at it, and what is typed takes its time; the connector says when it is over.
+    // A QR code has no deadline here, and neither has text input; the connector ends it.
     if (step.is === 'scan' || isAnswered) {
       isUntimed = true
       disarm()
@@ -77,7 +77,7 @@ function openWallet({ state, services, attempts }: WalletContext, connector: Con
     if (!isUntimed)
       disarm = services.platform.after(limits.approval, () => {
         reject(exitError('timeout', target))
-        // Whoever opens may want to know that nobody waits any more.
+        // Tells the connector that no caller waits any more.
         abort.abort()
       })
     signal.addEventListener('abort', () => reject(exitError('user', target)))
@@ -95,16 +95,16 @@ function open(run: () => Promise<Link>): Promise<Link> {
   }
 }
 
-/** What an attempt waits for, as long as it is the one that is shown. */
+/** Sets the step of an attempt, while that attempt is shown. */
 export const withStep = ({ attempt }: Pick<State, 'attempt'>, id: number, step: Step): Partial<State> =>
   attempt.is === 'waiting' && attempt.id === id ? { attempt: { ...attempt, step } } : {}
 
-/** What a wallet draws into the page would lie under the card, out of reach (ruling 17). */
+/** A wallet that renders in the page would be covered by the card and could not be reached (ruling 17). */
 function parkCard({ state, attempts }: WalletContext, id: number, result: Promise<unknown>): void {
   const park = (parked: boolean): void => state.set(({ ui }) => (ui.parked === parked ? {} : { ui: { ...ui, parked } }))
   park(state.get().ui.open)
   attempts.parkedFor = id
-  // One that was asked for since has the place of this one.
+  // A later attempt has taken over the parking.
   const unpark = (): void => {
     if (attempts.parkedFor === id) park(false)
   }

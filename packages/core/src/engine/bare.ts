@@ -13,7 +13,7 @@ interface Emitter {
 
 const events = ['accountsChanged', 'chainChanged'] as const
 
-/** The accounts that serve a network; addresses of Ethereum in their one spelling, and none whose checksum is wrong. */
+/** The accounts on a network. EVM addresses get their checksum, and those with a wrong checksum are dropped. */
 function accountsOn({ ns, accounts }: ProviderHandle, chain: ChainId | null): Account[] {
   const here = accounts.filter(({ chains }) => !chain || !chains || chains.includes(chain))
   if (ns !== 'eip155') return here
@@ -25,7 +25,7 @@ function accountsOn({ ns, accounts }: ProviderHandle, chain: ChainId | null): Ac
 
 const serves = ({ chains }: ProviderHandle, chain: ChainId): boolean => chains === 'any' || chains.includes(chain)
 
-/** Reads the handle again whenever its link, or the provider in it, says that something has changed. */
+/** Reads the handle again whenever its link, or the provider in it, reports a change. */
 export async function attachBare(given: ProviderHandle, emit: (fact: ConnFact) => void, link: Link): Promise<Connection> {
   const { ns } = given
   const provider = given.provider as Emitter
@@ -33,7 +33,7 @@ export async function attachBare(given: ProviderHandle, emit: (fact: ConnFact) =
   let { chain } = given
   let accounts = accountsOn(given, chain)
 
-  /** @param wanted The network that the page has chosen, where that is for it to choose. */
+  /** @param wanted The network that the page has chosen, when the page owns the choice. */
   function look(wanted = chain): void {
     const handle = read()
     const now = handle.chain ?? (wanted && serves(handle, wanted) ? wanted : handle.chains === 'any' ? wanted : (handle.chains[0] ?? wanted))
@@ -44,7 +44,7 @@ export async function attachBare(given: ProviderHandle, emit: (fact: ConnFact) =
     else if (!same) emit({ is: 'accounts', accounts })
   }
 
-  /** Where the page chooses, it needs no wallet for it; a wallet of Ethereum that has a network of its own is asked. */
+  /** When the page owns the chain, no wallet is asked; an EVM wallet with a chain of its own is asked. */
   async function setChain(id: ChainId): Promise<void> {
     const handle = read()
     if (handle.chainOwner === 'app') {

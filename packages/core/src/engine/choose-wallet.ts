@@ -1,7 +1,7 @@
 import type { Portico } from '../contracts/portico.ts'
 import { anyConnected, nsState } from '../state/select.ts'
 
-/** Opens the card and resolves when an account is there, or the visitor has closed it. */
+/** Opens the card and resolves when an account is connected, or the visitor has closed it. */
 export async function untilChosen(portico: Pick<Portico, 'open' | 'getState' | 'subscribe'>): Promise<void> {
   await portico.open(anyConnected(portico.getState()) ? {} : { intent: 'connect' })
   await new Promise<void>((resolve) => {

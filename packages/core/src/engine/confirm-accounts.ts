@@ -1,4 +1,7 @@
-/** Asks a wallet again which accounts it shares, before it signs: a page that was suspended, or restored from the history, has missed its events. */
+/**
+ * Asks a wallet again for its shared accounts before it signs: a page that was suspended, or restored from the back/forward cache, has
+ * missed its events.
+ */
 import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { State } from '../state/state.ts'
@@ -22,7 +25,7 @@ export async function confirmAccounts(ctx: WalletContext, id: string): Promise<v
   const answers = [...(live.get(id)?.connections.values() ?? [])].map((connection) => connection.refresh?.())
   await new Promise<void>((resolve) => {
     const disarm = services.platform.after(limits.restore, resolve)
-    // A wallet that does not answer in time fails with its reason when it is asked to sign.
+    // A wallet that does not answer in time fails with its reason at the signature.
     void Promise.allSettled(answers).then(() => {
       disarm()
       resolve()

@@ -1,4 +1,4 @@
-/** Connects what a host or the visitor asks for. */
+/** Connects a wallet for the host or the visitor. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import type { ConnectOptions } from '../contracts/portico.ts'
@@ -14,12 +14,12 @@ import { ensureNetwork } from './ensure-network.ts'
 import { routesOf, targetOf } from './target.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** Nothing is awaited before the wallet is asked: its window must open inside the click. */
+/** Nothing is awaited before the wallet is asked: its popup must open inside the click. */
 export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promise<AccountRef> {
   if (o.wallet === undefined && o.offer === undefined) return untilChosen(ctx.portico).then(() => ensureNetwork(ctx, o.network))
   for (const ns of o.namespaces ?? []) needAdapter(ctx, ns)
   const target = findTarget(ctx, o)
-  // It offers nothing because it lacks something: a developer has to know what.
+  // The connector has no offers because its configuration is incomplete: the developer gets an alert.
   const alert = ctx.connectors.get(o.connector ?? '')?.alert
   if (!target && alert) ctx.services.raise(alert)
   if (!target) throw new PorticoError('not-installed', o.connector === 'walletConnect' ? 'WalletConnectConnector not found' : 'Adapter not found', { exit: 'not-installed' })
@@ -30,30 +30,33 @@ export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promi
   return o.network !== undefined ? ensureNetwork(ctx, o.network) : account
 }
 
-/** Asks one wallet for one family after the other. Features have all of them before they hold the visitor for any: so they can ask them in one view. */
+/**
+ * Asks one wallet for several families in turn. Features get all accounts before they hold the visitor for one, so that one view can ask
+ * about all.
+ */
 async function connectAll(ctx: WalletContext, routes: readonly Target[]): Promise<AccountRef> {
   const connected: AccountRef[] = []
   for (const [index, route] of routes.entries()) {
     const asked = connectTarget(ctx, route, { behind: index > 0, goesOn: index < routes.length - 1 })
-    // A refusal in one namespace does not undo another: `state.attempt` has the reason, and a retry continues from there.
+    // A rejection in one namespace keeps the others: `state.attempt` has the reason, and a retry continues from there.
     const next = await (index === 0 ? asked : asked.catch(() => null))
     if (!next) break
     connected.push(next)
   }
   if (!ctx.hooks || routes.length < 2) return connected[0]!
-  // The wallet has answered: nobody stops waiting but by an answer to the feature.
+  // The wallet has answered: from here only an answer to the feature ends the wait.
   const { signal } = new AbortController()
   await Promise.all(connected.map(({ namespace }) => ctx.hooks?.held(namespace, signal)))
   const [kept] = connected.flatMap(({ namespace }) => accountOf(ctx.state.get(), namespace) ?? [])
-  // Features have refused all of them.
+  // The features have refused every account.
   if (!kept) throw exitError('user', routes[0]!)
   return kept
 }
 
 interface PlaceInSequence {
-  /** Another family of the wallet was asked for before it. */
+  /** Whether another family of the wallet was requested before. */
   behind?: boolean
-  /** Another one is asked for after it. */
+  /** Whether another family is requested afterwards. */
   goesOn?: boolean
 }
 
@@ -71,14 +74,14 @@ export function connectTarget(ctx: WalletContext, target: Target, { behind = fal
   return result
 }
 
-/** The target of a request; what an offer serves without an adapter here is not asked for. */
+/** The target of a request. Namespaces of an offer without an adapter are not requested. */
 function findTarget({ state, adapters, connectors }: WalletContext, o: ConnectOptions): ReturnType<typeof targetOf> {
   const target = targetOf(state.get().offers, o, connectors)
   const namespaces = target?.namespaces.filter((ns) => adapters.has(ns)) ?? []
   return target && namespaces.length > 0 ? { ...target, namespaces } : target
 }
 
-/** What is asked of a wallet: the network chosen in each family stands before the family's others. */
+/** The request to a wallet: the chosen network of each family comes before the family's others. */
 export function wantOf({ offers, networks, wanted }: Pick<State, 'offers' | 'networks' | 'wanted'>, target: Target, adapters: readonly string[]): Want {
   const served = offers[target.connector]?.find(({ id }) => id === target.offer)?.namespaces
   const namespaces = (target.namespaces ?? adapters).filter((ns) => served?.includes(ns) ?? true)

@@ -7,10 +7,10 @@ import { withConnection } from './link-state.ts'
 import { notifyHost } from './notify-host.ts'
 import { persist } from './record.ts'
 
-/** Runs at once where the actions are loaded, else when they are. */
+/** Runs at once when the actions are loaded, else after they load. */
 export const withActions = ({ actions }: EngineContext, run: (actions: LinkActions) => void): void | Promise<void> => (actions.now ? run(actions.now) : actions().then(run, () => {}))
 
-/** Applies one fact. That of a link in the background changes what is known of it, and the host is not notified. */
+/** Applies one event of a connection. An event of a background link updates its state without notifying the host. */
 export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fact: ConnFact): void {
   const { state, services, used } = ctx
   const before = state.get()
@@ -18,12 +18,13 @@ export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fac
   const part = link?.ns[ns]
   if (!link || !part) return
   if (fact.is === 'active' || fact.is === 'ended') {
-    // The state is changed at once, also where the code that removes the link has to be loaded first.
+    // The state changes at once, even when the code that removes the link has to be loaded first.
     if (fact.is === 'ended' && !ctx.actions.now) onConnectionFact(ctx, id, ns, { ...fact, is: 'lost' })
     return void withActions(ctx, (actions) => actions.onHostFact(id, ns, fact))
   }
   let [next, exit] = withFact(part, fact)
-  // Where two wallets claim one identity, neither comes back by itself: the visitor picks one. One that was in use on this page is known.
+  // When two wallets claim one identity, neither is restored automatically: the visitor picks one. A wallet that was in use on this page is
+  // known.
   if (exit === null && link.state.is === 'lost' && !used.has(id) && before.offers[link.connector]?.some(({ id: offer, contested }) => contested && offer === link.offer)) exit = 'failed'
   if (exit === null) used.add(id)
   state.set((s) => withConnection(s, id, ns, next, exit && { exit, at: services.platform.now() }))
@@ -32,9 +33,9 @@ export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fac
 }
 
 /**
- * What a fact makes of a namespace.
+ * Applies an event to a namespace of a link.
  *
- * @returns also why it is lost from now on; null where it has an account again, undefined where the fact is not about that.
+ * @returns also the reason of the loss: null when there is an account again, undefined when the event is not about that.
  */
 export function withFact(part: LinkNamespace, fact: Exclude<ConnFact, HostFact>): [part: LinkNamespace, exit: Exit | null | undefined] {
   if (fact.is === 'lost') return [part, fact.exit]

@@ -6,7 +6,10 @@ import type { Offer } from '../contracts/types.ts'
 import { contestedClaims, nameKey, rdnsKey, rdnsOf } from '../wallets/identity.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** A link was asked for by its offer: it stays, whoever claims its identity now. Links of its rivals that were not picked beside it are ended. */
+/**
+ * A link that the visitor asked for stays, whichever wallet claims its identity now. Links of its rivals that were not picked with it are
+ * disconnected.
+ */
 export function pickWallet({ state, linkActions, picks }: WalletContext, id: string): void {
   const { links } = state.get()
   const rivals = rivalsOf(state.get(), id)
@@ -19,7 +22,7 @@ export function pickWallet({ state, linkActions, picks }: WalletContext, id: str
 /** Whether the visitor still has to pick a wallet. */
 export const needsPick = ({ state, picks }: WalletContext, id: string): boolean => rivalsOf(state.get(), id).some((key) => !picks.rivals.get(id)?.includes(key))
 
-/** @throws PorticoError `contested` when the visitor picks none, `account-changed` when the link has ended meanwhile. */
+/** @throws PorticoError `contested` when the visitor picks none, `account-changed` when the link has disconnected meanwhile. */
 export async function untilPicked(ctx: WalletContext, id: string): Promise<void> {
   const { asked } = ctx.picks
   if (!needsPick(ctx, id)) return
@@ -35,7 +38,7 @@ export async function untilPicked(ctx: WalletContext, id: string): Promise<void>
   if (needsPick(ctx, id)) throw new PorticoError('contested', `Two wallets on this page claim to be ${peer.name}`, { exit: 'user' })
 }
 
-/** Opens the view that asks, and resolves when it is answered, closed, or its time is over. */
+/** Opens the view that asks, and resolves when it is answered, closed, or its deadline passes. */
 async function askVisitor(ctx: WalletContext, id: string): Promise<void> {
   const { portico, picks, services } = ctx
   const { features } = await portico.ui()
@@ -50,7 +53,7 @@ async function askVisitor(ctx: WalletContext, id: string): Promise<void> {
       resolve()
     }
     const off = portico.subscribe(check)
-    // Where the host draws no card, the question ends by its deadline.
+    // When the host renders no card, the deadline ends the question.
     const disarm = services.platform.after(limits.approval, () => {
       isOver = true
       check()
@@ -65,7 +68,7 @@ const isLive = ({ state }: WalletContext, id: string): boolean => state.get().li
 
 const keyOf = ({ connector, offer }: LinkView): string => `${connector}:${offer}`
 
-/** The other offers that claim what a link's own does. */
+/** The other offers with the identity of a link's own offer. */
 export function rivalsOf({ links, offers }: Pick<State, 'links' | 'offers'>, id: string): string[] {
   const link = links[id]
   const all = Object.entries(offers).flatMap(([connector, listed]) => listed.map((offer) => ({ key: `${connector}:${offer.id}`, offer })))

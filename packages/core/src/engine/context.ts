@@ -1,15 +1,15 @@
-/** What the engine's functions share, and what of it loads later. */
+/** What the engine's functions share, and the parts that load later. */
 import type { Context } from '../instance/context.ts'
 import type { Lazy } from '../instance/lazy.ts'
 import type { Wrap } from '../request/types.ts'
 import type { ChainId, ConnFact, Exit, Link, LinkFact } from '../contracts/types.ts'
 
-/** What a host reports of a connection that it shares with Portico. */
+/** What a host reports about a connection that it shares with Portico. */
 export type HostFact = Extract<ConnFact, { is: 'active' | 'ended' }>
 
-/** What may happen to a link after its adoption. Loaded when the first of it happens, or on intent. */
+/** The actions on a link after its adoption. Loaded at the first of them, or on intent. */
 export interface LinkActions {
-  /** Makes a link the current one of namespaces, and notifies the adapter of its host where the link is live. */
+  /** Makes a link the current one of namespaces, and notifies its host's adapter when the link is live. */
   setCurrent(id: string, namespaces: readonly string[], how?: 'elsewhere'): void
   /** Uses another of the accounts that a link shares; false when the link does not share it, or no longer does. */
   selectAccount(id: string, ns: string, address: string, how?: 'elsewhere'): Promise<boolean>
@@ -21,13 +21,13 @@ export interface LinkActions {
   onLinkFact(link: Link, fact: LinkFact): void
   /** Does as a host has done with a connection. */
   onHostFact(id: string, ns: string, fact: HostFact): void
-  /** Takes up a link that nobody asked Portico for; see `Sink.link`. */
+  /** Adopts a link that the host opened itself; see `Sink.link`. */
   onHostLink(link: Link, how: { restored: boolean }): Promise<void>
   /** Takes over the network that a host has chosen; see `Sink.chain`. */
   onHostChain(id: ChainId, how?: { restored: boolean }): void
   /** Applies what another tab wrote under a key; an empty key means that it has cleared everything. */
   onStorage(key: string): void
-  /** Adds the wallet of a link that was asked for to the recent wallets, and remembers the link as the current one. */
+  /** Adds the wallet of a requested link to the recent wallets, and stores the link as the current one. */
   rememberWallet(link: Link): void
 }
 
@@ -39,6 +39,6 @@ export interface EngineContext extends Context {
   used: Set<string>
   /** The restores under way, by link. */
   restores: Map<string, AbortController>
-  /** Networks to which this tab follows another one, which has sent the event of it (ruling 28). */
+  /** Networks to which this tab follows another one, which has emitted the event (ruling 28). */
   followed: Set<ChainId>
 }

@@ -29,7 +29,7 @@ export async function disconnect(ctx: EngineContext, which: Which, exit: Exit): 
   } else for (const each of new Set(Object.values(parts).flat())) emit('DISCONNECT_SUCCESS', { namespace: each, reason: exit })
 }
 
-/** What of the links is meant. */
+/** The parts of links that the call means. */
 function partsOf({ links }: State, { link, namespace }: Which): Parts {
   const parts: Record<string, readonly string[]> = {}
   for (const { id, ns } of Object.values(links)) {
@@ -39,19 +39,19 @@ function partsOf({ links }: State, { link, namespace }: Which): Parts {
   return parts
 }
 
-/** How to give back what a wallet granted. To be made before the parts are removed, and run after it. */
+/** Creates the function that releases a wallet's grant. Call it before the parts are removed, and run the result afterwards. */
 function releaseOf(ctx: EngineContext, id: string, names: readonly string[], link: Link | undefined, exit: Exit): () => Promise<void> {
   const { scope } = ctx.state.get().links[id]!
   const restore = restoreOf(ctx, id)
   return async () => {
     const whole = !ctx.state.get().links[id]
-    // A session that is not restored yet still exists in its wallet; where it has ended there, nothing is left to end.
+    // A session that is not restored yet still exists in its wallet. If the wallet has ended it, there is nothing to end.
     if (!link && whole) return restore?.().then((restored) => restored.release('all', exit), () => {})
     if (link && (whole || scope === 'per-namespace')) await link.release(whole ? 'all' : names, exit)
   }
 }
 
-/** How to restore a link that is not live, where its wallet is outside the page: within it, nothing more is left to end. */
+/** How to restore a link that is not live, when its wallet is outside of the page. A wallet in the page has nothing to end. */
 function restoreOf(ctx: EngineContext, id: string): (() => Promise<Link>) | undefined {
   const record = storedLink(ctx, id)
   const connector = record && ctx.connectors.get(record.connector)

@@ -1,4 +1,4 @@
-/** What a stored link needs: adoption and restore. Loaded when there is one, or on intent. */
+/** Adoption and restore of stored links. Loaded when there is one, or on intent. */
 import type { Data } from '../data/types.ts'
 import type { Context } from '../instance/context.ts'
 import { lazy, type Lazy } from '../instance/lazy.ts'
@@ -11,7 +11,7 @@ import { restoreLink, stopRestore } from './restore.ts'
 export interface Engine extends EngineContext {
   /** Restores one stored link; settles when it is live, lost or past its deadline. */
   restore(record: LinkRecord): Promise<void>
-  /** What follows transactions. */
+  /** The tracker of transactions. */
   transactions: Lazy<Tracker>
   stop(): void
 }

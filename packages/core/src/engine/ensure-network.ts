@@ -4,7 +4,7 @@ import type { ChainIdInput } from '../contracts/types.ts'
 import { switchNetwork } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** Resolves with the account once the wallet stands on the network. */
+/** Resolves with the account once the wallet has switched to the network. */
 export async function ensureNetwork(ctx: WalletContext, network: ChainIdInput | undefined): Promise<AccountRef> {
   if (network !== undefined) await switchNetwork(ctx, network)
   const account = accountOf(ctx.state.get())

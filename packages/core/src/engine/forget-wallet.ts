@@ -11,7 +11,7 @@ export function forgetWallet(ctx: WalletContext, id: string): Stop {
   store(ctx, recent.filter((each) => each !== entry))
   return () => {
     const now = ctx.state.get().recent
-    // Connected again meanwhile, it has its place already.
+    // A wallet that was connected again meanwhile is in the list already.
     if (entry && !now.some((each) => each.id === id)) store(ctx, [...now.slice(0, place), entry, ...now.slice(place)].slice(0, limits.recentWallets))
   }
 }

@@ -1,4 +1,4 @@
-/** Takes over what a host does with its own connections. */
+/** Follows the host's own connections. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { networkOf } from '../state/select.ts'
 import type { ChainId, Link } from '../contracts/types.ts'
@@ -22,7 +22,7 @@ export async function onHostLink(ctx: EngineContext, link: Link, how: { restored
   if (!how.restored) rememberWallet(ctx, link)
 }
 
-/** What an attempt asked for, the attempt adopts; should that fail, the link is adopted all the same. */
+/** An attempt adopts the link that it asked for; if the attempt fails, the link is adopted as well. */
 function attemptOver({ state }: EngineContext, link: Link): Promise<void> | undefined {
   const { attempt } = state.get()
   if (attempt.is !== 'waiting' || !isSameOffer(attempt.target, link)) return undefined

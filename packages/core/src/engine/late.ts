@@ -11,22 +11,22 @@ export function keepLate(ctx: WalletContext, { id, target }: Attempt, link: Link
   const { attempt, links } = state.get()
   if (!isAwaited(attempt, { id, target }, attempts.last) || links[link.id]?.state.is === 'live') return giveBack(ctx, link)
   attempts.late = link
-  // Another wallet than the one that was asked may have scanned its code.
+  // Another wallet than the one that was asked may have scanned the QR code.
   state.set({ attempt: { is: 'late', id, target: { ...target, name: link.peer.name }, link: link.id } })
 }
 
 /**
- * Whether a late approval is still of use: it is not where the visitor has asked for something else since.
+ * Whether a late approval is still useful: it is not when the visitor has asked for something else since.
  *
  * @param last The id of the attempt that was begun last.
  */
 export function isAwaited(now: AttemptState, { id, target }: Pick<Attempt, 'id' | 'target'>, last: number): boolean {
   const isOver = last === id && (now.is === 'idle' || (now.is === 'failed' && now.id === id))
-  // Asked again, the wallet has answered that this request is still open: its approval is what the visitor waits for.
+  // A retry reported that this request is still pending: its approval is what the visitor waits for.
   return isOver || (now.is === 'failed' && now.exit === 'pending' && isSameOffer(now.target, target))
 }
 
-/** A wallet's grant is one: it is not given back while that wallet is in use, or asked again. Each session is one of its own. */
+/** An injected wallet has one grant, which is not released while the wallet is in use or asked again. Each session has its own grant. */
 function giveBack({ state, services }: WalletContext, link: Link): void {
   const { attempt, links } = state.get()
   const isAsked = link.scope !== 'whole' && attempt.is === 'waiting' && isSameOffer(attempt.target, link)

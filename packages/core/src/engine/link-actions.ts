@@ -1,4 +1,4 @@
-/** What may happen to a link after its adoption. Loaded when the first of it happens, or on intent: a visitor who only returns needs none of it. */
+/** The actions on a link after its adoption. Loaded at the first of them, or on intent, because a returning visitor needs none of them. */
 import type { EngineContext, LinkActions } from './context.ts'
 import { disconnect } from './disconnect.ts'
 import { onHostChain, onHostFact, onHostLink } from './host-links.ts'

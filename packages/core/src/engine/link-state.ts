@@ -1,4 +1,4 @@
-/** What is shown of a link: pure functions of the state, a handle and what is known already. */
+/** How a link is shown: pure functions of the state, a handle and the known data. */
 import type { LinkNamespace, LinkView, State } from '../state/state.ts'
 import type { ChainId, Exit, Link, ProviderHandle } from '../contracts/types.ts'
 import { inUse } from './in-use.ts'
@@ -10,7 +10,7 @@ export interface Loss {
   at: number
 }
 
-/** The network of a link's namespace: the wallet's, or the one that was chosen where the application owns the network. */
+/** The chain of a link's namespace: the wallet's, or the chosen one when the application owns the chain. */
 export function chainOf(handle: ProviderHandle, state: State, known: LinkNamespace | undefined): ChainId | null {
   const last = handle.chain ?? known?.chain
   if (last || handle.chainOwner === 'wallet') return last ?? null
@@ -33,16 +33,18 @@ export function toNamespace(handle: ProviderHandle, known: LinkNamespace | undef
   }
 }
 
+/** The wallet of a link, as it says now who it is. */
+export const peerOf = ({ peer: { name, icon, user } }: Link): LinkView['peer'] => ({ name, ...(icon && { icon }), ...(user && { user }) })
+
 /** The view of a link when it is adopted. */
 export function adoptedLink(link: Link, handles: readonly ProviderHandle[], known: LinkView | undefined, now: number, restored: boolean): LinkView {
   const { id, connector, offer, scope } = link
-  const { name, icon, user } = link.peer
   const locked: Loss = { exit: 'locked', at: now }
   return {
     id,
     connector,
     offer,
-    peer: { name, ...(icon && { icon }), ...(user && { user }) },
+    peer: peerOf(link),
     scope,
     at: (restored && known?.at) || now,
     state: handles.some(({ accounts }) => accounts[0]) ? { is: 'live' } : { is: 'lost', ...locked },
@@ -51,15 +53,15 @@ export function adoptedLink(link: Link, handles: readonly ProviderHandle[], know
 }
 
 /**
- * The namespaces that an adopted link becomes the current one of. Without an account it takes nobody's place.
+ * The namespaces of which an adopted link becomes the current one. Without an account it replaces no other link.
  *
- * @param stored Of a link that comes back by itself, the links that were current: it takes only a place that was its own.
+ * @param stored For a restored link, the links that were current: it takes only a namespace that was its own.
  */
 export function namespacesTaken({ current }: State, { id, ns }: LinkView, stored: Readonly<Record<string, string>> | false): string[] {
   return Object.keys(ns).filter((name) => !current[name] || current[name] === id || (stored ? stored[name] === id : !ns[name]!.lost))
 }
 
-/** Makes a link the current one of namespaces; how the one before ended there is forgotten. */
+/** Makes a link the current one of namespaces and clears the exit of the previous one. */
 export function withCurrent(s: State, id: string, names: readonly string[]): Pick<State, 'current' | 'exits'> {
   const exits = Object.entries(s.exits).filter(([ns]) => !names.includes(ns))
   return { current: { ...s.current, ...Object.fromEntries(names.map((ns) => [ns, id])) }, exits: Object.fromEntries(exits) }
@@ -68,7 +70,7 @@ export function withCurrent(s: State, id: string, names: readonly string[]): Pic
 /**
  * Replaces a namespace and updates the link's state: the link is lost with its last namespace, and live again with the first.
  *
- * @param loss Null: an account is there again. Undefined: lost or not, as it was.
+ * @param loss Null: there is an account again. Undefined: no change.
  */
 export function withConnection(s: State, id: string, name: string, { lost, ...part }: LinkNamespace, loss?: Loss | null): Partial<State> {
   const link = s.links[id]!
@@ -77,7 +79,7 @@ export function withConnection(s: State, id: string, name: string, { lost, ...pa
   const whole = now && Object.values(ns).every((each) => each.lost)
   return {
     ...withLink(s, id, { ns, ...(whole && { state: { is: 'lost', ...now } }), ...(loss === null && { state: { is: 'live' } }) }),
-    // A namespace that has no current link takes the one that comes back.
+    // A namespace without a current link takes the restored one.
     ...(loss === null && !s.current[name] && { current: { ...s.current, [name]: id } }),
   }
 }

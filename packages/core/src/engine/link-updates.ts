@@ -1,11 +1,11 @@
-/** Applies what live links report: they are ended, put in front by their host, or serve more or less than before. */
+/** Applies what live links report: disconnects, activation by their host, and changed namespaces. */
 import type { LiveLink } from '../instance/context.ts'
 import type { State } from '../state/state.ts'
 import type { Link, LinkFact, ProviderHandle } from '../contracts/types.ts'
 import { attach } from './attach.ts'
 import { createBuffer } from './buffer.ts'
 import type { EngineContext } from './context.ts'
-import { toNamespace, withCurrent } from './link-state.ts'
+import { peerOf, toNamespace, withCurrent } from './link-state.ts'
 import { notifyHost } from './notify-host.ts'
 import { persist, storedLink } from './record.ts'
 import { removeLink, removeParts } from './remove.ts'
@@ -16,7 +16,7 @@ import { withLink } from './with-link.ts'
 export function onLinkFact(ctx: EngineContext, enqueue: (update: () => Promise<void>) => void, link: Link, fact: LinkFact): void {
   if (fact.is === 'closed') removeLink(ctx, link.id, fact.exit)
   else if (fact.is === 'active') setCurrent(ctx, link.id, [fact.ns])
-  // What cannot be attached is left out, and what is attached stays.
+  // A namespace that cannot be attached is skipped, and attached ones stay.
   else enqueue(() => updateHandles(ctx, link))
 }
 
@@ -31,10 +31,12 @@ async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   for (const handle of handles) if (!state.get().links[id]?.ns[handle.ns]) await addNamespace(ctx, live, handle.ns)
   if (ctx.live.get(id) !== live) return
   state.set((s) => withHandles(s, id, handles))
+  // Who has logged in may have another address by now.
+  state.set((s) => withLink(s, id, { peer: peerOf(link) }))
   persist(ctx, id)
   const ended = Object.keys(state.get().links[id]!.ns).filter((ns) => !handles.some((handle) => handle.ns === ns))
   if (ended.length > 0) removeParts(ctx, { [id]: ended }, 'revoked')
-  // No adapter of this page speaks to what is left of it.
+  // No adapter of this page supports the remaining namespaces.
   if (!state.get().links[id]) await link.release('all', 'revoked')
 }
 
@@ -45,7 +47,7 @@ export function withHandles(s: State, id: string, handles: readonly ProviderHand
   return withLink(s, id, { ns })
 }
 
-/** Attaches one namespace more of a live link, behind the namespace's current one. */
+/** Attaches a further namespace of a live link, without replacing the namespace's current link. */
 async function addNamespace(ctx: EngineContext, live: LiveLink, ns: string): Promise<void> {
   const { id } = live.link
   const [run, flush] = createBuffer()

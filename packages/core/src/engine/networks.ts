@@ -1,4 +1,4 @@
-/** Which networks there are. */
+/** Changes the list of networks. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import { networkOf } from '../state/select.ts'
@@ -23,7 +23,7 @@ export function removeNetwork(ctx: WalletContext, ns: string, network: ChainIdIn
   ctx.state.set((s) => withoutNetwork(s, ns, id))
 }
 
-/** The first network left takes the place of the one that is removed; of a family without networks none is chosen. */
+/** The first remaining network replaces a removed one; a family without networks has none chosen. */
 export function withoutNetwork(s: Pick<State, 'networks' | 'wanted'>, ns: string, id: ChainId): Pick<State, 'networks' | 'wanted'> {
   const networks = s.networks.filter((network) => network.id !== id)
   const first = networks.find((network) => network.namespace === ns)

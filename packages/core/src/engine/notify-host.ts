@@ -7,7 +7,7 @@ import type { EngineContext } from './context.ts'
 
 /**
  * @param before The state before the change.
- * @param restored false: the visitor has asked for this wallet, and so has connected it, whoever was there before.
+ * @param restored false: the visitor asked for this wallet, and so has connected it, whichever was connected before.
  */
 export function notifyHost(ctx: EngineContext, before: State, namespaces: readonly string[], restored = true): void {
   const { state, services, config } = ctx
@@ -35,7 +35,7 @@ export function notifyHost(ctx: EngineContext, before: State, namespaces: readon
 
 function connectedEvent({ live, state }: EngineContext, { namespace, wallet }: AccountRef, reconnect: boolean): EventProperties['CONNECT_SUCCESS'] {
   const { ui, attempt, current } = state.get()
-  // A wallet that comes back was not chosen in any view.
+  // A restored wallet was not chosen in any view.
   return {
     method: live.get(current[namespace]!)?.link.method ?? 'browser',
     name: wallet.name,

@@ -12,7 +12,7 @@ import { withRestoring } from './with-link.ts'
 /** @param key Empty: everything was cleared. */
 export function onStorage(ctx: EngineContext, key: string): void {
   const { links } = ctx.state.get()
-  // What a host holds was never stored, and is current where the host has it so.
+  // A host's links are never stored, and are current when the host says so.
   const isHosts = ({ connector }: LinkView): boolean => ctx.connectors.get(connector)?.owner === 'host'
   if (!key) {
     for (const link of Object.values(links)) if (!isHosts(link)) onStoredLink(ctx, link.id)
@@ -39,7 +39,7 @@ function onStoredLink(ctx: EngineContext, id: string): void {
   void restoreLink(ctx, record)
 }
 
-/** Applies the choices that the visitor made in another tab. What the wallet itself changed, a live link is notified of by its wallet. */
+/** Applies the visitor's choices in another tab. Changes of the wallet itself reach a live link directly. */
 function follow(ctx: EngineContext, { id, ns }: LinkView, { seen }: LinkRecord): void {
   const { live, followed } = ctx
   for (const [name, part] of Object.entries(ns)) {

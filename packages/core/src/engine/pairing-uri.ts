@@ -4,9 +4,9 @@ import { PorticoError } from '../errors/error.ts'
 const shape = /^wc:[0-9a-f]{64}@2\?([!-~]{1,2048})$/
 
 /**
- * A host's own pairing, checked before a code is made of it.
+ * Checks a host's own pairing URI before a QR code is made of it.
  *
- * @throws PorticoError `uri-malformed` when it is none: the text itself is a secret, and in no message.
+ * @throws PorticoError `uri-malformed` when it is invalid. The URI is a secret, so no message contains it.
  */
 export function checkPairing(text: unknown): void {
   const query = typeof text === 'string' ? new URLSearchParams(shape.exec(text)?.[1]) : undefined

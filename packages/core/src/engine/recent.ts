@@ -16,7 +16,7 @@ export function rememberWallet(ctx: EngineContext, { id, connector, offer, peer 
   const rdns = peer.evidence?.find((e) => e.by === 'rdns')?.value
   const namespaces = Object.keys(view.ns)
   const entry: Recent = { id, name, ...(rdns ? { rdns } : {}), connector, offer, namespaces }
-  // A session that its wallet has ended never comes back; this is what the visitor did about it.
+  // A session that its wallet has ended never returns; connecting again replaces it.
   for (const old of Object.values(state.get().links))
     if (old.state.is === 'lost' && old.state.exit.startsWith('session-') && isSame(entry, { ...old, name: old.peer.name })) removeLink(ctx, old.id, old.state.exit)
   storeCurrent(ctx, namespaces)

@@ -1,12 +1,12 @@
-/** What of a link is remembered. */
+/** The stored record of a link. */
 import { parseLinkRecord } from '../storage/stored.ts'
 import type { Context } from '../instance/context.ts'
 import type { LinkRecord } from '../contracts/types.ts'
 
-/** What storage has of a link now. */
+/** The current record of a link in storage. */
 export const storedLink = ({ services }: Pick<Context, 'services'>, id: string): LinkRecord | null => parseLinkRecord(services.store.get(`link/${id}`))
 
-/** Stores what is needed to restore a link. A record that is missing was deleted by another tab: only adoption makes one `anew`. */
+/** Stores what a restore of the link needs. A missing record was deleted by another tab: only an adoption creates one (`anew`). */
 export function persist({ state, services, live, connectors }: Context, id: string, anew = false): void {
   const now = state.get().links[id]
   if (!now || connectors.get(now.connector)?.owner !== 'portico') return
@@ -24,10 +24,10 @@ export function persist({ state, services, live, connectors }: Context, id: stri
     at: now.at,
     peer: now.peer,
     detached: [...new Set(served)].filter((ns) => !(ns in now.ns)),
-    // What is undefined is not written.
+    // Undefined fields are not written.
     seen: Object.fromEntries(Object.entries(now.ns).map(([name, { account, first, chain }]) => [name, { account, first, chain } as LinkRecord['seen'][string]])),
     data,
   } satisfies LinkRecord
-  // A write that changes nothing would still raise `storage` events in the other tabs.
+  // A write without a change would still cause `storage` events in the other tabs.
   if (JSON.stringify({ ...old, at: 0 }) !== JSON.stringify({ ...record, at: 0 })) services.store.set(`link/${id}`, record)
 }

@@ -1,4 +1,4 @@
-/** Takes links, or namespaces of them, out of the state and out of storage. */
+/** Removes links, or namespaces of them, from the state and from storage. */
 import { nsState } from '../state/select.ts'
 import type { LinkView, State } from '../state/state.ts'
 import { parseCurrent } from '../storage/stored.ts'
@@ -15,7 +15,7 @@ export type Parts = Readonly<Record<string, readonly string[]>>
 /**
  * Removes namespaces of links; a link is removed with its last one, and the one used last of those left becomes the current one.
  *
- * @param asked By the visitor or the host, who go on with what is left.
+ * @param asked Whether the visitor or the host asked for it, who continue with the remaining links.
  */
 export function removeParts(ctx: EngineContext, parts: Parts, exit: Exit, asked = false): void {
   const { state, services, live } = ctx
@@ -49,7 +49,7 @@ export function removeLink(ctx: EngineContext, id: string, exit: Exit): void {
   if (link) removeParts(ctx, { [id]: Object.keys(link.ns) }, exit)
 }
 
-/** Where the active namespace has no link left, the connected one that was used last becomes the active one. */
+/** When the active namespace has no link left, the last used connected one becomes active. */
 function activateNext(ctx: EngineContext): void {
   const { state } = ctx
   const { activeNamespace, current, links } = state.get()

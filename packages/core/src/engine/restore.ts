@@ -1,4 +1,4 @@
-/** Brings stored links back: never a prompt, each under its own deadline (ruling 9). */
+/** Restores stored links: never with a prompt, each with its own deadline (ruling 9). */
 import { isPorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { Exit, Link, LinkRecord } from '../contracts/types.ts'
@@ -20,13 +20,13 @@ export async function restoreLink(ctx: EngineContext, record: LinkRecord): Promi
   restores.get(id)?.abort()
   const abort = new AbortController()
   restores.set(id, abort)
-  // The visitor may have connected the wallet by a click meanwhile: then there is nothing left to restore.
+  // The visitor may have connected the wallet by a click meanwhile: then there is nothing to restore.
   const isOpen = (): boolean => restores.get(id) === abort && (state.get().links[id]?.state.is ?? 'live') !== 'live'
   const lose = (exit: Exit): void => {
     if (isOpen()) state.set((s) => withLost(s, id, exit, services.platform.now()))
   }
-  // The restore outlives the deadline on purpose: a wallet that answers late, unlocks or is announced late connects
-  // silently. A host restores its own links: only the deadline is ours.
+  // The restore outlives the deadline on purpose: a wallet that answers, unlocks or is announced late connects silently. A host restores
+  // its own links: only the deadline is ours.
   const answer = new Promise<Link>((resolve) => {
     if (connector.owner === 'portico') resolve(connector.restore!(record, { signal: abort.signal, services, ask: () => Promise.resolve(null) }))
   })

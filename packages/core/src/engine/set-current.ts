@@ -1,4 +1,4 @@
-/** Which link is the current one of a namespace, and which account of it is in use. */
+/** Sets the current link of a namespace, and its active account. */
 import type { LinkNamespace, State } from '../state/state.ts'
 import { parseCurrent } from '../storage/stored.ts'
 import type { EngineContext } from './context.ts'
@@ -37,7 +37,7 @@ export async function selectAccount(ctx: EngineContext, id: string, ns: string, 
   }
   if (!sharing()) return false
   await live.get(id)?.connections.get(ns)?.setAccount?.(address)
-  // Its wallet may have stopped sharing it meanwhile.
+  // The wallet may have stopped sharing the account meanwhile.
   const part = sharing()
   if (!part) return false
   const before = state.get()

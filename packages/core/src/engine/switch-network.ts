@@ -28,7 +28,7 @@ export async function switchNetwork(ctx: WalletContext, input: ChainIdInput): Pr
   } else if (connection) await moveWallet(ctx, connection, network)
   else {
     await ctx.adapters.get(ns)?.choose?.(id)
-    // A host that keeps the choice itself may have reported by now that it was made.
+    // A host that owns the choice may have reported it by now.
     if (activeChain(state.get(), ns) === id) chooseNetwork(ctx, id)
     else chooseAndNotify(ctx, network)
   }
@@ -61,7 +61,7 @@ function chooseAndNotify(ctx: WalletContext, network: Network): void {
   ctx.config.onNetworkChange?.({ namespace: namespaceOf(id), network, id })
 }
 
-/** Asks the wallet to move, adding the network where it must. */
+/** Asks the wallet to switch, and to add the network if needed. */
 async function moveWallet(ctx: WalletContext, connection: Connection, network: Network): Promise<void> {
   const { state, services, networkSwitch } = ctx
   const { id } = network
@@ -76,7 +76,7 @@ async function moveWallet(ctx: WalletContext, connection: Connection, network: N
   const wait = (adding: boolean): void => show({ is: 'waiting', chain: id, since, adding })
   wait(false)
   const disarm = after(limits.approval, () => abort.abort('timeout'))
-  // The wallet that was asked may be disconnected meanwhile: then it does not answer.
+  // The wallet may disconnect meanwhile: then it does not answer.
   const unwatch = state.subscribe(() => {
     if (connectionOf(ctx, id) !== connection) abort.abort('wallet-gone')
   })
@@ -105,7 +105,7 @@ const toSwitchError = (reason: unknown): PorticoError =>
 
 export const chainUnsupported = (): PorticoError => new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
 
-/** What is shown of a switch that failed: nothing, where the visitor has ended it. */
+/** The failed state of a switch; idle when the visitor has cancelled it. */
 export function failedSwitch(chain: ChainId, { exit = 'failed', code }: Pick<PorticoError, 'exit' | 'code'>): SwitchState {
   return exit === 'user' ? { is: 'idle' } : { is: 'failed', chain, exit, code }
 }

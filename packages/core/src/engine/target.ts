@@ -23,8 +23,8 @@ function beyond(all: Offers, connectors: Connectors, { connector, offer }: Conne
 }
 
 /**
- * The offer that a host asks for: by its own id, or by an rdns, or else a name, that only one wallet claims; or any
- * wallet of the directory, where the connector reaches those.
+ * The offer that a host asks for: by its own id, or by an rdns, or else a name, that only one wallet has; or any wallet of the directory,
+ * when the connector can reach it.
  */
 export function targetOf(all: Offers, o: ConnectOptions, connectors: Connectors): (Target & { namespaces: readonly string[] }) | undefined {
   const door = beyond(all, connectors, o)
@@ -46,8 +46,8 @@ export function targetOf(all: Offers, o: ConnectOptions, connectors: Connectors)
 }
 
 /**
- * The offers through which one wallet serves these namespaces, in their order; null where it does not serve one of
- * them. Each is asked for what it serves and for what comes after it.
+ * The offers through which one wallet serves these namespaces, in their order; null when it does not serve one of them. Each is asked for
+ * its own namespaces and those after it.
  */
 export function routesOf(
   all: Offers,
@@ -55,7 +55,7 @@ export function routesOf(
   namespaces: readonly string[],
   adapters: readonly string[],
 ): Target[] | null {
-  // A wallet that is not listed is asked once, for all of it.
+  // A wallet that is not listed is asked once for everything.
   if (!all[target.connector]?.some(({ id }) => id === target.offer))
     return namespaces.every((ns) => target.namespaces.includes(ns)) ? [{ ...target, namespaces }] : null
   const contested = contestedClaims(Object.values(all).flat())

@@ -1,4 +1,4 @@
-/** What asks a wallet for something: connecting, choosing networks and accounts. Loaded on intent. */
+/** The actions that ask a wallet: connecting, choosing networks and accounts. Loaded on intent. */
 import type { ConnectOptions, SignMessageOptions } from '../contracts/commands.ts'
 import type { SendTransactionOptions } from '../contracts/internals.ts'
 import type { AccountRef } from '../state/select.ts'
@@ -27,7 +27,7 @@ export interface WalletActions {
   prepare(options: ConnectOptions): Prepared | null
   retry(): Promise<AccountRef>
   cancel(): void
-  /** Gives the attempt that waits for the visitor what it asks; nothing where none does. */
+  /** Passes the visitor's answer to the attempt that waits for it; does nothing without one. */
   answer(value: Json): void
   /** How an attempt ends that was cancelled before it began. */
   cancelled(): Promise<never>
@@ -47,7 +47,7 @@ export interface WalletActions {
   addNetworkToWallet(network: ChainIdInput): Promise<void>
   /** @throws PorticoError `uri-malformed` when it is no pairing. */
   checkPairing(uri: string): void
-  /** Leaves out of what the host opens a view with what that does not take. */
+  /** Drops the parameters that a view does not accept from a host's open call. */
   readOpening: typeof readOpening
   /** See `Services.settled`. */
   settled(link: string): Promise<void> | undefined

@@ -1,4 +1,4 @@
-/** What the functions that ask wallets share, beyond the engine's own. */
+/** What the functions that ask wallets share, beyond the engine's own context. */
 import type { Portico } from '../contracts/portico.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { Target } from '../state/state.ts'
@@ -13,7 +13,7 @@ export interface Attempt {
   abort: AbortController
   /** Another namespace of the same wallet stays the active one. */
   behind: boolean
-  /** The same wallet is asked for more at once: what features ask of the visitor waits for nobody before that. */
+  /** Whether a further request to the same wallet follows at once: features do not hold the visitor before it. */
   goesOn: boolean
 }
 
@@ -22,15 +22,15 @@ export interface WalletContext extends EngineContext {
   attempts: {
     /** The id of the attempt that was begun last. */
     last: number
-    /** What the visitor asked for last. */
+    /** The last target that the visitor asked for. */
     target: Target | undefined
     /** The one under way, and what it ends with. */
     pending: (Attempt & { result: Promise<AccountRef> }) | null
-    /** Takes what the visitor has typed for what the attempt asks. */
+    /** Passes the visitor's input to the attempt. */
     answer?: (value: Json) => unknown
     /** A wallet's approval that came after the visitor had stopped waiting. */
     late: Link | null
-    /** The attempt whose wallet the card has made room for. */
+    /** The attempt for whose wallet the card is parked. */
     parkedFor: number
   }
   /** Stops the wait for a network switch. */

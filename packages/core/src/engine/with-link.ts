@@ -3,14 +3,14 @@ import { limits } from '../limits/limits.ts'
 import type { LinkNamespace, LinkView, State } from '../state/state.ts'
 import type { Exit, LinkRecord } from '../contracts/types.ts'
 
-/** Nothing, where the link is not there any more. */
+/** Changes nothing when the link does not exist any more. */
 export function withLink({ links }: Pick<State, 'links'>, id: string, change: Partial<LinkView>): Partial<State> {
   return links[id] ? { links: { ...links, [id]: { ...links[id], ...change } } } : {}
 }
 
 export const withLost = (state: Pick<State, 'links'>, id: string, exit: Exit, at: number): Partial<State> => withLink(state, id, { state: { is: 'lost', exit, at } })
 
-/** Shows a stored link as `restoring`, with what was last seen of it. */
+/** Shows a stored link as `restoring`, with its last known data. */
 export function withRestoring(state: State, record: LinkRecord, now: number, stored: Readonly<Record<string, string>> = {}): Partial<State> {
   const { id, connector, offer, peer, at } = record
   const ns: Record<string, LinkNamespace> = {}

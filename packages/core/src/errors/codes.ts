@@ -73,8 +73,7 @@ export type CoreErrorCode =
   | 'wrong-network'
 
 /**
- * All codes, by name. Whoever raises errors with codes of its own (an adapter, a connector, a feature) adds them here, and says in an
- * {@link ErrorTable} what they mean.
+ * All codes, by name. An adapter, a connector or a feature with its own codes adds them here, and describes them in an {@link ErrorTable}.
  *
  * @example
  * declare module '@portico/core' {
@@ -86,7 +85,7 @@ export type CoreErrorCode =
  */
 export interface ErrorCodes extends Record<CoreErrorCode, unknown> {}
 
-/** Codes with something in them: a wallet's or node's own number, or how an attempt or a switch ended. */
+/** Codes with a variable part: the number of a wallet or node, or the exit of an attempt or a switch. */
 export type ErrorFamily = 'rpc<number>' | 'connect-<exit>' | 'switch-<exit>'
 
 /** `PorticoError.code`. Stable: hosts compare it. */
@@ -94,13 +93,13 @@ export type ErrorCode = (keyof ErrorCodes & string) | `rpc${number}` | `connect-
 
 /** The description of a code, for developers and for visitors. */
 export interface ErrorRow {
-  /** The error's `message`; `…` stands for what varies. */
+  /** The error's `message`; `…` marks the variable part. */
   title: string
-  /** What has happened. */
+  /** What happened. */
   cause: string
-  /** What the developer can do about it. */
+  /** How the developer can fix it. */
   advice: string
-  /** The key of what a visitor reads, in the catalogues of `@portico/react`. Absent where no visitor meets it. */
+  /** The message key for visitors, in the catalogues of `@portico/react`. Absent when visitors never see the error. */
   visitor?: string
 }
 

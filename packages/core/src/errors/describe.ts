@@ -1,4 +1,4 @@
-/** Describes an error to a developer. An entry of its own, which no page loads at once: import it where errors are looked at. */
+/** Describes an error to a developer. A separate entry that no page loads by default: import it where errors are inspected. */
 import { isPorticoError } from './error.ts'
 import type { ErrorRow, ErrorTable } from './codes.ts'
 import { errorLink } from './link.ts'
@@ -9,7 +9,7 @@ export { coreErrors, exits } from './table.ts'
 export type { ExitRow } from './table.ts'
 export type { CoreErrorCode, ErrorFamily, ErrorRow, ErrorTable } from './codes.ts'
 
-/** What is known of an error. */
+/** The description of an error. */
 export interface ErrorDescription extends ErrorRow {
   /** The error's code. */
   code: string
@@ -18,7 +18,7 @@ export interface ErrorDescription extends ErrorRow {
 }
 
 /**
- * Says what an error means, why it came, and what to do about it.
+ * Returns the meaning, cause and advice of an error.
  *
  * @param tables Those of the packages and features in use, e.g. `bitcoinErrors` of `@portico/bitcoin/errors`.
  * @returns For a code that no table has, and for errors that are not Portico's, the description of `unknown`.

@@ -4,21 +4,21 @@ import type { ErrorCode } from './codes.ts'
 /** The report categories of the error collector; {@link PorticoError.category}. */
 export type Category = 'INTERNAL_SDK_ERROR' | 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR'
 
-/** What an error carries besides its code and message. */
+/** What an error has besides its code and message. */
 export interface PorticoErrorOptions {
-  /** The error behind it, as `Error.cause` has it. */
+  /** The underlying error, as in `Error.cause`. */
   cause?: unknown
-  /** How an attempt, a link or a connection ended, where one did. */
+  /** How an attempt, a link or a connection ended, if one did. */
   exit?: Exit
   /** How it is reported. Default `INTERNAL_SDK_ERROR`. */
   category?: Category
-  /** Facts for whoever handles it, as JSON. */
+  /** Data for error handlers, as JSON. */
   data?: Json
 }
 
 /**
- * The one error family. `message` is the developer's text in short (English, stable where `docs/errors.md` quotes it); cause, advice and
- * the key of what a visitor reads are found by `code`: see `describeError` of `@portico/core/errors`.
+ * The one error class. `message` is a short text for developers (English, stable where `docs/errors.md` quotes it). Cause, advice and the
+ * visitor's message key are found by `code`: see `describeError` of `@portico/core/errors`.
  *
  * @example
  * try { await portico.connect() } catch (error) {
@@ -28,14 +28,14 @@ export interface PorticoErrorOptions {
 export class PorticoError extends Error {
   /** Always `PorticoError`. */
   override readonly name = 'PorticoError'
-  // Declared only: they are given below, and need no initializer in the published code.
-  /** What happened; `docs/errors.md` lists all codes. */
+  // Declared only: the constructor sets them, and the published code needs no initializer.
+  /** The error code; `docs/errors.md` lists all codes. */
   declare readonly code: ErrorCode
-  /** How an attempt, a link or a connection ended; undefined where none did. */
+  /** How an attempt, a link or a connection ended; undefined when none did. */
   declare readonly exit: Exit | undefined
   /** How it is reported. */
   declare readonly category: Category
-  /** Facts for whoever handles it, as JSON. */
+  /** Data for error handlers, as JSON. */
   declare readonly data: Json | undefined
 
   constructor(code: ErrorCode, message: string, { exit, category = 'INTERNAL_SDK_ERROR', data, ...options }: PorticoErrorOptions = {}) {

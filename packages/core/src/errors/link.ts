@@ -1,4 +1,4 @@
-/** Where the pages of errors and alerts are: whole addresses, for consoles and logs. */
+/** The base URL of the pages about errors and alerts: absolute, for consoles and logs. */
 const home = 'https://github.com/portico-wallet/portico/blob/main/docs/errors/'
 
 /** The page of a row of the tables. */

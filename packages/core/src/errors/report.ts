@@ -5,8 +5,8 @@ import type { Platform, Services } from '../contracts/types.ts'
 type Failure = Partial<Error & Pick<PorticoError, 'exit' | 'category'>>
 
 /**
- * The one door for failures: each becomes an error of its category in the event stream, once, and from there a report where
- * the host has a collector. What a visitor or a wallet decided is none, nor is a page without a network.
+ * The one function that reports failures: each becomes one error event of its category, and from there a report to the host's collector.
+ * Decisions of a visitor or a wallet are not failures, nor is an offline page.
  */
 export function createReport(platform: Pick<Platform, 'now' | 'online'>, emit: Emit): Services['report'] {
   let last: unknown
@@ -19,7 +19,7 @@ export function createReport(platform: Pick<Platform, 'now' | 'online'>, emit: E
       const timestamp = new Date(platform.now()).toISOString()
       emit('INTERNAL_SDK_ERROR', { errorType: `${name}`, errorMessage: `${meaning ?? message}`, stackTrace: `${stack}`, uncaught: false, category, timestamp })
     } catch {
-      // What a wallet throws need not be readable.
+      // A value that a wallet throws may be unreadable.
     }
   }
 }

@@ -4,7 +4,7 @@ import type { CoreErrorCode, ErrorFamily, ErrorTable } from './codes.ts'
 
 const balance = 'account.balanceUnknown'
 
-/** What each of the core's codes means. */
+/** The meaning of each code of the core. */
 export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   aborted: { title: 'Request was aborted', cause: 'Whoever asked has given up waiting.', advice: 'Nothing is to be done.' },
   'account-changed': {
@@ -181,7 +181,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
 export interface ExitRow {
   /** When an attempt, a link or a connection ends so. */
   cause: string
-  /** The key of what a visitor reads; absent where nothing is shown. */
+  /** The message key for visitors; absent when nothing is shown. */
   visitor?: string
 }
 

@@ -3,15 +3,15 @@ import type { AccountRef } from '../state/select.ts'
 
 /** An account that has just been connected. */
 export interface ConnectedAccount extends AccountRef {
-  /** Its wallet came back by itself: nobody waits for it. */
+  /** Whether the wallet was restored automatically, so that no caller waits for it. */
   readonly restored: boolean
 }
 
-/** A wallet that is about to be given back, in these namespaces. */
+/** A wallet that is about to be released in these namespaces. */
 export interface Release {
   /** The id of the link. */
   readonly link: string
-  /** The chain families that are given back. */
+  /** The chain families that are released. */
   readonly namespaces: readonly string[]
 }
 

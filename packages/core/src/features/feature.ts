@@ -1,4 +1,4 @@
-/** What a feature declares on its model side: all that the frame has to know of it before any of its views is wanted. */
+/** The declaration of a feature on its model side: all that the frame has to know before a view of it loads. */
 import type { CloseReason } from '../contracts/commands.ts'
 import type { Features } from '../contracts/options.ts'
 import type { Instance } from '../contracts/instance.ts'
@@ -11,28 +11,28 @@ import type { Guard } from './params.ts'
 import type { Route } from './routes.ts'
 import type { FeatureSlices, UpdateSlice } from './slices.ts'
 
-/** What the frame has to know of a view. */
+/** What the frame has to know about a view. */
 export interface ViewRule {
-  /** The card begins here: there is no way back from it. */
+  /** The card begins here: no view is before it. */
   root?: true
   /**
-   * `needed`: without an account of its chain family, the view has nothing to show. `some`: the same without any account. `kept`: it works without one, and closes when
-   * the account that was connected is removed. `unwanted`: whoever comes back to it with an account is shown the first view instead.
+   * `needed`: the view needs an account of its chain family. `some`: it needs any account. `kept`: it works without one, and closes when
+   * the connected account is removed. `unwanted`: when the visitor goes back to it with an account, the first view is shown instead.
    */
   account?: 'needed' | 'some' | 'kept' | 'unwanted'
-  /** A wallet can be chosen there: where consent is required, its box is shown. */
+  /** A wallet can be chosen there: the consent box is shown when consent is required. */
   chooses?: true
-  /** How what it is opened with is read where it comes from the host: what does not fit is left out. Default: all is taken. */
+  /** Guards for the parameters that a host passes: a parameter that fails its guard is dropped. Default: all are accepted. */
   params?: Readonly<Record<string, Guard>>
-  /** Whoever began something there comes back to it once that is done. */
+  /** The card returns to this view when the request that began there has ended. */
   returns?: true
   /**
-   * What it comes to where a host opens it with data, and waits for that: `open()` resolves with it, or rejects.
+   * The result when a host opens it with parameters and waits: `open()` resolves with it, or rejects.
    *
    * @param route The entry of the history that it was opened with.
    */
   outcome?(route: Route, following: Pick<Following, 'state'> & Pick<Following['ui'], 'updateSlice'>): Promise<Json>
-  /** What happens once a wallet that the visitor needed there is connected: `back` shows the view again, `done` leaves it. */
+  /** What happens once the wallet that the visitor needed there is connected: `back` shows the view again, `done` leaves it. */
   resume?(route: Route, portico: Pick<Instance, 'getState' | 'switchNetwork'>): Promise<'back' | 'done'>
 }
 
@@ -46,25 +46,25 @@ export interface BringingConfig {
   readonly connectors?: readonly Pick<Connector, 'logins'>[]
 }
 
-/** What decides which view a card begins with. */
+/** What decides the first view of a card. */
 export interface Opening {
   /** The state now. */
   state: State
   /** The options that decide which view a card begins with. */
   config: OpeningConfig
-  /** The chain family that it is opened for. Default: the one in front. */
+  /** The chain family of the open call. Default: the active one. */
   namespace?: string | undefined
-  /** A pairing that the host made. */
+  /** A pairing URI from the host. */
   uri?: string | undefined
   /** A phone has the apps that a code would be scanned with. */
   mobile?: boolean | undefined
 }
 
-/** What a feature keeps true to the state, and by what. */
+/** What a feature that follows the state is given. */
 export interface Following {
   /** The state, and how to follow it. */
   state: Pick<StateStore<State>, 'get' | 'subscribe'>
-  /** What it may do to the card. */
+  /** What it may do with the card. */
   ui: {
     reset(view: string): void
     close(reason: 'done'): boolean
@@ -77,7 +77,7 @@ export interface Following {
 
 /** What hooks are registered with. */
 export interface HookedInstance {
-  /** What adapters and features use. */
+  /** The services for adapters and features. */
   readonly services: Services
   /** The instance's state. */
   readonly state: StateStore<State>
@@ -89,40 +89,40 @@ export interface HookedInstance {
   hooks?: ConnectionHooks
 }
 
-/** The slice of state of the feature of this id, as `FeatureSlices` has it; unknown where the id is. */
+/** The slice of the feature with this id, as in `FeatureSlices`; unknown for an unknown id. */
 type SliceOf<Id extends string> = Id extends keyof FeatureSlices ? FeatureSlices[Id] : string extends Id ? object : never
 
 /** One feature of the modal, on its model side; `@portico/react` has its views. */
 export interface Feature<View extends string = string, Id extends string = string> {
-  /** A name of its own among all features. */
+  /** An id that is unique among all features. */
   readonly id: Id
-  /** The switch of `features` that takes it away: off, its views are none, and it serves no intent. Default: it is always there. */
+  /** The switch in `features` that turns it off: then it has no views and serves no intent. Default: it is always on. */
   readonly switch?: keyof Features
-  /** What `state.slices` has of it at first: plain data, typed by `FeatureSlices`. */
+  /** Its initial slice in `state.slices`: plain data, typed by `FeatureSlices`. */
   readonly slice?: SliceOf<Id>
   /** Views without a rule may be left out. */
   readonly views: Readonly<Partial<Record<View, ViewRule>>>
-  /** The view that serves each intent, where the feature has one. */
+  /** The view for each intent that the feature serves. */
   readonly intents?: Readonly<Partial<Record<Intent, View>>>
-  /** The view that a card begins with, where it is this feature's to say. Features are asked in the order of the registry. */
+  /** The first view of a card, if this feature decides it. Features are asked in the order of the registry. */
   first?(opening: Opening): View | undefined
-  /** What an open card shows when the account that it was about is disconnected, likewise. */
+  /** The view of an open card after its account was disconnected, if this feature decides it. */
   rest?(state: State): View | undefined
   /**
-   * A reason against closing the card, which is shown to the visitor. Asked after the host's own `beforeClose`.
+   * A reason against closing the card, which the visitor sees. Called after the host's own `beforeClose`.
    *
    * @param view The view that is shown.
    * @param state The state now.
    */
   beforeClose?(why: CloseReason, view: string, state: State): string | undefined
-  /** What it does about requests and connections: made by `defineHooks` of `@portico/core/hooks`. */
+  /** Its hooks on requests and connections: created with `defineHooks` of `@portico/core/hooks`. */
   hooks?(feature: Pick<Feature, 'id'>, instance: HookedInstance, portico: Instance): void
   /**
-   * Features that are wanted only where this one is, and where the page's options want them: they come with its views, or when one of
-   * theirs is opened.
+   * Features that are available only with this one, if the page's options allow them: they load with its views, or when one of their own
+   * views opens.
    */
   brings?(config: BringingConfig): Promise<{ readonly further: readonly Feature[] }> | false | undefined
-  /** What draws it: made by `defineFeature` of `@portico/react`. */
+  /** Its views: created with `defineFeature` of `@portico/react`. */
   readonly drawn?: object
   /** Keeps an open card true to the state. Fetched when a card is first opened. */
   follow?(): Promise<(following: Following) => Stop>

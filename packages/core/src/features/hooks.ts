@@ -1,4 +1,4 @@
-/** What features do about requests and connections. Imported by those that have hooks, so that the hooks are registered before the first request. */
+/** The hooks of features on requests and connections. Features with hooks import it, so that they are registered before the first request. */
 import type { Instance } from '../contracts/instance.ts'
 import { hookRequests } from '../request/hooks.ts'
 import { requestLimits } from '../request/limits.ts'
@@ -7,29 +7,29 @@ import type { ConnectedAccount, ConnectionHooks, Release } from './connected.ts'
 import type { HookedInstance } from './feature.ts'
 import { createUpdateSlice, type FeatureSlices, type SliceAccess, type SliceName } from './slices.ts'
 
-/** What a hook is handed besides what it is about. */
+/** What a hook gets besides its subject. */
 export interface HookContext {
   /** The instance. */
   readonly portico: Instance
-  /** Aborts when the hook has taken too long: nobody waits for it any more. */
+  /** Aborts when the hook has exceeded its limit and its result is ignored. */
   readonly signal: AbortSignal
 }
 
 /**
- * What a feature does about requests and connections, see `Feature.hooks`. It is registered from the start, so that no request misses it;
- * what is long, its functions import, and `prepare` fetches before the click that needs it.
+ * A feature's hooks on requests and connections, see `Feature.hooks`. They are registered from the start, so that they see every request.
+ * Their functions import long code, and `prepare` loads it before the click that needs it.
  */
 export interface FeatureHooks extends Pick<RequestHook, 'order' | 'sees' | 'prepare' | 'beforeRequest' | 'afterRequest'> {
   /** How long each may hold, milliseconds; `hookLimits` at most, which is the default. */
   readonly limits?: { readonly beforeRequest?: number; readonly afterConnect?: number; readonly beforeRelease?: number }
   /**
-   * An account is connected. Whoever asked for it, the card and `connect()`, waits for the promise, and features run one after the
-   * other; one that fails or takes too long is passed over. To refuse the account, end its connection.
+   * An account has connected. The card and the caller of `connect()` wait for the promise, and features run one after the other; one that
+   * fails or exceeds its limit is skipped. To refuse the account, disconnect it.
    */
   afterConnect?(account: ConnectedAccount, context: HookContext): void | Promise<void>
   /**
-   * The visitor or the host ends a connection, which still stands and waits for the promise. One that fails or takes too long keeps
-   * nobody from it. Not asked where the wallet, the host's own state or another tab has ended it.
+   * The visitor or the host disconnects. The connection still exists and waits for the promise; a hook that fails or exceeds its limit does
+   * not prevent it. Not called when the wallet, the host's own state or another tab has disconnected.
    */
   beforeRelease?(release: Release, context: HookContext): void | Promise<void>
 }
@@ -40,7 +40,7 @@ export const hookLimits: Readonly<Record<'beforeRequest' | 'afterConnect' | 'bef
   beforeRequest: requestLimits.hold,
   /** Ours: it may have the visitor sign in. */
   afterConnect: 120_000,
-  /** Ours: who disconnects has decided, and waits for nothing but a server's answer. */
+  /** Our own value: the visitor has decided to disconnect, and waits for a server's answer at most. */
   beforeRelease: 5_000,
 }
 
@@ -53,7 +53,7 @@ type Hooked = FeatureHooks & { readonly id: string }
 /**
  * Describes what a feature does about requests and connections.
  *
- * @param hooks Or a function that makes them, which is handed the feature's slice of state.
+ * @param hooks Or a function that creates them from the feature's slice of state.
  * @example
  * const log: Feature = {
  *   id: 'log',
@@ -82,7 +82,7 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
   const holding = new Map<string, Promise<void>>()
   const releasing = new Map<string, Promise<void>>()
 
-  /** One hook, for as long as it may take. */
+  /** Runs one hook within its limit. */
   function within({ limits }: Hooked, name: 'afterConnect' | 'beforeRelease', run: (context: HookContext) => void | Promise<void>): Promise<void> {
     const abort = new AbortController()
     return new Promise((resolve) => {
@@ -97,7 +97,7 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
     })
   }
 
-  /** Remembers a run for as long as it takes. */
+  /** Remembers a run until it ends. */
   function keep(runs: Map<string, Promise<void>>, key: string, run: Promise<unknown>): Promise<void> {
     const made: Promise<void> = run.then(() => void (runs.get(key) === made && runs.delete(key)))
     runs.set(key, made)
@@ -116,7 +116,7 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
       all = [...all, hooks].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
     },
     connected(account) {
-      // Whose wallet came back by itself may ask something of it without having opened the card.
+      // A restored wallet may be asked without the card having been opened.
       void services.requests?.prepare()
       const run = async (): Promise<void> => {
         for (const hook of all) if (hook.afterConnect) await within(hook, 'afterConnect', (context) => hook.afterConnect!(account, context))

@@ -2,8 +2,8 @@ import type { ChainId, Json } from '../contracts/types.ts'
 import type { OneFamily, ShownWallet } from './params.ts'
 
 /**
- * What a visitor wants where one feature leads into another, with what it takes. Whoever offers the way asks `viewFor`, and offers none
- * where no feature has a view for it.
+ * What a visitor wants when one feature leads into another, with its parameters. Call `viewFor`, and offer nothing when no feature has a
+ * view for it.
  */
 export interface IntentParams {
   /** To choose a wallet. */
@@ -32,7 +32,7 @@ export interface IntentParams {
   aboutNetworks: object
   /** To choose a network. */
   networks: object
-  /** To leave a network that the page does not use. */
+  /** To leave an unsupported network. */
   unsupported: object
   /** To use a network of a family that no wallet is connected for. */
   family: { readonly network: ChainId }

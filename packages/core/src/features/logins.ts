@@ -1,4 +1,4 @@
-/** The features of logging in, on their model side: wanted where a connector has logins. */
+/** The login features on their model side: available when a connector has logins. */
 import { email } from './email/feature.ts'
 import type { Feature } from './feature.ts'
 import { login } from './login/feature.ts'

@@ -1,4 +1,4 @@
-/** What routes of several features have in common. */
+/** The types that routes of several features share. */
 
 /** Whether a value is what a parameter takes. */
 export type Guard = (value: unknown) => boolean
@@ -13,7 +13,7 @@ export const isText: Guard = (value) => typeof value === 'string'
 export const isTexts: Guard = (value) => Array.isArray(value) && value.every(isText)
 export const isObject: Guard = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A chain family that a view is about, where it is one. */
+/** The chain family of a view, if it has one. */
 export interface OneFamily {
   readonly namespace?: string
 }

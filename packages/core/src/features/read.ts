@@ -1,4 +1,4 @@
-/** What views are opened with, read where it comes from outside. Comes with the code that asks wallets. */
+/** Validates the parameters that a host passes to views. Loaded with the code that asks wallets. */
 import type { OpenOptions } from '../contracts/portico.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { Guard } from './params.ts'
@@ -6,11 +6,11 @@ import type { Registry } from './registry.ts'
 import { readers } from './routes.ts'
 
 /**
- * Leaves out of a host's data what the view does not take, or takes otherwise.
+ * Drops the parameters that the view does not accept, or that fail its guard.
  *
  * @param isLeft Whether the card was closed since it was to be opened.
- * @throws PorticoError `config` where there is no such view, or the host has switched it off; `send-left` where the card was closed meanwhile, and
- * the host waits for what comes of it.
+ * @throws PorticoError `config` when there is no such view, or the host has switched it off; `send-left` when the card was closed meanwhile
+ *   and the host waits for a result.
  */
 export async function readOpening(options: OpenOptions, registry: Pick<Registry, 'ruleOf' | 'viewFor' | 'views' | 'bring'>, isLeft: () => boolean): Promise<OpenOptions> {
   const { ruleOf, viewFor, bring } = registry

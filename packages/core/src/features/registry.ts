@@ -10,7 +10,7 @@ import type { ViewName } from './routes.ts'
 import type { State } from '../state/state.ts'
 import { walletconnect } from './walletconnect/feature.ts'
 
-/** In the order in which they are asked what a card begins with. */
+/** In the order in which they are asked for the first view of a card. */
 const own: readonly Feature[] = [
   walletconnect,
   networks,
@@ -19,26 +19,26 @@ const own: readonly Feature[] = [
   guide,
 ]
 
-/** What the frame asks of all features of an instance. */
+/** The registry of all features of an instance, as the frame uses it. */
 export interface Registry {
   all: readonly Feature[]
-  /** The names of all views of features that are wanted; one that is more than one feature's, or has rules and is wanted, more than once. */
+  /** The names of all available views; one that several features declare, or that has rules, is listed more than once. */
   views: readonly string[]
   ruleOf(view: string): ViewRule
-  /** The view for what a visitor wants; undefined where no feature has one. */
+  /** The view for what a visitor wants; undefined when no feature has one. */
   viewFor(intent: Intent): ViewName | undefined
   first(opening: Opening): ViewName
-  /** What the first of them that says anything says. A feature that throws is passed over. */
+  /** The first result that is not undefined. A feature that throws is skipped. */
   find<T>(ask: (feature: Feature) => T | undefined): T | undefined
   /** Adds the features that others bring. */
   bring: Lazy<void>
 }
 
 /**
- * @param registered Features of the host's own. Theirs come first: a host may take over what its visitors want.
+ * @param registered The host's own features. They come first, so that a host may replace what serves an intent.
  * @param brought Called with the features that others brought.
- * @param state What says which of them the host wants; without it, all are.
- * @param config What says which of them are brought.
+ * @param state The state that decides which of them the host wants; without it, all are available.
+ * @param config The options that decide which of them are brought.
  */
 export function createRegistry(registered: readonly Feature[] = [], brought?: (features: readonly Feature[]) => void, state?: () => State, config: BringingConfig = {}): Registry {
   const all = [...registered, ...own]
@@ -49,7 +49,7 @@ export function createRegistry(registered: readonly Feature[] = [], brought?: (f
         const found = ask(feature)
         if (found !== undefined) return found
       } catch (error) {
-        // A feature that fails has nothing to say: the card stays usable.
+        // A feature that throws is ignored, so that the card stays usable.
         console.error(feature.id, error)
       }
     return undefined

@@ -1,4 +1,4 @@
-/** All views, with what each is opened with. A host's own feature adds its views by declaration merging. */
+/** All views with their parameters. A host's own feature adds its views by declaration merging. */
 import type { Json } from '../contracts/types.ts'
 import type { ActivityRoutes } from './activity/routes.ts'
 import { accountRoutes, type AccountRoutes } from './account/routes.ts'
@@ -21,7 +21,7 @@ interface OwnRoutes extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, 
 interface FurtherRoutes extends ActivityRoutes, EmailRoutes, LoginRoutes, NftsRoutes, ReceiveRoutes, SendRoutes, SignInRoutes, SocialRoutes {}
 
 /**
- * What each view is opened with, by its name.
+ * The parameters of each view, by its name.
  *
  * @example
  * declare module '@portico/core' {
@@ -39,11 +39,11 @@ export type ViewName = keyof RouteParams & string
 export interface Route {
   /** The view that is shown. */
   view: ViewName
-  /** What it was opened with. */
+  /** The parameters of the view. */
   data?: { readonly [key: string]: Json }
 }
 
-/** How each of them is read where it comes from outside; the views of registered features say it in their rules. */
+/** Loads the guards for each view's parameters from outside; views of registered features have them in their rules. */
 export const readers: RouteReaders<OwnRoutes> = {
   ...connectRoutes,
   ...walletconnectRoutes,

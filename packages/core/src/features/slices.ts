@@ -1,4 +1,4 @@
-/** What features keep in the state: each has a slice of its own, under its id. */
+/** The features' slices of the state: each is stored under its feature's id. */
 import type { ActivitySlice } from '../transactions/types.ts'
 import type { AccountSlice } from './account/slice.ts'
 import type { ConnectSlice } from './connect/slice.ts'
@@ -22,13 +22,13 @@ export interface FeatureSlices {
   account: AccountSlice
   /** Of connecting. */
   connect: ConnectSlice
-  /** Of transactions that are followed. There once something of them is wanted, or one is under way. */
+  /** Tracked transactions. Added when they are first needed, or one is pending. */
   activity: ActivitySlice
-  /** Of logging in by e-mail. There on a page whose connectors have logins. */
+  /** The e-mail login. Added on a page whose connectors have logins. */
   email: EmailSlice
   /** Of sending. */
   send: SendSlice
-  /** Of signing in. There once an account of a page that lets visitors sign in is connected. */
+  /** The sign-in. Added once an account is connected on a page with sign-in. */
   'sign-in': SignInSlice
   /** Of logging in by a provider, Farcaster or a passkey. There on a page whose connectors have logins. */
   social: SocialSlice
@@ -37,7 +37,7 @@ export interface FeatureSlices {
 /** The id of a feature that has a slice. */
 export type SliceName = keyof FeatureSlices & string
 
-/** The slices in the state. Those of registered features are there from the start, ours once the modal's model is. */
+/** The slices in the state. Those of registered features exist from the start, ours once the modal's model has loaded. */
 export type Slices = Readonly<Partial<FeatureSlices>>
 
 /** A feature's slice, as its hooks have it. */
@@ -48,7 +48,7 @@ export interface SliceAccess<Slice> {
   update(change: Partial<Slice>): void
 }
 
-/** Merges what has changed into the slice of the feature of this id. Nothing is stored of a feature that is not registered. */
+/** Merges changes into the slice of the feature with this id. A feature that is not registered has no slice. */
 export type UpdateSlice = <Name extends SliceName>(name: Name, change: Partial<FeatureSlices[Name]>) => void
 
 export const createUpdateSlice =

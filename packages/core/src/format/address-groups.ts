@@ -1,6 +1,6 @@
 /**
- * An address in groups of four, for reading it aloud or comparing it; a `0x` prefix is a group of its own.
- * Joined without separators the groups are the address again, so what is copied stays right.
+ * Splits an address into groups of four characters for reading aloud or comparing; a `0x` prefix is its own group. The groups joined
+ * without separators are the address again, so that a copy is correct.
  */
 export function groupAddress(address: string): string[] {
   const prefix = /^0x/i.test(address) ? address.slice(0, 2) : ''

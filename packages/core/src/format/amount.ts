@@ -40,7 +40,7 @@ export function formatUnits(raw: string | bigint, decimals: number): string {
 
 type Decimal = Intl.StringNumericLiteral
 
-/** The text cut to `digits` places toward zero, and whether cutting left nothing of something. */
+/** The text cut toward zero to `digits` decimals, and whether a positive amount became zero. */
 function cut(text: string, digits: number): { shown: Decimal; dust: boolean } {
   const [whole = '0', fraction = ''] = text.split('.')
   const shown = digits && fraction ? `${whole}.${fraction.slice(0, digits)}` : whole
@@ -49,7 +49,10 @@ function cut(text: string, digits: number): { shown: Decimal; dust: boolean } {
   return { shown: (nothing ? '0' : shown) as Decimal, dust: nothing && /[1-9]/.test(fraction) }
 }
 
-/** The localised number, cut to so many places; what is too small to show reads `<0.001`, below zero `>-0.001`, and what nobody counts `>999,999T`. */
+/**
+ * The localised number, cut to so many decimals. An amount too small to show becomes `<0.001`, a negative one `>-0.001`, and a very large
+ * one `>999,999T`.
+ */
 export function show(text: string, digits: number, format: Intl.NumberFormat): string {
   const { shown, dust } = cut(text, digits)
   const far = /^-?\d{19}/.test(shown)
@@ -61,7 +64,7 @@ export function show(text: string, digits: number, format: Intl.NumberFormat): s
 
 export interface AmountOptions {
   locale?: string
-  /** Decimal places at most; cut toward zero, so that nobody is shown more than they have. */
+  /** The maximum of decimals; cut toward zero, so that no balance looks higher than it is. */
   digits?: number
   symbol?: string | undefined
 }

@@ -8,7 +8,7 @@ export const base58Alphabet: string = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefgh
 /**
  * Bytes to base58 text; each leading zero byte is one leading `1`.
  *
- * @param bytes Any number of them; the time grows with its square.
+ * @param bytes Any length; the time grows with its square.
  * @param alphabet Another alphabet, at most 254 characters long; its length is the base.
  * @throws PorticoError `base58-alphabet` "Alphabet too long".
  * @example encodeBase58(new Uint8Array([0, 40, 127, 180, 205])) // '1233QC4'
@@ -22,7 +22,7 @@ export function encodeBase58(bytes: Uint8Array, alphabet: string = base58Alphabe
 /**
  * Base58 text to bytes.
  *
- * @param text Where it comes from outside, limit its length first: the time grows with its square.
+ * @param text Limit the length of text from outside first: the time grows with its square.
  * @param alphabet Another alphabet, at most 254 characters long; its length is the base.
  * @throws PorticoError `base58-string` "Expected String", `base58-character` "Non-base58 character",
  * `base58-alphabet` "Alphabet too long".

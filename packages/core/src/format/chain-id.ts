@@ -1,7 +1,10 @@
-/** What is asked of CAIP-2 ids everywhere. Apart from what throws: of a module that pages and lazy views both use, bundlers keep what it imports in a script of its own. */
+/**
+ * The checks of CAIP-2 ids. Separate from code that throws, because bundlers put what a module shared by pages and lazy views imports into
+ * a script of its own.
+ */
 import type { ChainId } from '../networks/network.ts'
 
-/** The namespaces that the product knows (CAIP-2). */
+/** The namespaces that Portico supports (CAIP-2). */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 
 const chainPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/

@@ -13,7 +13,7 @@ export function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** The sRGB colour as `#rrggbb`, clipped to the gamut; older web views do not know `oklch()`. */
+/** The sRGB colour as `#rrggbb`, clipped to the gamut, because older web views do not support `oklch()`. */
 export function toHex({ l, c, h }: Oklch): string {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)

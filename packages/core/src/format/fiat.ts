@@ -6,7 +6,7 @@ import { parseUnits } from './parse-units.ts'
 const fiatDigits = 2
 
 /**
- * A sum in a currency, with the currency's own places, two at most.
+ * An amount in a currency, with the currency's own decimals, two at most.
  *
  * @param value A decimal text.
  * @param currency ISO 4217.

@@ -41,7 +41,7 @@ function permute(state: bigint[]): void {
   }
 }
 
-/** The Keccak-256 of bytes, 32 of them. */
+/** The 32-byte Keccak-256 hash of bytes. */
 export function keccak256(input: Uint8Array): Uint8Array {
   const padded = new Uint8Array((Math.floor(input.length / rate) + 1) * rate)
   padded.set(input)

@@ -5,15 +5,15 @@ export interface Monogram {
   letter: string
   /** `#rrggbb`, dark enough for a white letter at 4.5:1. */
   fill: string
-  /** Hue in degrees, for those who mix their own. */
+  /** The hue in degrees, for callers that mix their own colour. */
   hue: number
 }
 
 /**
- * What stands in for a logo that may not be shown: a letter on a colour that belongs to the id.
+ * The replacement for a logo that may not be shown: a letter on a colour derived from the id.
  *
- * @param id What identifies the thing; the colour depends on nothing else.
- * @param name What it is called; may come from outside.
+ * @param id Identifies the item; the colour depends only on it.
+ * @param name The item's name; may come from outside.
  */
 export function monogram(id: string, name: string): Monogram {
   const hue = hash(id) % 360

@@ -1,4 +1,4 @@
-/** The way back from `formatUnits`, in a module of its own: no page's buttons need it. */
+/** The inverse of `formatUnits`, in its own module because no page's buttons need it. */
 import { checkDecimals, invalid, longest } from './amount.ts'
 
 /**

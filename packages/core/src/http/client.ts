@@ -12,7 +12,7 @@ export interface BlobCall {
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
   cache?: RequestCache
-  /** What the media type must start with, e.g. `image/`. */
+  /** The required start of the media type, e.g. `image/`. */
   type?: string
 }
 
@@ -32,15 +32,15 @@ export interface Http {
 
 export interface HttpOptions {
   platform: Net
-  /** Absolute; every path stays below it. A query of its own is kept. */
+  /** Absolute; every path stays below it, and its own query is kept. */
   baseUrl: string
   /** Appended as `clientId` once it is known. */
   clientId?: () => string | undefined
   /** Milliseconds for the whole exchange, the body included. */
   timeout?: number
-  /** Default `omit`: what is asked here is the same for every visitor. */
+  /** Default `omit`: the requested data is the same for every visitor. */
   credentials?: RequestCredentials
-  /** Told of every call for JSON that fails, whatever its caller makes of it. */
+  /** Called for every JSON request that fails, however its caller handles it. */
   report?: (error: unknown) => void
 }
 
@@ -48,8 +48,8 @@ export interface HttpOptions {
 const climbs = /(^|[\\/])(\.|%2e){1,2}([\\/]|$)/i
 
 /**
- * A client for one JSON service. A body is sent without a content type of its own, so that a cross-origin
- * POST stays a simple request without a preflight; pass `headers` where a server insists.
+ * A client for one JSON service. A body is sent without a content type, so that a cross-origin POST stays a simple request without a
+ * preflight; pass `headers` when a server requires one.
  *
  * @throws PorticoError from every call: `http-status` ("HTTP status code N", cause = the response, data =
  * status and retryAfter), `parse` (category DATA_PARSING_ERROR), `http-path`, `timeout`, `network`, `aborted`.

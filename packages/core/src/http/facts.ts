@@ -13,7 +13,7 @@ export function statusOf(error: unknown): number | undefined {
   return numberIn(error, 'status')
 }
 
-/** How long the server asked to be left alone, in milliseconds, if it did. */
+/** The pause that the server requested, in milliseconds, if it did. */
 export function retryAfterOf(error: unknown): number | undefined {
   return numberIn(error, 'retryAfter')
 }

@@ -1,7 +1,7 @@
 import { PorticoError } from '../errors/error.ts'
 import type { Platform } from '../contracts/types.ts'
 
-/** What a caller gets when it gave the request up itself. */
+/** The error for a caller that aborted its own request. */
 function aborted(signal: AbortSignal): PorticoError {
   return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
 }
@@ -13,9 +13,9 @@ export type Net = Pick<Platform, 'fetch' | 'after' | 'now' | 'online'>
  * One request with one deadline. The deadline covers the body too: a server that sends headers and
  * then falls silent would otherwise hold its caller for ever.
  *
- * @param read Takes what is wanted from the response; runs under the deadline.
- * @throws PorticoError `timeout`, `aborted`, `network` (exit `offline` when the browser says so), and
- * whatever PorticoError `read` throws.
+ * @param read Reads the response; runs within the deadline.
+ * @throws PorticoError `timeout`, `aborted`, `network` (exit `offline` when the browser is offline), and any PorticoError that `read`
+ *   throws.
  */
 export async function send<T>(
   net: Net,

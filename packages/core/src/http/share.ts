@@ -1,7 +1,7 @@
 import { PorticoError } from '../errors/error.ts'
 import type { Stop } from '../contracts/types.ts'
 
-/** What a caller gets when it gave up itself. Stands here for a returning visitor, who needs nothing else of `http`. */
+/** The error for a caller that aborted. Placed here for a returning visitor, who needs nothing else of `http`. */
 export function aborted(signal: AbortSignal): PorticoError {
   return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
 }
@@ -10,7 +10,7 @@ export interface Share<T> {
   /** Joins the work under `key`, or starts it. */
   run(key: string, start: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
   has(key: string): boolean
-  /** Aborts the work under `key`, whoever waits for it. */
+  /** Aborts the work under `key` for all its callers. */
   abort(key: string): void
 }
 
@@ -21,10 +21,9 @@ interface Shared<T> {
 }
 
 /**
- * Identical work in flight is done once. A caller that gives up leaves; the work itself is aborted when
- * the last one has left.
+ * Runs identical pending work once. A caller that aborts leaves; the work itself is aborted when the last one has left.
  *
- * @param max Keys remembered at once; beyond it the oldest is forgotten (its work goes on).
+ * @param max The maximum of remembered keys; beyond it the oldest is forgotten (its work continues).
  */
 export function createShare<T>(max: number): Share<T> {
   const flights = new Map<string, Shared<T>>()
@@ -32,7 +31,7 @@ export function createShare<T>(max: number): Share<T> {
   function begin(key: string, start: (signal: AbortSignal) => Promise<T>): Shared<T> {
     const controller = new AbortController()
     const { signal } = controller
-    // Begun a moment later, when the key is taken: what `start` does may ask for the same key again.
+    // Started after the key is stored, because `start` may ask for the same key again.
     const work = Promise.resolve().then(() => {
       if (signal.aborted) throw aborted(signal)
       return start(signal)
@@ -71,7 +70,7 @@ export function createShare<T>(max: number): Share<T> {
   }
 }
 
-/** `work`, unless the caller leaves first: then it rejects `aborted` at once and `onLeave` runs. */
+/** Returns `work`, but rejects with `aborted` at once when the caller aborts first, and calls `onLeave`. */
 export function leave<T>(work: Promise<T>, signal: AbortSignal | undefined, onLeave: Stop): Promise<T> {
   if (!signal) return work
   return new Promise<T>((resolve, reject) => {

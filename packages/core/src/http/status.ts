@@ -5,7 +5,7 @@ import { PorticoError } from '../errors/error.ts'
  *
  * @param header Seconds or an HTTP date.
  * @param now Milliseconds since the epoch.
- * @returns Milliseconds to wait, never negative; undefined when the header says nothing usable.
+ * @returns Milliseconds to wait, never negative; undefined when the header has no usable value.
  */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   const text = header?.trim()
@@ -17,8 +17,8 @@ export function parseRetryAfter(header: string | null, now: number): number | un
 }
 
 /**
- * The error of a reply whose status is not 2xx. `cause` is the response; `data` holds `status` and,
- * where the server sent one, `retryAfter` in milliseconds.
+ * The error for a reply with a status outside 2xx. `cause` is the response; `data` has `status` and, if the server sent one, `retryAfter`
+ * in milliseconds.
  */
 export function statusError(response: Response, now: number): PorticoError {
   const retryAfter = parseRetryAfter(response.headers.get('retry-after'), now)

@@ -1,8 +1,8 @@
-/** Runs what asks wallets, whose code loads when it is first wanted. */
+/** Runs the actions that ask wallets. Their code loads when it is first needed. */
 import type { WalletActions } from '../engine/wallet-actions.ts'
 import type { Lazy } from './lazy.ts'
 
-/** How wallets are asked, and how what was wanted before, and whose code has not loaded, is cancelled. */
+/** The functions that ask wallets, and that cancel earlier requests whose code has not loaded. */
 export type AskWallet = readonly [
   /** Rejects with the exit `user` when it is cancelled before its code has loaded. */
   ask: <T>(run: (actions: WalletActions) => Promise<T>) => Promise<T>,

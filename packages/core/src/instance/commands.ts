@@ -1,4 +1,4 @@
-/** The commands of an instance. What they need beyond the state loads when it is first wanted. */
+/** The commands of an instance. The code they need beyond the state loads on first use. */
 import type { Portico } from '../contracts/portico.ts'
 import type { Instance } from '../contracts/instance.ts'
 import { nsState } from '../state/select.ts'
@@ -12,7 +12,7 @@ type Connected = 'disconnect' | 'activate' | 'forgetWallet' | 'setAccount' | 'si
 type Networks = 'switchNetwork' | 'cancelSwitch' | 'ensureNetwork' | 'addNetwork' | 'removeNetwork' | 'addNetworkToWallet'
 type Settings = 'setThemeMode' | 'setThemeVariables' | 'acceptLegal'
 
-/** The commands but those of `start.ts`. */
+/** The commands except those in `start.ts`. */
 export function createCommands(
   ctx: Context,
   { ui, walletActions, linkActions, service }: Parts,

@@ -1,4 +1,4 @@
-/** What the host's configuration comes to: its networks, adapters and connectors. */
+/** Derives networks, adapters and connectors from the host's configuration. */
 import type { PorticoConfig } from '../contracts/config.ts'
 import type { ChainAdapter, Connector, Network } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
@@ -6,20 +6,20 @@ import { toNetwork } from '../networks/input.ts'
 import { mainnet } from '../networks/mainnet.ts'
 import { inDevelopment } from '../page/development.ts'
 
-/** The host's configuration with the defaults that depend on it; the host's own object stays as it is. */
+/** The host's configuration with dependent defaults; the host's own object is not changed. */
 export function withDefaults(given: PorticoConfig, networks: readonly Network[]): PorticoConfig {
   const config = { ...given }
   config.debug ??= inDevelopment()
   if (!config.adapters?.length) {
     config.adapters = (config.connectors ?? []).flatMap(({ adapters = [] }) => adapters.filter(({ ns }) => networks.some(({ namespace }) => namespace === ns)))
     if (!config.adapters[0]) throw new PorticoError('config', 'No adapter')
-    // Without an adapter of the host's, the card opens as with `manualControl` (§2): no wallet of the page can be asked.
+    // Without an adapter of the host, the card opens as with `manualControl` (§2): no wallet of the page can be asked.
     config.manualControl = true
   }
   return config
 }
 
-/** The configured networks, each once, with the host's own RPC addresses in place of theirs. Default Ethereum. */
+/** The configured networks, each once, with the host's own RPC URLs. Default Ethereum. */
 export function readNetworks({ networks, customRpcUrls }: PorticoConfig): readonly Network[] {
   return (networks?.length ? networks : [mainnet])
     .map(toNetwork)
@@ -40,9 +40,9 @@ export function readAdapters({ adapters }: PorticoConfig): Map<string, ChainAdap
   return byNamespace
 }
 
-/** The adapters' connectors and the host's own, by their ids; without those that the host has switched off. */
+/** The connectors of the adapters and of the host, by id, without those that the host has switched off. */
 export function readConnectors({ adapters, connectors = [], enableEIP6963, enableInjected }: PorticoConfig): Map<string, Connector> {
   const off = [enableEIP6963 === false && 'eip6963', enableInjected === false && 'injected']
-  // What has no id, as a connector's function that is not called, is refused by this, and not only when the instance starts.
+  // A value without an id, such as a connector function that was not called, is refused here instead of at the start.
   return new Map([...adapters.flatMap((a) => a.connectors), ...connectors].filter(({ id }) => id.length && !off.includes(id)).map((connector) => [connector.id, connector]))
 }

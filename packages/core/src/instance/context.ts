@@ -21,11 +21,11 @@ export interface Context {
   adapters: ReadonlyMap<string, ChainAdapter>
   connectors: ReadonlyMap<string, Connector>
   live: Map<string, LiveLink>
-  /** What features do about connections; absent where none does. */
+  /** The features' hooks on connections; absent when there are none. */
   hooks?: ConnectionHooks
-  /** What draws the modal, where `Instance.start` was given it. */
+  /** The UI framework, if `Instance.start` was given it. */
   framework?: string | undefined
-  /** What a relay knows this visitor by; for the host's own service, and nobody else. */
+  /** The relay's id of this visitor; for the host's own service only. */
   clientId?: string
   /** Removes what is cached of an address. */
   forget(address: string): void

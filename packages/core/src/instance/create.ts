@@ -22,11 +22,10 @@ import { createStart } from './start.ts'
 export const version = '0.1.0'
 
 /**
- * Makes one instance. Pure: it reads no global, opens nothing and may run on a server;
- * {@link Portico.start} begins the work.
+ * Creates one instance. Pure: it reads no global, opens no connection and may run on a server; {@link Portico.start} begins the work.
  *
- * @throws PorticoError `config` when there is no adapter, and no connector that brings some, when two claim one namespace, or when nothing
- * can be made of an option: the console says which.
+ * @throws PorticoError `config` without an adapter or a connector that brings one, when two adapters claim one namespace, or when an option
+ *   is invalid: the console names it.
  * @example
  * const portico = createPortico({ adapters: [evm()], networks: [mainnet] })
  */
@@ -36,7 +35,7 @@ export function createPortico(given: PorticoConfig): Instance {
   try {
     return assemble(given)
   } catch (cause) {
-    // The code that finds the wrong option is not in the page's own script.
+    // The code that finds the invalid option is not in the page's own script.
     import('../check/run.ts').then(({ explain }) => explain(given), () => {})
     throw isPorticoError(cause) ? cause : new PorticoError('config', 'An option cannot be used; the console says which', { cause })
   }
@@ -56,7 +55,7 @@ function assemble(given: PorticoConfig): Instance {
     if (config.service?.collector && state.get().options.features?.analytics !== false && !parts.service.now && early.length < 500) early.push(event)
   })
   const report = createReport(platform, emit)
-  // What loads later is made of the context and the instance, which exist by then.
+  // Lazy parts get the context and the instance, which exist when they load.
   const parts = createParts(report, early, () => ctx, () => portico)
   const ask = createAskWallet(parts.walletActions)
   const shared = {
@@ -90,7 +89,7 @@ function assemble(given: PorticoConfig): Instance {
   }
   // At once, so that no request or connection misses a feature's hooks.
   config.register?.forEach((feature) => feature.hooks?.(feature, ctx, portico))
-  // Behind those of features: who is refused is not asked to sign in.
+  // After the features' hooks: an account that they refuse is not asked to sign in.
   const signIn = config.siwx ?? config.siweConfig
   signIn?.hooks(ctx, portico)
   return portico

@@ -5,7 +5,7 @@ import { accountOf } from '../state/select.ts'
 import type { Context } from './context.ts'
 
 /**
- * Makes what raises events: the host's `onEvent` is called first, then the listeners.
+ * Creates the function that emits events: the host's `onEvent` is called first, then the listeners.
  *
  * @param keep Keeps what is for the service's collector, whose client may not have loaded.
  */

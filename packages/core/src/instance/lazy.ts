@@ -1,15 +1,15 @@
-/** A part that loads when first wanted; `now` is set once it is there, so callers can stay synchronous. */
+/** A part that loads on first use; `now` is set once it has loaded, so that callers can stay synchronous. */
 export interface Lazy<T> {
   (): Promise<T>
   now: T | undefined
-  /** Forgets it, so that the next call loads anew; `end` gets what is here, or still comes. */
+  /** Drops it, so that the next call loads again; `end` gets the current value, or the pending one. */
   drop(end: (value: T) => void): void
 }
 
 /**
  * Wraps an `import()`; a failed load can be tried again.
  *
- * @param failed Called for each load that fails, also where its caller continues without it.
+ * @param failed Called for each load that fails, also when its caller continues without it.
  */
 export function lazy<T>(load: () => Promise<T>, failed?: (error: unknown) => void): Lazy<T> {
   let pending: Promise<T> | undefined

@@ -1,4 +1,4 @@
-/** The parts of an instance that load when they are first wanted. */
+/** The parts of an instance that load on first use. */
 import type { Instance } from '../contracts/instance.ts'
 import type { PorticoEvent } from '../contracts/events.ts'
 import type { Services } from '../contracts/types.ts'
@@ -14,27 +14,27 @@ import type { Context } from './context.ts'
 import { lazy, type Lazy } from './lazy.ts'
 
 export interface Parts {
-  /** What a stored link needs: adoption and restore. */
+  /** Adoption and restore of stored links. */
   engine: Lazy<Engine>
-  /** What may happen to a link after its adoption. */
+  /** The actions on a link after its adoption. */
   linkActions(): Promise<LinkActions>
-  /** What asks wallets: loaded first by a caller who needs it at once, or needs to know that it cannot be loaded. */
+  /** The actions that ask wallets. Load it first when you need it at once, or need to know that it cannot be loaded. */
   walletActions: Lazy<WalletActions>
   /** The modal's model. */
   ui: Lazy<Ui>
-  /** The client of `config.service`: loaded only after the visitor's first intent, and nothing is requested before. */
+  /** The client of `config.service`: loaded after the visitor's first intent, and no request is sent before. */
   service: Lazy<Service>
   /** Balances, tokens and names. */
   data: Lazy<Data>
-  /** What follows transactions. */
+  /** The tracker of transactions. */
   transactions(): Promise<Tracker>
-  /** What makes one row of a wallet that announces itself once a chain family; undefined where there is one adapter. */
+  /** Merges the rows of a wallet that announces itself once per chain family; undefined with one adapter. */
   merge: Lazy<MergeRows | undefined>
 }
 
 /**
  * @param early Events for the collector, from before the service's client has loaded.
- * @param ctx Called when a part loads, as `portico` is.
+ * @param ctx Called when a part loads, as is `portico`.
  */
 export function createParts(report: Services['report'], early: PorticoEvent[], ctx: () => Context, portico: () => Instance & Parts): Parts {
   const part = <T>(load: () => Promise<T>): Lazy<T> => lazy(load, report)

@@ -26,7 +26,7 @@ export function createServices(ctx: Pick<Context, 'state' | 'live' | 'clientId'>
     metadata: () => import('../page/metadata.ts').then((m) => m.resolveMetadata(state.get().options.metadata, platform.window?.document)),
     settled: (link) =>
       Object.values(state.get().offers).flat().some((offer) => offer.contested) || [...(ctx.live.get(link)?.connections.values() ?? [])].some((c) => c.refresh)
-        ? // Once its code has loaded there may be nothing to wait for: undefined is handed on as it is.
+        ? // After the code has loaded there may be nothing to wait for: undefined is passed on.
           ask((a) => a.settled(link) as Promise<void>)
         : undefined,
     identified: (clientId) => void (ctx.clientId = clientId),

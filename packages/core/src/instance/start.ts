@@ -1,4 +1,4 @@
-/** What runs between `start()` and its undo: connectors, the restore of stored links, what other tabs write. */
+/** What runs between `start()` and its undo: connectors, the restore of stored links, and changes of other tabs. */
 import type { Instance } from '../contracts/instance.ts'
 import type { ChainId, Connector, Exit, Link, LinkRecord, Offer, Stop } from '../contracts/types.ts'
 import type { LinkActions } from '../engine/context.ts'
@@ -20,10 +20,10 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
 
   const readSettings = (): void => state.set(recallSettings(store, initial, [...adapters.keys()]))
 
-  /** Does to links what nobody waits for. */
+  /** Runs link actions without waiting for them. */
   const act = (run: (actions: LinkActions) => unknown): void => void linkActions().then(run).catch(services.report)
 
-  /** Shows a stored link at once. Where the code that restores it cannot be loaded, the link is lost at once. */
+  /** Shows a stored link at once. If the code that restores it cannot be loaded, the link is lost at once. */
   function restore(record: LinkRecord): Promise<void> {
     state.set((s) => withRestoring(s, record, platform.now(), parseCurrent(store.get('current'))))
     return engine().then((e) => e.restore(record), () => state.set((s) => withLost(s, record.id, 'failed', platform.now())))
@@ -32,7 +32,7 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
   function startConnector(connector: Connector): void {
     const { id } = connector
     const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [id]: all } }))
-    // A link that cannot be taken up is no link; its connector may offer it again.
+    // A link that cannot be adopted is dropped; its connector may offer it again.
     const link = (l: Link, how = { restored: false }): void => act((actions) => actions.onHostLink(l, how))
     const restoring = (record: LinkRecord) => {
       restore(record)
@@ -44,10 +44,10 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
     running.set(id, connector.start({ offers, link, restoring, chain }, services))
   }
 
-  /** Where a transaction is under way. */
+  /** Tracks a pending transaction. */
   const followSent = (): unknown => (store.get('transactions') as { open?: unknown } | null | undefined)?.open && transactions().catch(() => {})
 
-  /** What another tab wrote: the same facts, without a second event or prompt (ruling 28). */
+  /** Applies what another tab stored, without a second event or prompt (ruling 28). */
   function onStored(key: string): void {
     if (!key || key === 'current' || key.startsWith('link/')) act((actions) => actions.onStorage(key))
     followSent()
@@ -55,7 +55,8 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
   }
 
   function begin(): Stop {
-    // In development a wrong option is reported at once, not when a visitor meets it, and also where it stops what follows.
+    // In development an invalid option is reported at once instead of when a visitor meets it, and also when it stops the code that
+    // follows.
     if (config.debug) import('../check/run.ts').then(({ runCheck }) => runCheck(ctx, isRunning, ui)).catch(() => {})
     readSettings()
     const unwatch = store.watch(onStored)

@@ -3,12 +3,12 @@ import type { ChainId } from '../networks/network.ts'
 import { coins, wallets, type Load } from './drawn/index.ts'
 import { networkMarks } from './networks.ts'
 
-/** Own properties only: ids come from outside, and `constructor` would be found. */
+/** Own properties only: ids come from outside, and `constructor` would be found otherwise. */
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
-/** An address for an image, once the image can be shown at once: until then what stands in its place stays. */
+/** The address of an image once it has been decoded; until then its placeholder stays. */
 async function shown(load: Load | undefined): Promise<string | undefined> {
   if (!load) return undefined
   const { svg } = await load()
@@ -16,7 +16,7 @@ async function shown(load: Load | undefined): Promise<string | undefined> {
   if (typeof Image === 'function') {
     const image = new Image()
     image.src = address
-    // Rejects where the page's policy allows no images that come with the page's own code.
+    // Rejects when the page's policy blocks images in the page's own code.
     await image.decode()
   }
   return address
@@ -26,8 +26,8 @@ async function shown(load: Load | undefined): Promise<string | undefined> {
  * A wallet's mark, as an address for an image.
  *
  * @param id in the bundled directory, e.g. `metamask`. A name that a wallet has announced is no id.
- * @returns undefined where we have none
- * @throws where it could not be loaded or may not be shown
+ * @returns undefined when we have no mark
+ * @throws when it could not be loaded or may not be shown
  */
 export function walletMark(id: string): Promise<string | undefined> {
   return shown(own(wallets, id))
@@ -44,7 +44,7 @@ export function networkMark(chain: ChainId): Promise<string | undefined> {
 }
 
 /**
- * A token's mark, likewise. A symbol is not asked: anybody may take it.
+ * A token's mark. It is not looked up by symbol, because any token may use any symbol.
  *
  * @param chain the CAIP-2 id of its network
  * @param address its contract or mint; `native` is the chain's own coin
@@ -55,8 +55,7 @@ export async function tokenMark(chain: ChainId, address: string): Promise<string
 }
 
 /**
- * Any of them, into a table that is read while something is drawn, by one name: a wallet's `wallet/id`, a network's id, a token's
- * `chain/address`.
+ * Loads any mark into a table that is read during render, by one name: a wallet's `wallet/id`, a network's id, a token's `chain/address`.
  *
  * @returns the name
  */

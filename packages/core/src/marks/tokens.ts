@@ -2,8 +2,8 @@ import type { ChainId } from '../networks/network.ts'
 import type { Coin } from './drawn/index.ts'
 
 /**
- * Which tokens bear which mark: by chain and contract, never by a symbol, which anybody may take. Of the EVM's, those stand here
- * that two lists kept by different people agree on, or that the issuer names; bridged copies that go by the same name do not.
+ * The tokens of each mark: by chain and contract, never by symbol, because any token may use any symbol. EVM tokens are listed when two
+ * independent lists agree on them, or the issuer names them; bridged copies with the same name are not.
  */
 export const contracts: Readonly<Partial<Record<Coin, Readonly<Record<ChainId, string>>>>> = {
   't-usdc': {
@@ -130,7 +130,7 @@ export const contracts: Readonly<Partial<Record<Coin, Readonly<Record<ChainId, s
   'c-optimism': { 'eip155:10': '0x4200000000000000000000000000000000000042' },
 }
 
-/** Coins of chains that have another for their fees than the one they are called by. */
+/** Coins of chains whose fee coin differs from the coin of the chain's name. */
 const coinsOf: Readonly<Partial<Record<Coin, Coin>>> = {
   ...Object.fromEntries((['optimism', 'arbitrum', 'base', 'zksync', 'aurora', 'unichain', 'linea', 'scroll', 'zora'] as const).map((chain) => [`c-${chain}`, 'c-ethereum'])),
   'c-rootstock': 'c-bitcoin',
@@ -148,9 +148,9 @@ const byKey: ReadonlyMap<string, Coin> = new Map(
 )
 
 /**
- * The mark of a token, by its chain and address, or of the chain's own coin, which is called `native`.
+ * The mark of a token, by its chain and address, or of the chain's own coin (`native`).
  *
- * @param network the mark of the chain. Handed over: a table that two chunks import is a request of its own.
+ * @param network The mark of the chain. Passed in, because a table that two chunks import needs its own request.
  */
 export function tokenMark(chain: ChainId, address: string, network: Coin | undefined): Coin | undefined {
   if (address !== 'native') return byKey.get(keyOf(chain, address))

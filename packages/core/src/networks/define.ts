@@ -6,8 +6,8 @@ import { preset, type NetworkDefinition } from './preset.ts'
 export type { NetworkDefinition }
 
 /**
- * Describes a network of the host's own. Namespace and reference are read from its CAIP-2 id; the
- * same RPC URLs serve the page's reads and are what a wallet is offered (EIP-3085).
+ * Describes a network of the host's own. Namespace and reference are derived from its CAIP-2 id; the same RPC URLs serve the page's reads
+ * and are offered to wallets (EIP-3085).
  *
  * @param input `nativeCurrency.decimals` is the power of ten between the coin and its base unit.
  * @throws PorticoError `caip-2` when the id is malformed, `config` when an RPC URL is not http(s).
@@ -21,7 +21,7 @@ export function defineNetwork(input: NetworkDefinition): Network {
   return preset(input)
 }
 
-/** @throws PorticoError `config` when there is none, or one is not http(s). */
+/** @throws PorticoError `config` without a URL, or when one is not http(s). */
 export function needRpcUrls(id: ChainId, rpcUrls: readonly string[]): void {
   const bad = rpcUrls.length === 0 ? '(none)' : rpcUrls.find((url) => !/^https?:\/\/[^\s]+$/.test(url))
   if (bad !== undefined)

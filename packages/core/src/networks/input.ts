@@ -1,4 +1,4 @@
-/** Networks as hosts have them: Portico's own, and chains of viem, wagmi and RainbowKit. */
+/** The network types that hosts pass: Portico's own, and chains of viem, wagmi and RainbowKit. */
 import type { ChainId, Network } from './network.ts'
 
 /** A contract that a chain names. */
@@ -6,11 +6,11 @@ interface ContractLike {
   readonly address: string
 }
 
-/** A chain as viem and wagmi describe it (`import { base } from 'viem/chains'`): as much of it as is read. */
+/** The fields that are read of a viem or wagmi chain (`import { base } from 'viem/chains'`). */
 export interface ViemChainLike {
   /** Its EIP-155 id, e.g. 8453. */
   readonly id: number
-  /** What visitors read. */
+  /** The name for visitors. */
   readonly name: string
   /** The coin that fees are paid in. */
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
@@ -18,7 +18,7 @@ export interface ViemChainLike {
   readonly rpcUrls: { readonly default: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined } }
   /** The first one is used. */
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
-  /** Its coins are worth nothing. */
+  /** Whether its coins are worthless. */
   readonly testnet?: boolean | undefined
   /** Contracts that reads use. */
   readonly contracts?: { readonly [name: string]: unknown; readonly ensUniversalResolver?: ContractLike | undefined; readonly multicall3?: ContractLike | undefined } | undefined
@@ -27,12 +27,12 @@ export interface ViemChainLike {
 /** A network as a host has it: a preset, one of `defineNetwork`, or a chain of viem or wagmi. */
 export type NetworkInput = Network | ViemChainLike
 
-/** What names a network: its CAIP-2 id, the number of an EVM chain, or the network itself. */
+/** Names a network: by its CAIP-2 id, the number of an EVM chain, or the network itself. */
 export type ChainIdInput = ChainId | number | NetworkInput
 
 /**
- * A chain of viem as a network: what is used of it, for state is JSON. A network stays the object that it is. Every page pays for this, so
- * it looks at nothing: `check/check.ts` does, in development.
+ * Converts a viem chain to a network, with the fields that are used, because the state is JSON. A network is returned as the same object.
+ * It validates nothing, because every page loads it: `check/check.ts` validates in development.
  */
 export const toNetwork = (input: NetworkInput): Network =>
   'namespace' in input

@@ -19,26 +19,26 @@ export interface Token {
 export interface Network {
   /** CAIP-2, e.g. `eip155:1`. */
   id: ChainId
-  /** The chain family: what stands before the colon of the id. */
+  /** The chain family: the part before the colon of the id. */
   namespace: string
-  /** What stands behind the colon of the id. */
+  /** The part after the colon of the id. */
   reference: string
-  /** What visitors read. */
+  /** The name for visitors. */
   name: string
   /** The coin that fees are paid in. */
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /**
-   * `default` is used for reads; `chainDefault` is the public one that wallets are given. JSON-RPC over HTTP, but Esplora
-   * for `bip122` and LCD (REST) for `cosmos`. `webSocket` is for subscriptions of the host's own: Portico reads over HTTP.
+   * `default` is used for reads; `chainDefault` is the public URL that wallets get. JSON-RPC over HTTP, but Esplora for `bip122` and LCD
+   * (REST) for `cosmos`. `webSocket` is for the host's own subscriptions: Portico reads over HTTP.
    */
   rpcUrls: { default: readonly string[]; chainDefault: readonly string[]; webSocket?: readonly string[] | undefined }
-  /** `paths` where an explorer calls its pages something else than `address` and `tx`; a query in `url` stays behind them. */
+  /** `paths` when an explorer's pages are not `address` and `tx`; a query in `url` stays at the end. */
   explorer?: { name: string; url: string; paths?: { address: string; tx: string } } | undefined
-  /** Its coins are worth nothing. */
+  /** Whether its coins are worthless. */
   testnet?: boolean | undefined
   /** Its icon. */
   icon?: string
-  /** Pictures that a service holds or that lie elsewhere. */
+  /** Pictures of the service or at another address. */
   assets?: { imageId?: string; imageUrl?: string }
   /** Contracts that reads use. */
   contracts?: { ensUniversalResolver?: string | undefined; ensRegistry?: string; multicall3?: string | undefined }

@@ -58,9 +58,9 @@ function assetsOf(value: unknown): Network['assets'] {
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^[a-z][a-z/-]{0,31}$/.test(value)
 
 /**
- * Parses a network from outside (storage, a service). Namespace and reference follow from its CAIP-2 id,
- * whatever the input says; a former id is read as today's. What is optional and does not pass is left out; without an id, a name, a
- * currency and an RPC URL there is no network. Never throws.
+ * Parses a network from outside (storage, a service). Namespace and reference are derived from its CAIP-2 id, whatever the input claims; a
+ * former id becomes today's. Invalid optional fields are dropped; without an id, a name, a currency and an RPC URL the network is rejected.
+ * Never throws.
  *
  * @example const network = parseNetwork(JSON.parse(localStorage.getItem('network') ?? 'null')) // or null
  */

@@ -1,7 +1,7 @@
 import { namespaceOf } from '../format/chain-id.ts'
 import type { ChainId, Network } from './network.ts'
 
-/** What {@link defineNetwork} needs; the rest is derived. */
+/** The input of {@link defineNetwork}; the other fields are derived. */
 export interface NetworkDefinition extends Pick<Network, 'name' | 'nativeCurrency' | 'explorer' | 'testnet' | 'icon' | 'assets' | 'contracts' | 'tokens'> {
   /** CAIP-2, e.g. `eip155:1`. */
   id: ChainId
@@ -10,8 +10,8 @@ export interface NetworkDefinition extends Pick<Network, 'name' | 'nativeCurrenc
 }
 
 /**
- * A network of our own list, taken as it is: a test proves of each what `defineNetwork` would ask, and asking it of the default
- * network stood before the first picture of every page.
+ * A network of our own list, without validation: a test validates each one as `defineNetwork` would, because validating the default network
+ * would delay the first paint of every page.
  */
 export function preset({ id, rpcUrls, ...rest }: NetworkDefinition): Network {
   const namespace = namespaceOf(id)

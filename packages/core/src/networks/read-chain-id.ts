@@ -1,4 +1,4 @@
-/** Reads what a host names a network by. Loaded with what asks wallets, and in development. */
+/** Parses the ways in which a host names a network. Loaded with the actions that ask wallets, and in development. */
 import { PorticoError } from '../errors/error.ts'
 import { isChainId } from '../format/chain-id.ts'
 import type { ChainIdInput } from './input.ts'
@@ -10,7 +10,7 @@ export function toChainId(input: ChainIdInput): ChainId {
   return typeof id === 'number' ? `eip155:${id}` : id
 }
 
-/** @throws PorticoError `caip-2` that says what to write, where it is neither a CAIP-2 id nor the number of a chain. */
+/** @throws PorticoError `caip-2` with the correct form, for a value that is neither a CAIP-2 id nor the number of a chain. */
 export function readChainId(input: ChainIdInput): ChainId {
   const id: unknown = typeof input === 'object' && input ? input.id : input
   const instead = insteadOf(id)
@@ -18,7 +18,7 @@ export function readChainId(input: ChainIdInput): ChainId {
   return toChainId(input)
 }
 
-/** What to write in place of what is no chain id; undefined where it is one. */
+/** The correct form of an invalid chain id; undefined for a valid one. */
 export function insteadOf(id: unknown): string | undefined {
   const number = numberIn(id)
   if (number !== undefined) return `${number} or "eip155:${number}"`
@@ -26,7 +26,7 @@ export function insteadOf(id: unknown): string | undefined {
   return isValid ? undefined : 'a number such as 8453, or a CAIP-2 id such as "eip155:8453"'
 }
 
-/** The number of a chain in a text that is none of the ways to write it: `0x2105`, as wallets do (EIP-695), `eip155:0x2105`, or `8453`. */
+/** The number of a chain in a text of another form: `0x2105`, as wallets write it (EIP-695), `eip155:0x2105`, or `8453`. */
 export function numberIn(id: unknown): number | undefined {
   const [, hex, decimal] = (typeof id === 'string' && /^(?:(?:eip155:)?(0x[\da-f]+)|(\d+))$/i.exec(id)) || []
   const number = Number(hex ?? decimal)

@@ -1,6 +1,6 @@
 declare const process: { env: { NODE_ENV?: string } }
 
-/** Bundlers write the answer in; without one there is no `process`, and nobody is developing. */
+/** Bundlers insert the value; without one there is no `process`, and the page is not in development. */
 export function inDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== 'production'

@@ -3,7 +3,7 @@ import { lazy } from '../instance/lazy.ts'
 import type { AttemptCtx, Connector, Link, LinkRecord, Want } from '../contracts/types.ts'
 import type { Site } from './site.ts'
 
-/** What the code that opens a link is called with. */
+/** The parameters of the code that opens a link. */
 export interface Opening<W, O> {
   offer: string
   want: Want
@@ -35,8 +35,8 @@ export interface GlobalObjects<W, O extends RestoreOptions> {
 }
 
 /**
- * Such wallets appear at any time and announce nothing, so the page is read again while it loads, when the visitor comes
- * back to it, and when somebody is about to choose a wallet.
+ * These wallets appear at any time without an announcement, so the page is read again while it loads, when the visitor returns to it, and
+ * when a wallet is about to be chosen.
  */
 export function globalObjects<W, O extends RestoreOptions>(wallets: GlobalObjects<W, O>): Connector {
   const { attach, id, load, options, site } = wallets

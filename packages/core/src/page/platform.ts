@@ -1,6 +1,6 @@
 import type { Platform, Stop } from '../contracts/types.ts'
 
-/** The browser's world, or an inert one on a server. Touches nothing until it is called. */
+/** The browser's platform, or an inert one on a server. Reads nothing until it is called. */
 export function browserPlatform(): Platform {
   const win = typeof window === 'undefined' ? null : window
   return {
@@ -25,8 +25,7 @@ export function browserPlatform(): Platform {
         for (const [target, type] of targets) target.removeEventListener(type, cb)
       }
     },
-    // Read when it is wanted: a page's first look at it is a wait of milliseconds for the disk. Merely reading it throws
-    // where cookies are blocked.
+    // Read on demand: a page's first access waits milliseconds for the disk, and any access throws when cookies are blocked.
     get storage() {
       try {
         return win?.localStorage ?? null

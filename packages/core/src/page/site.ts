@@ -12,9 +12,8 @@ export interface Site<W> {
 }
 
 /**
- * Looks when it is started, once the document is read, once it is loaded, and when the visitor comes back to
- * the page, perhaps with a new extension; between those, whenever `look` is called: on intent, before a wallet is
- * asked, while one is waited for.
+ * Reads the page at the start, once the document is parsed, once it has loaded, and when the visitor returns to the page, perhaps with a
+ * new extension. Call `look` between those: on intent, before a wallet is asked, and while one is awaited.
  *
  * @param read What is on the page. May throw: such a page holds no wallet.
  */
@@ -30,7 +29,7 @@ export function createSite<W>(read: (win: NonNullable<Platform['window']>) => Ma
     try {
       if (win) now = read(win)
     } catch {
-      // A trap where a wallet would be.
+      // A getter that throws.
     }
     if (now.size === found.size && [...now].every(([key, wallet]) => found.get(key) === wallet)) return
     found = now

@@ -3,12 +3,12 @@ import type { AttemptCtx } from '../contracts/types.ts'
 import { whenPresent } from './present.ts'
 import type { Site } from './site.ts'
 
-/** Milliseconds between two readings of the page: such a wallet announces nothing. */
+/** Milliseconds between two reads of the page: these wallets do not announce themselves. */
 const interval = 250
 
 /**
- * Resolves once a wallet is on the page. Reads the page as long as a restore may last; a wallet that comes later is found
- * when the page is read for another reason.
+ * Resolves once a wallet is on the page. Reads the page for the time limit of a restore; a later wallet is found when the page is read for
+ * another reason.
  */
 export function waitForWallet(site: Site<unknown>, key: string, { services, signal }: AttemptCtx): Promise<void> {
   const { after, now } = services.platform

@@ -1,6 +1,6 @@
 /** Which calls of an EIP-1193 provider are requests: its one method, and the older ones that wallets still have. */
 
-/** What a node answers as well, and what a wallet says of itself. */
+/** Methods that a node answers as well, and a wallet's own metadata. */
 const reads = /^(eth_(?!sign|send|requestAccounts|decrypt|getEncryption)|net_|web3_|wallet_get)/
 
 /** Whether a method signs, sends or changes what the wallet allows; what is not known may. */
@@ -9,16 +9,16 @@ export const needsApproval = (method: string): boolean => !reads.test(method)
 /** One call, read. */
 export interface Call {
   asked: readonly { method: string; params: unknown }[]
-  /** The call's arguments: copies, so that what a hook has seen is what the wallet gets. Without the callback. */
+  /** Copies of the call's arguments without the callback, so that the wallet gets what a hook has seen. */
   args: readonly unknown[]
-  /** Hears the answer where the call gives none back. */
+  /** Gets the answer when the call returns none. */
   callback?: Callback
 }
 
-/** What older callbacks are called with: an error, or a JSON-RPC answer, or several. */
+/** The parameters of older callbacks: an error, or one or several JSON-RPC answers. */
 export type Callback = (error: unknown, answer?: unknown) => void
 
-/** Undefined where the call asks the wallet for nothing. */
+/** Undefined when the call sends no request to the wallet. */
 export function readCall(key: PropertyKey, args: readonly unknown[]): Call | undefined {
   if (key === 'enable') return { asked: [{ method: 'eth_requestAccounts', params: undefined }], args }
   if (key !== 'request' && key !== 'send' && key !== 'sendAsync') return undefined
@@ -26,7 +26,7 @@ export function readCall(key: PropertyKey, args: readonly unknown[]): Call | und
   const takesCallback = key !== 'request' && typeof last === 'function'
   const copies = (takesCallback ? args.slice(0, -1) : args).map(copy)
   const [first, second] = copies
-  // `send(method, params)`, else a JSON-RPC request or a list of them.
+  // `send(method, params)`, or else a JSON-RPC request or a list of them.
   const asked = typeof first === 'string' ? [{ method: first, params: second }] : [first].flat().flatMap(readRequest)
   if (!asked[0]) return undefined
   return { asked, args: copies, ...(takesCallback && { callback: last as Callback }) }
@@ -41,17 +41,17 @@ function copy(value: unknown): unknown {
   try {
     return structuredClone(value)
   } catch {
-    // What cannot be copied cannot be sent to another process either: its wallet is in the page, and takes it as it is.
+    // A value that cannot be cloned cannot be sent to another process either: its wallet is in the page and gets it unchanged.
     return value
   }
 }
 
-/** The result in what an older call gives: a JSON-RPC answer, where newer ones give the result itself. */
+/** The result in the return value of an older call, which is a JSON-RPC answer; newer calls return the result itself. */
 export function resultIn(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'jsonrpc' in answer && 'result' in answer ? answer.result : answer
 }
 
-/** The outcome of the request at a place, in what a callback was called with. */
+/** The outcome of the request at an index, from a callback's parameters. */
 export function outcomeAt(at: number, error: unknown, answer: unknown): { result: unknown } | { error: unknown } {
   if (error) return { error }
   const own: unknown = Array.isArray(answer) ? answer[at] : answer

@@ -16,7 +16,7 @@ interface Watched {
 const refusals = new WeakSet<object>()
 
 /**
- * Lets a feature see requests; at once, so that none passes it from then on.
+ * Registers a feature's hook; at once, so that it sees every request from then on.
  *
  * @returns its undo.
  * @example
@@ -38,7 +38,7 @@ function createRequests(services: Services): Requests {
       try {
         hook.afterRequest?.(request, outcome)
       } catch (error) {
-        // What has happened has happened.
+        // The request has been sent already.
         services.report(error)
       }
   }
@@ -56,7 +56,7 @@ function createRequests(services: Services): Requests {
 
   const run = <T>(watched: Watched, send: () => T | Promise<T>): Promise<T> => settle(watched, attempt(() => passHooks(services, watched, send)))
 
-  /** Several requests in one call are held until each of them may pass; one answer has the outcomes of all. */
+  /** Several requests in one call are held until each may pass; one answer has the outcomes of all. */
   function runAll(all: readonly Watched[], send: (callback: Callback) => unknown, callback: Callback): void {
     const answerAll: Callback = (error, answer) => {
       for (const [at, watched] of all.entries()) notify(watched, outcomeAt(at, error, answer))
@@ -93,7 +93,7 @@ function createRequests(services: Services): Requests {
   }
 }
 
-/** Sends once the hooks let it pass: in the same task where none of them holds it. */
+/** Sends once the hooks allow it: in the same task when none of them holds it. */
 function passHooks<T>(services: Services, { request, watchers }: Watched, send: () => T | Promise<T>): T | Promise<T> {
   for (const [at, hook] of watchers.entries()) {
     const held = before(services, hook, request)
@@ -102,7 +102,7 @@ function passHooks<T>(services: Services, { request, watchers }: Watched, send: 
   return send()
 }
 
-/** Undefined where the hook lets it pass at once. */
+/** Undefined when the hook lets it pass at once. */
 function before({ platform }: Services, hook: RequestHook, request: WalletRequest): Promise<void> | undefined {
   const abort = new AbortController()
   let held: void | Promise<void>
@@ -122,7 +122,7 @@ function before({ platform }: Services, hook: RequestHook, request: WalletReques
   })
 }
 
-/** A hook's own typed error, else one that says which hook it was. */
+/** A hook's own typed error, or else one that names the hook. */
 function refusal(hook: RequestHook, { method }: WalletRequest, cause: unknown): PorticoError {
   return refused(isPorticoError(cause) ? cause : new PorticoError('request-refused', `${hook.id} refused ${method}`, { cause, exit: 'failed' }))
 }
@@ -132,7 +132,7 @@ function refused(error: PorticoError): PorticoError {
   return error
 }
 
-/** As hosts of an EIP-1193 provider expect it, where the visitor rejected in a hook. A wallet's own errors pass as they are. */
+/** Converts to the error that users of an EIP-1193 provider expect when the visitor rejected in a hook. A wallet's own errors pass unchanged. */
 function toProviderError(error: unknown): unknown {
   if (!isPorticoError(error) || !refusals.has(error) || error.exit !== 'rejected') return error
   return Object.assign(new Error(error.message, { cause: error }), { name: 'ProviderRpcError', code: 4001 })

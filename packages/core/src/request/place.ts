@@ -1,7 +1,7 @@
 import type { ConnectionsInUse, WalletRequest } from './types.ts'
 import { rawOf } from './raw.ts'
 
-/** Where a provider is in use; where several links have it, by the one in front. */
+/** The link in which a provider is in use; with several, the active one. */
 export function placeOf({ live, state }: ConnectionsInUse, raw: object): Pick<WalletRequest, 'link' | 'namespace' | 'chain'> {
   const { current, links } = state.get()
   const all = [...live].flatMap(([link, { connections }]) =>

@@ -8,20 +8,20 @@ export interface WalletRequest {
   method: string
   /** As the host gave them. */
   params: unknown
-  /** The id of the wallet's link; null for a provider that a host has kept beyond its last one. */
+  /** The id of the wallet's link; null for a provider that a host keeps after the last link. */
   link: string | null
   /** The chain family. */
   namespace: string
-  /** Where the wallet stands, as far as is known. */
+  /** The wallet's chain, if it is known. */
   chain: ChainId | null
-  /** It may need the owner's approval, or change something; also where its method is not known. */
+  /** Whether it may need the owner's approval or change something; true for an unknown method. */
   approval: boolean
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type RequestOutcome = { result: unknown } | { error: unknown }
 
-/** What a feature does about requests. Its code is there when it is registered: a wallet's window must open inside the click. */
+/** A feature's hook on requests. Its code must be loaded when it is registered, because a wallet's popup must open inside the click. */
 export interface RequestHook {
   /** Named in the errors of what it refuses. */
   id: string
@@ -38,13 +38,13 @@ export interface RequestHook {
    * it resolves; one that takes too long refuses, and `signal` aborts.
    */
   beforeRequest?(request: WalletRequest, signal: AbortSignal): void | Promise<void>
-  /** Called with the outcome, also where another hook refused. */
+  /** Called with the outcome, also when another hook refused. */
   afterRequest?(request: WalletRequest, outcome: RequestOutcome): void
 }
 
 /**
- * Makes an EIP-1193 provider the one that hosts are handed: one for each of the wallet's own, the same every time. What has no
- * `request` is given back as it is.
+ * Wraps an EIP-1193 provider for hosts: one wrapper for each raw provider, always the same. A value without `request` is returned
+ * unchanged.
  */
 export type Wrap = <P>(provider: P) => P
 
@@ -63,13 +63,13 @@ export interface ConnectionsInUse {
   }
 }
 
-/** The hooks of an instance, and who runs requests past them. */
+/** The hooks of an instance, and the function that runs requests through them. */
 export interface Requests {
-  /** Adds a hook; returns its own undo. */
+  /** Adds a hook; returns the function that removes it. */
   hook(hook: RequestHook): Stop
-  /** Every hook's own `prepare`. Never rejects: a hook that cannot load refuses what it is to look at. */
+  /** Calls every hook's `prepare`. Never rejects: a hook that cannot load refuses the requests it applies to. */
   prepare(): Promise<void>
-  /** Sends a request unless a hook refuses. At once where no hook wants to see it, or none holds it. */
+  /** Sends a request unless a hook refuses. At once when no hook wants to see or hold it. */
   run<T>(request: WalletRequest, send: () => Promise<T>): Promise<T>
   /** A call of a method of the provider `raw`, which may be a request; `ask` makes it. */
   pass(connections: ConnectionsInUse, raw: object, key: PropertyKey, ask: (...args: unknown[]) => unknown, args: readonly unknown[]): unknown

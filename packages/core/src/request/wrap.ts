@@ -1,11 +1,11 @@
-/** The provider that hosts are handed: it behaves as the wallet's own does, and lets features see the requests. */
+/** The provider for hosts: it behaves as the wallet's own does, and lets features see the requests. */
 import type { Context } from '../instance/context.ts'
 import type { Wrap } from './types.ts'
 import { raws } from './raw.ts'
 
 type Call = (...args: unknown[]) => unknown
 
-/** Wraps each provider once, whoever asks for it and however often. */
+/** Wraps each provider once, for every caller. */
 export function createWrap(ctx: Context): Wrap {
   const known = new WeakMap<object, object>()
   return (given) => {
@@ -27,14 +27,14 @@ function wrapped(raw: object, ctx: Context): object {
     get(_, key) {
       const value: unknown = Reflect.get(raw, key)
       if (typeof value !== 'function' || key === 'constructor') return value
-      // The wallet's own, called on its own object.
+      // The wallet's own method, called on its own object.
       if (methods[key]?.[0] !== value)
         methods[key] = [value, new Proxy(value as Call, {
           apply(call, _self, args: unknown[]) {
             const ask = call.bind(raw)
             const { requests, sent } = ctx.services
             const answer = requests ? requests.pass(ctx, raw, key, ask, args) : ask(...args)
-            // What it sends is followed, once the wallet has given its hash.
+            // A sent transaction is tracked once the wallet has returned its hash.
             const [asked] = args as [{ method?: string } & string]
             if ((asked?.method ?? asked)?.includes?.('_send')) sent?.({ answer, asked: args, provider: raw, before: ctx.state.get() })
             // Chained calls continue on the wrapped provider.

@@ -1,13 +1,13 @@
 import { isFields } from '../storage/stored.ts'
 import type { Json, Store } from '../contracts/types.ts'
 
-/** A value and when it arrived, as it lies in storage. */
+/** A value and its time, as in storage. */
 export interface Stored {
   value: Json
   at: number
 }
 
-/** Where cached values survive a reload: a {@link Store} will do. */
+/** Storage in which cached values survive a reload: a {@link Store} fits. */
 export type Persist = Pick<Store, 'get' | 'set' | 'del' | 'keys'>
 
 /** Reads a stored record; anything damaged, or not to the guard's liking, is as good as absent. */

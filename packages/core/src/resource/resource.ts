@@ -5,8 +5,8 @@ import { limits } from '../limits/limits.ts'
 import type { Json } from '../contracts/types.ts'
 
 /**
- * Remote data as a record in the store. The value of an earlier success stays through `loading` and `error`:
- * an old figure with its age is worth more than none (ruling 24). Times are milliseconds since the epoch.
+ * Remote data as a record in the store. The value of an earlier success stays through `loading` and `error`, because an old value with its
+ * age is better than none (ruling 24). Times are milliseconds since the epoch.
  */
 export type Resource = {
   readonly status: 'idle' | 'loading' | 'ready' | 'error'
@@ -16,11 +16,11 @@ export type Resource = {
   readonly error?: { readonly code: ErrorCode; readonly message: string }
   /** Automatic fetches wait until then. */
   readonly retryAt?: number
-  /** When a visitor last asked for it. */
+  /** When a visitor last requested it. */
   readonly askedAt?: number
 }
 
-/** A visitor's Retry goes through the gate of automatic fetches, at most once in this time (milliseconds). */
+/** A visitor's Retry passes the gate for automatic fetches, at most once in this time (milliseconds). */
 const manualGate = 3_000
 
 export const idle: Resource = { status: 'idle' }
@@ -28,7 +28,7 @@ export const idle: Resource = { status: 'idle' }
 /**
  * A fetch has begun.
  *
- * @param isManual A visitor asked for it.
+ * @param isManual Whether a visitor requested it.
  */
 export function start(resource: Resource, now: number, isManual?: boolean): Resource {
   return { ...resource, status: 'loading', ...(isManual && { askedAt: now }) }
@@ -40,7 +40,7 @@ export function succeed(resource: Resource, value: Json, now: number): Resource 
   return resource.askedAt === undefined ? ready : { ...ready, askedAt: resource.askedAt }
 }
 
-/** The fetch failed: the old value stays, and automatic fetches wait 30 s or as long as the server asked. */
+/** The fetch failed: the old value stays, and automatic fetches wait 30 s or as long as the server requested. */
 export function fail(resource: Resource, error: unknown, now: number): Resource {
   const known = isPorticoError(error)
   return {
@@ -51,7 +51,7 @@ export function fail(resource: Resource, error: unknown, now: number): Resource 
   }
 }
 
-/** The fetch was given up: as if it had not begun. */
+/** The fetch was aborted: the record is as before it. */
 export function giveUp(resource: Resource): Resource {
   const status = resource.error ? 'error' : resource.value === undefined ? 'idle' : 'ready'
   return { ...resource, status }
@@ -62,7 +62,7 @@ export function age(resource: Resource, now: number): number | undefined {
   return resource.at === undefined ? undefined : Math.max(0, now - resource.at)
 }
 
-/** Whether there is no value or it is `ttl` milliseconds old. A value from the future is stale. */
+/** Whether there is no value or it is `ttl` milliseconds old. A value with a time in the future is stale. */
 export function isStale(resource: Resource, now: number, ttl: number): boolean {
   return resource.value === undefined || resource.at === undefined || resource.at > now || now - resource.at >= ttl
 }

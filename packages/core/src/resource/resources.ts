@@ -7,10 +7,10 @@ export interface Spec {
   /** Milliseconds that a value counts as fresh. */
   ttl: number
   load: (signal: AbortSignal) => Promise<Json>
-  /** A visitor asked: goes through the 30 s gate and past a fresh value. */
+  /** A visitor requested it: passes the 30 s gate and ignores a fresh value. */
   manual?: boolean
   signal?: AbortSignal
-  /** Puts the value into storage, too. Called when it is read back: null for what cannot be believed. */
+  /** Stores the value as well. Called when it is read from storage: null for an invalid value. */
   parse?: (value: unknown) => Json | null
 }
 
@@ -22,7 +22,7 @@ export interface Resources {
    * visible and online. However many watch a key, it is read once.
    */
   watch(key: string, spec: Omit<Spec, 'manual' | 'signal'>): Stop
-  /** Something happened: reads what is watched and fits again, at once or when the page is seen and online. */
+  /** Reads the watched keys that match again after activity, at once or when the page is visible and online. */
   refresh(fits: (key: string) => boolean): void
   /** Aborts and forgets everything under the prefix, in storage too. */
   remove(prefix: string): void
@@ -31,12 +31,12 @@ export interface Resources {
 /** Ours: what comes into sight is read, unless it was within this time (milliseconds). */
 const recent = 5_000
 
-/** In-flight loads remembered; far above what one page asks for. */
+/** The maximum of remembered loads; far above what one page requests. */
 const flights = 1_024
 
 /**
- * Remote data in the instance's own store: shared loads, lifetimes, the retry gate, abort, watching. Name keys
- * by owner first (`0xabc…/balance/eip155:1`), so that `remove('0xabc…/')` forgets all that an address left behind.
+ * Remote data in the instance's own store: shared loads, lifetimes, the retry gate, abort, watching. Begin keys with their owner
+ * (`0xabc…/balance/eip155:1`), so that `remove('0xabc…/')` deletes all records of an address.
  *
  * @example
  * const stop = resources.watch(`${address}/balance/${chain}`, { ttl: limits.balanceTtl, load, parse: parseAmount })
@@ -47,13 +47,13 @@ export function createResources(options: {
   set: (key: string, resource: Resource | undefined) => void
   platform: Pick<Platform, 'now' | 'after' | 'visible' | 'online' | 'changes'>
   persist?: Persist
-  /** Told of each load that fails where the one before did not. */
+  /** Called for each failed load whose previous load did not fail. */
   report?: (error: unknown) => unknown
 }): Resources {
   const { get, set, platform, persist, report } = options
   const share = createShare<Resource>(flights)
   const known = new Set<string>()
-  /** What reads a key again, of each who watches it. */
+  /** The function that reads a key again, for each watcher. */
   const watched = new Map<Stop, string>()
 
   function put(key: string, resource: Resource): Resource {
@@ -99,7 +99,7 @@ export function createResources(options: {
     const resource = current(key, spec.parse)
     if (!share.has(key)) {
       if (!spec.manual && !isStale(resource, now, spec.ttl)) return resource
-      // A record that says loading while nothing is in flight came from a snapshot.
+      // A record that is loading without a pending load came from a snapshot.
       if (!canFetch(giveUp(resource), now, spec.manual)) return resource
     }
     try {
@@ -157,16 +157,16 @@ function watchKey(
     const { at = 0, retryAt = 0 } = await read(ttl, signal)
     busy = false
     if (signal.aborted) return
-    // What was under way when something happened may not know of it.
+    // A load that was pending during the activity may be outdated.
     if (!due) return look()
     const now = platform.now()
     ttl = lifetime
-    // By the record, which others may have read; a little later where it was removed.
+    // Computed from the record, which other callers may have refreshed; a little later when it was removed.
     due = Math.max(at + ttl, retryAt, now + 1e3)
     // A timer of more than 24 days would run at once.
     cancel = platform.after(Math.min(due - now, 1e9), look)
   }
-  // Coming back to the page reads at once what fell due meanwhile, and no timer runs while away.
+  // Returning to the page reads at once what is due, and no timer runs while it is hidden.
   const unlisten = platform.changes(() => void (platform.now() < due || look()))
   const again = (): void => {
     due = ttl = 0

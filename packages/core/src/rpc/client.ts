@@ -29,15 +29,14 @@ interface Call {
   abandoned: boolean
 }
 
-/** What is done with the body of an answer. */
+/** Handles the body of an answer. */
 type Read = (text: string, response: Response) => void
 
 type Reply = { id: unknown; result: Json } | { id: unknown; error: { code: number; message: string; data?: Json } }
 
 /**
- * JSON-RPC 2.0 over HTTP POST to one endpoint. Reads asked for in the same turn travel as one batch (a single
- * one is not an array); writes and calls with a deadline of their own travel alone. An endpoint that does not
- * take batches is remembered as such and asked one by one.
+ * JSON-RPC 2.0 over HTTP POST to one endpoint. Reads requested in the same tick are one batch (a single one is not an array); writes and
+ * calls with their own deadline are sent alone. An endpoint that refuses batches is remembered and gets single requests.
  */
 export function createRpcClient(options: { platform: Net; endpoint: Endpoint; timeout?: number; batch?: number }): RpcClient {
   const { platform, endpoint } = options
@@ -66,7 +65,7 @@ export function createRpcClient(options: { platform: Net; endpoint: Endpoint; ti
       }, signal)
       const reply = Array.isArray(replies) ? undefined : readReply(replies)
       if (!Array.isArray(replies) && !reply) throw malformed('neither an array nor a reply')
-      // "Slow down" is no word against batches: asking one by one would be the opposite of it.
+      // A rate limit is no refusal of batches: single requests would make it worse.
       if (reply && 'error' in reply && rpcCodes[reply.error.code]?.retryable) throw replyError(reply.error)
     } catch (error) {
       // 400, 405, 413, 422: what servers say to a body that is an array, or too long.
@@ -90,7 +89,7 @@ export function createRpcClient(options: { platform: Net; endpoint: Endpoint; ti
     for (let start = 0; start < calls.length; start += size) dispatch(calls.slice(start, start + size))
   }
 
-  /** The request is given up when everybody in it has. */
+  /** The request is aborted when all its callers have aborted. */
   function dispatch(calls: readonly Call[]): void {
     const controller = new AbortController()
     const [first] = calls
@@ -130,7 +129,7 @@ function encode(call: Call): Json {
   return params === undefined ? { jsonrpc: '2.0', id, method } : { jsonrpc: '2.0', id, method, params }
 }
 
-/** `strict` is false for error pages, whose status says enough. */
+/** `strict` is false for error pages, whose status is enough. */
 function json(text: string, strict: boolean): unknown {
   try {
     return JSON.parse(text)
@@ -148,7 +147,7 @@ function readReply(item: unknown): Reply | undefined {
     const { code, message, data } = error as Record<string, unknown>
     if (typeof code !== 'number') return undefined
     const text = typeof message === 'string' ? message : ''
-    // What JSON.parse returned is Json.
+    // The return value of JSON.parse is Json.
     return { id, error: data === undefined ? { code, message: text } : { code, message: text, data: data as Json } }
   }
   return result === undefined ? undefined : { id, result: result as Json }

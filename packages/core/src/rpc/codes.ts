@@ -2,7 +2,7 @@ import type { Exit } from '../contracts/types.ts'
 
 export interface RpcCode {
   name: string
-  /** What it means for the attempt that met it. */
+  /** The exit of an attempt with this code. */
   exit?: Exit
   /** Whether the same request may succeed a moment later. */
   retryable: boolean
@@ -12,8 +12,8 @@ const no = (name: string, exit?: Exit): RpcCode => (exit ? { name, exit, retryab
 const again = (name: string): RpcCode => ({ name, retryable: true })
 
 /**
- * What the numbers mean: JSON-RPC 2.0, EIP-1474 (-32000…), EIP-1193 (4001…4901), EIP-3085 (4902),
- * EIP-5792 (5700…5760), and the 5000s that wallets behind a relay send (CAIP-25).
+ * The meaning of the numbers: JSON-RPC 2.0, EIP-1474 (-32000…), EIP-1193 (4001…4901), EIP-3085 (4902), EIP-5792 (5700…5760), and the 5000s
+ * of wallets behind a relay (CAIP-25).
  */
 export const rpcCodes: Readonly<Record<number, RpcCode>> = {
   [-1]: again('unknown'),
@@ -25,7 +25,7 @@ export const rpcCodes: Readonly<Record<number, RpcCode>> = {
   [-32603]: again('internal'),
   [-32000]: no('invalid-input'),
   [-32001]: no('resource-not-found'),
-  // A wallet says this while an earlier request of the same kind is still on its screen.
+  // A wallet sends this while an earlier request of the same kind is still open.
   [-32002]: no('resource-unavailable', 'pending'),
   [-32003]: no('transaction-rejected'),
   [-32004]: no('method-not-supported', 'unsupported'),
@@ -59,9 +59,8 @@ export interface ErrorFacts {
 }
 
 /**
- * The codes and messages in a foreign error, outermost first. Wallets and libraries bury the interesting one
- * under `cause`, `data` or `originalError`; extensions hand over proxies and exotic objects. Never throws,
- * never follows a cycle, looks at no more than 24 objects.
+ * The codes and messages in a foreign error, outermost first. Wallets and libraries nest the relevant one under `cause`, `data` or
+ * `originalError`, and extensions pass proxies and exotic objects. Never throws, never follows a cycle, reads at most 24 objects.
  */
 export function readError(error: unknown): ErrorFacts {
   const codes: number[] = []
@@ -93,8 +92,8 @@ function pick(node: object, key: string): unknown {
 }
 
 /**
- * Whether a person said no. By code where there is one (4001, 5000, 5001, 5002, 5750), else by the words
- * that wallets without codes use. Safe on anything that can be thrown.
+ * Whether a person rejected. Decided by code if there is one (4001, 5000, 5001, 5002, 5750), or else by the words of wallets without codes.
+ * Safe for any thrown value.
  */
 export function isUserRejection(error: unknown): boolean {
   const { codes, texts } = readError(error)

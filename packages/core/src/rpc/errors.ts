@@ -3,11 +3,11 @@ import { numberIn, statusOf } from '../http/facts.ts'
 import type { Json } from '../contracts/types.ts'
 import { retryableStatuses, rpcCodes } from './codes.ts'
 
-/** Nodes report a revert under codes of their choice, some of them retryable; the words are reliable. */
+/** Nodes report a revert with various codes, some of them retryable; the message is reliable. */
 const deterministic =
   /revert|insufficient funds|gas required exceeds|nonce too low|already known|underpriced|intrinsic gas/i
 
-/** An `error` member of a JSON-RPC reply, typed. `data` holds `rpcCode` and the node's own `rpcData`. */
+/** The typed error for an `error` member of a JSON-RPC reply. `data` has `rpcCode` and the node's own `rpcData`. */
 export function replyError(error: { code: number; message: string; data?: Json }): PorticoError {
   const exit = rpcCodes[error.code]?.exit
   return new PorticoError('rpc', error.message.slice(0, 1_024) || 'The node refused the request', {
@@ -38,8 +38,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Whether another endpoint of the same chain may answer what this one did not: everything that is the
- * endpoint's own fault or limit, nothing that every node must answer alike.
+ * Whether another endpoint of the same chain may answer: true for every fault or limit of the endpoint itself, false for what every node
+ * must answer alike.
  */
 export function isElsewhere(error: unknown): boolean {
   if (!isPorticoError(error)) return false

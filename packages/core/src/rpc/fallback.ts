@@ -6,9 +6,9 @@ import { rpcLimits } from './limits.ts'
 import { rank, type Sample } from './ranking.ts'
 
 export interface Fallback {
-  /** Asks the best endpoint, then the next, as long as the failure is the endpoint's own. */
+  /** Asks the best endpoint, then the next, while the failure is the endpoint's own. */
   send(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json>
-  /** For what must not happen twice: asks the next endpoint only where the failure proves that this one has not taken it up. */
+  /** For requests that must not run twice: asks the next endpoint only when the failure proves that this one did not accept it. */
   once(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json>
   /** While held, and the page is visible, the endpoints are probed and ranked. */
   watch(probe: Probe): Stop
@@ -16,19 +16,19 @@ export interface Fallback {
   order(): readonly string[]
 }
 
-/** No such address, method or key, too large, too many: an endpoint that says so has passed nothing on. */
+/** No such address, method or key, too large, too many: an endpoint with such an error has forwarded nothing. */
 const untaken: readonly (number | undefined)[] = [401, 403, 404, 405, 413, 415, 429, -32601, -32004]
 
 /**
- * Several endpoints of one chain as one. Real requests teach it too, for free: an endpoint that failed goes
- * to the back until its failure is older than the window of samples, so a dead first URL costs one time-out
- * and not one a read. Probing, which costs requests, happens only while a read is watched (ruling 14).
+ * Combines several endpoints of one chain. Real requests count as samples at no cost: an endpoint that failed comes last until its failure
+ * is older than the window of samples, so that a dead first URL costs one timeout and not one per read. Probes, which cost requests, are
+ * sent only while a read is watched (ruling 14).
  */
 export function createFallback(options: {
   platform: Pick<Platform, 'now' | 'after' | 'visible'>
   clients: readonly RpcClient[]
   onError?: (error: unknown, url: string) => void
-  /** Called with the first of an endpoint's own failures in a row: another endpoint or a second try may hide it. */
+  /** Called with the first of an endpoint's own failures in a row, which another endpoint or a retry may hide. */
   report?: ((error: unknown) => void) | undefined
 }): Fallback {
   const { platform, clients } = options
@@ -94,7 +94,7 @@ export function createFallback(options: {
       throw worth
     },
     watch(probe) {
-      // With one endpoint there is nothing to rank.
+      // A single endpoint needs no ranking.
       if (clients.length > 1 && !watchers++) rest = startProbing(platform, clients, probe, note)
       let held = clients.length > 1
       return () => {

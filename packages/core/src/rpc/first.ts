@@ -6,9 +6,9 @@ import type { Json, Platform, Rpc, Stop } from '../contracts/types.ts'
 import type { RpcOptions } from './rpc.ts'
 
 /**
- * What a returning visitor's button needs is one number: the first read is asked of the first endpoint in a few
- * lines, and the client (retries, ranking, batches, error codes) is loaded when that fails, or when anything more
- * is asked. The failure itself is not read here: the client asks again and says what is wrong.
+ * The small client of the first read, for a returning visitor's button. It sends one request to the first endpoint. The full client
+ * (retries, ranking, batches, error codes) loads when that fails, or for any further request. The failure itself is not parsed: the full
+ * client sends the request again and reports the error.
  */
 export function createFirstRpc(options: RpcOptions): Rpc {
   const { platform } = options
@@ -40,7 +40,7 @@ export function createFirstRpc(options: RpcOptions): Rpc {
         release ??= rpc.watch(probe)
       }
       watchers.add(watch)
-      // Whoever leaves at once has asked for nothing.
+      // A caller that has aborted already needs nothing.
       void Promise.resolve(whole.now).then((rpc) => rpc && watchers.has(watch) && watch(rpc))
       return () => {
         watchers.delete(watch)
@@ -70,7 +70,7 @@ async function ask(
       signal: controller.signal,
     })
     const reply: unknown = await response.json()
-    // What JSON.parse returned is Json.
+    // The return value of JSON.parse is Json.
     return isFields(reply) && reply['id'] === 1 ? (reply['result'] as Json | undefined) : undefined
   }
   try {

@@ -3,7 +3,7 @@ export const rpcLimits = {
   retries: 3,
   delay: 150,
   batch: 1_000,
-  /** Requests in flight that are known, so that the same is not asked twice. */
+  /** The maximum of remembered pending requests, so that the same one is not sent twice. */
   dedupe: 8_192,
   fallbackInterval: 4_000,
   fallbackSamples: 10,

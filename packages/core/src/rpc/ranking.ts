@@ -23,7 +23,7 @@ export function score(samples: readonly Sample[], slowest: number): number {
   return rpcLimits.fallbackStability * (good.length / samples.length) + rpcLimits.fallbackLatency * speed
 }
 
-/** The indexes of the endpoints, best first; equals stay in the order given, which is the host's. */
+/** The indexes of the endpoints, best first; equals keep the host's order. */
 export function rank(all: readonly (readonly Sample[])[]): number[] {
   const slowest = Math.max(0, ...all.map((samples) => mean(samples.filter((sample) => sample.ok))))
   const scores = all.map((samples) => score(samples, slowest))

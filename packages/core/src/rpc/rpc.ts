@@ -14,19 +14,19 @@ export interface RpcOptions {
   platform: Net & Pick<Platform, 'visible'>
   /** http(s) endpoints of one chain, preferred first. Others are left out. */
   urls: readonly (string | Endpoint)[]
-  /** An endpoint answered 429 (rate limited); `retryAfter` in milliseconds where it named a pause. */
+  /** An endpoint answered 429 (rate limited); `retryAfter` in milliseconds if it sent one. */
   on429?: (facts: { url: string; retryAfter?: number }) => void
   /** An endpoint has begun to fail, whether or not another one answers. */
   report?: (error: unknown) => void
 }
 
 /**
- * The one JSON-RPC 2.0 transport of an instance, for one chain: 10 s a request, up to 3 retries of reads after
- * 150 · 2ⁿ ms (or what `Retry-After` asks for, up to the deadline of a request; beyond it the error is raised
- * at once so that the caller can pause), batching, sharing of identical reads, ranked fallback.
+ * The JSON-RPC 2.0 transport of an instance for one chain. A request may take 10 s. Reads are retried up to 3 times after 150 · 2ⁿ ms, or
+ * after `Retry-After` if that is within the deadline; otherwise the error is thrown at once so that the caller can pause. Includes
+ * batching, sharing of identical reads, and ranked fallback.
  *
- * @throws PorticoError from `request`: `rpc` (the node's own error; data: rpcCode, rpcData), `http-status` (data: status,
- * retryAfter in ms), `rpc-malformed`, `timeout`, `network`, `aborted`, `rpc-no-url`.
+ * @throws PorticoError from `request`: `rpc` (the node's own error; data: rpcCode, rpcData), `http-status` (data: status, retryAfter in
+ *   ms), `rpc-malformed`, `timeout`, `network`, `aborted`, `rpc-no-url`.
  * @example
  * const rpc = createRpc({ platform, urls: ['https://rpc.example.org'] })
  * const id = await rpc.request('eth_chainId')

@@ -3,14 +3,14 @@ import type { ErrorCode } from '../errors/codes.ts'
 import type { Exit } from '../contracts/types.ts'
 import { isUserRejection, readError, rpcCodes } from './codes.ts'
 
-/** What the words of a message mean; the first match counts. */
+/** Maps the words of a message to exits; the first match counts. */
 export type Meanings = readonly (readonly [RegExp, Exit])[]
 
 /**
- * What a wallet threw, as a {@link PorticoError}: by its code where it has one, else by its words. Never throws.
+ * Converts what a wallet threw to a {@link PorticoError}: by its code if it has one, else by its words. Never throws.
  *
  * @param fallback The error's code when the visitor did not reject.
- * @param exits What a code means when this kind of wallet uses it, where that differs.
+ * @param exits The exits of codes that this kind of wallet uses differently.
  */
 export function errorByWords(reason: unknown, fallback: ErrorCode, meanings: Meanings, exits: Readonly<Record<number, Exit>> = {}): PorticoError {
   if (isPorticoError(reason)) return reason

@@ -1,4 +1,4 @@
-/** The alerts for developers that a service causes, and how its refusals are understood (§8). Visitors see none of them. */
+/** The alerts for developers that a service causes, and the parsing of its refusals (§8). Visitors see none of them. */
 import { isPorticoError } from '../errors/error.ts'
 import { alertLink } from '../errors/link.ts'
 import { limits } from '../limits/limits.ts'
@@ -18,7 +18,7 @@ export type ServiceAlertCode =
 
 type Words = Pick<Alert, 'title' | 'detail'> & { severity?: Alert['severity'] }
 
-/** Titles are the specification's words. */
+/** Titles are the specification's texts. */
 export const serviceAlerts: Readonly<Record<ServiceAlertCode, Words>> = {
   'origin-not-allowed': {
     title: 'Invalid App Configuration',
@@ -59,18 +59,18 @@ export function raiseAlert(ctx: Pick<ServiceContext, 'alert'>, code: ServiceAler
   try {
     ctx.alert(serviceAlert(code, detail))
   } catch {
-    // Nothing here depends on the host's listeners.
+    // A listener of the host that throws must not break this.
   }
 }
 
-/** What a server says, and what it means. */
+/** The messages of a server and their codes. */
 const refusals: readonly (readonly [pattern: RegExp, code: ServiceAlertCode])[] = [
   [/origin not allowed/i, 'origin-not-allowed'],
   [/jwt (token is )?not yet valid/i, 'session-expired'],
   [/invalid key/i, 'project-id-invalid'],
 ]
 
-/** The alert that a server's message calls for; most call for none. */
+/** The alert for a server's message; most messages have none. */
 export function refusalIn(message: string): ServiceAlertCode | undefined {
   return refusals.find(([pattern]) => pattern.test(message))?.[1]
 }
@@ -91,14 +91,14 @@ export async function refusalOf(error: unknown, platform: Pick<Platform, 'after'
       text += decoder.decode(value, { stream: true })
     }
   } catch {
-    // A reply that breaks off is read as far as it came.
+    // A reply that breaks off is read up to there.
   }
   cancel()
   quit()
   return refusalIn(text.slice(0, serviceLimits.refusal))
 }
 
-/** Whether there is a project to ask for. Tells the developer when there is none: then nothing is to be asked. */
+/** Whether there is a valid project id. Alerts the developer when there is none: then no request is sent. */
 export function checkProject(ctx: Pick<ServiceContext, 'config' | 'alert'>): boolean {
   const id: unknown = ctx.config.service.projectId
   if (isProjectId(id)) return true

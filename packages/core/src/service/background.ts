@@ -1,4 +1,4 @@
-/** What a service is asked in the background: switches, origins, reports. Apart from the directory, which a visitor sees sooner. */
+/** The service's background requests: switches, origins, reports. Separate from the directory, which a visitor sees earlier. */
 import type { Features } from '../contracts/options.ts'
 import { featureValue } from '../features.ts'
 import type { Http } from '../http/client.ts'
@@ -30,7 +30,7 @@ export function startBackground(given: ServiceContext, http: Http, resources: Re
       shown.add(alert.code)
     },
   }
-  // First, so that nothing is missed.
+  // First, so that no event is missed.
   const telemetry = createTelemetry(ctx, { http, sender })
   void readFeatures(ctx, http, resources)
   void checkOrigin(ctx, http)

@@ -9,14 +9,13 @@ import { weigh } from './outbox.ts'
 import { withSender, type Sender } from './sender.ts'
 
 /**
- * What became of a body: `again` means later, `lost` that the collector will never take this one, `over` that it
- * was tried often enough or called back, `refused` that the collector wants nothing from this page, `alone` that it knows
- * no batches and takes one event at a time.
+ * The result of sending a body. `again`: retry later. `lost`: the collector will never accept it. `over`: it was retried often enough, or
+ * aborted. `refused`: the collector wants nothing from this page. `alone`: the collector knows no batches and accepts one event at a time.
  */
 export type Fate = 'sent' | 'again' | 'lost' | 'over' | 'refused' | 'alone'
 
 export interface Collector {
-  /** Milliseconds until it may be asked again; 0 is now. */
+  /** Milliseconds until the next request is allowed; 0 is now. */
   pause(): number
   /** How much more may be sent that outlives the page, in bytes. */
   room(): number
@@ -49,7 +48,7 @@ export function createCollector(platform: Net, urls: CollectorUrls): Collector {
     const keepalive = outliving + weight <= serviceLimits.keepalive
     if (keepalive) outliving += weight
     try {
-      // A text body without a content type of its own needs no preflight.
+      // A text body without a content type needs no preflight.
       const init: RequestInit = { method: 'POST', body, keepalive, credentials: 'omit', referrerPolicy: 'strict-origin' }
       await send(platform, urls[path], init, {
         timeout: limits.rpcTimeout,
@@ -71,7 +70,7 @@ export function createCollector(platform: Net, urls: CollectorUrls): Collector {
     if (isPorticoError(failure) && failure.code === 'aborted') return 'over'
     const patience = status === 429 || status === 503
     if (status !== undefined && status >= 400 && status < 500 && status !== 408 && !patience) return 'lost'
-    // Being offline is nobody's failure.
+    // Being offline is not the collector's failure.
     if (isPorticoError(failure) && failure.exit === 'offline') return 'again'
     const ours = Math.min(serviceLimits.backoff * 2 ** failures, serviceLimits.longestBackoff)
     notBefore = platform.now() + (patience ? (retryAfterOf(failure) ?? ours) : ours)

@@ -6,7 +6,7 @@ import type { Alert } from '../state/state.ts'
 import type { Stop } from '../contracts/types.ts'
 import type { Ui } from '../ui/ui.ts'
 
-/** What the client needs of the instance that it belongs to. */
+/** What the client needs of its instance. */
 export interface ServiceHost {
   on(listener: (event: PorticoEvent) => void): Stop
   ui(): Promise<Pick<Ui, 'show'>>
@@ -20,6 +20,6 @@ export interface ServiceContext extends Pick<Context, 'state' | 'services' | 'em
   on(listener: (event: PorticoEvent) => void): Stop
   /** The events that were raised before this was loaded, oldest first. */
   early: readonly PorticoEvent[]
-  /** Tells the developer: event stream, console, and with `debug` the alert bar. */
+  /** Alerts the developer: event stream, console, and with `debug` the alert bar. */
   alert(alert: Omit<Alert, 'id'>): void
 }

@@ -1,4 +1,4 @@
-/** The service's wallet directory: pages and searches as resources, read when they are wanted. */
+/** The service's wallet directory: pages and searches as resources, loaded on demand. */
 import type { Http, Query } from '../http/client.ts'
 import { limits } from '../limits/limits.ts'
 import { parseWalletRecord, type WalletRecord } from '../directory/wallet-record.ts'
@@ -8,31 +8,31 @@ import { isFields } from '../storage/stored.ts'
 import type { Platform, Stop } from '../contracts/types.ts'
 import type { ServiceContext } from './context.ts'
 
-/** What is asked for: everything, what a text finds, only what the service has looked at. */
+/** A query: everything, a search text, only certified wallets. */
 export interface Listing {
   search?: string
   certified?: boolean
 }
 
-/** What has come of a listing so far. */
+/** The loaded part of a listing. */
 export interface Listed {
   records: readonly WalletRecord[]
-  /** How many the service has of it; null before the first answer. */
+  /** The total at the service; null before the first answer. */
   count: number | null
   status: 'idle' | 'loading' | 'ready' | 'error'
-  /** There is no more to ask for. */
+  /** No further page exists. */
   done: boolean
 }
 
-/** Whether the page asks by itself, or a visitor does. */
+/** Whether the page or a visitor requests it. */
 type Fetcher = 'auto' | 'manual'
 
 export interface Directory {
-  /** Asks for the next page, unless one is on its way or there is none. Failures are in the listing. */
+  /** Requests the next page, unless one is pending or none exists. Failures are in the listing. */
   more(listing: Listing, by?: Fetcher): Promise<void>
   /** Searches as one types: from two characters on, at most every 300 ms, and only for what was typed last. */
   search(listing: Listing): void
-  /** What Connect shows of it, and what the host's lists name: asked for once, on intent. */
+  /** Requests the wallets that Connect shows, and those in the host's lists; once, on intent. */
   recommend(): Promise<void>
   listed(listing: Listing): Listed
   /** Every wallet that has come, in the order of the service; the same array until another page comes. */
@@ -46,7 +46,7 @@ export interface Directory {
 type Page = {
   records: readonly WalletRecord[]
   count: number
-  /** There may be more behind it. */
+  /** There may be a further page. */
   more: boolean
 }
 
@@ -57,7 +57,7 @@ export interface WalletsPage {
 }
 
 /**
- * Reads `GET /getWallets` by hand, for its bytes; a test holds it against the shared schema. Null: not what was promised.
+ * Parses `GET /getWallets` by hand to save bytes; a test compares it with the shared schema. Null: the reply does not match.
  */
 export function parseWallets(reply: unknown): WalletsPage | null {
   if (!isFields(reply)) return null
@@ -67,7 +67,7 @@ export function parseWallets(reply: unknown): WalletsPage | null {
 
 /** More than any directory has: an endless one ends here. */
 const maxPages = 250
-/** Wallets that one search asks for. */
+/** The wallets that one search requests. */
 const searchEntries = 100
 /** The service's answers count as fresh this long. */
 const ttl = limits.identityTtl
@@ -152,7 +152,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     createCatalogue,
     stop() {
       search(false)
-      // What is under way is given up with it.
+      // Pending loads are aborted with it.
       resources.remove(prefix)
     },
   }
@@ -175,7 +175,7 @@ function createSearch(platform: Pick<Platform, 'now' | 'after'>): (run: false | 
   }
 }
 
-/** In the order in which it was asked for: what the service recommends, then its pages and what was searched for. */
+/** In the order of request: the service's recommendations, then its pages and search results. */
 function createKnown(state: ServiceContext['state'], prefix: string): Directory['known'] {
   let pages: readonly Page[] = []
   let records: readonly WalletRecord[] = []

@@ -1,11 +1,11 @@
-/** What a service's feature switches mean for a page: one table, one pure function. Views import it, so it stays small. */
+/** The effect of a service's feature switches on a page: one table and one pure function. Views import it, so it stays small. */
 import type { Features } from '../contracts/options.ts'
 
 /** One switch of the service's answer. */
 export type RemoteFeature = {
   readonly id: string
   readonly isEnabled: boolean
-  /** Which of several kinds, or null: the service leaves that to the page. */
+  /** The allowed kinds, or null when the service leaves that to the page. */
   readonly config: readonly string[] | null
 }
 
@@ -15,13 +15,13 @@ export type RemoteName = 'email' | 'socials' | 'swaps' | 'onramp' | 'activity' |
 /** False is off; for features of several kinds, the list of those that are on. */
 type Value = boolean | readonly string[]
 
-/** A switch's value, and who set it. */
+/** A switch's value and its source. */
 export interface FeatureState<V = Value> {
-  /** What is on: false, true, or the kinds that are. */
+  /** What is on: false, true, or the enabled kinds. */
   readonly value: V
-  /** Who set it; `default` when nobody did. */
+  /** The source; `default` when neither page nor service set it. */
   readonly source: 'default' | 'config' | 'service'
-  /** The service does not offer it: whatever the page says, it is shown as unavailable. */
+  /** The service does not offer it: it is shown as unavailable, whatever the page's option. */
   readonly refused?: boolean
 }
 
@@ -29,7 +29,7 @@ interface Row {
   /** The service's name for it. */
   readonly id: string
   readonly fallback: Value
-  /** What a list of the service's says about this feature. */
+  /** The value of this feature in one of the service's lists. */
   readonly of: (list: readonly string[]) => Value
 }
 
@@ -51,9 +51,9 @@ export const remoteTable: Readonly<Record<RemoteName, Row>> = {
 }
 
 /**
- * One feature, from what the page says and what the service answered (ruling 4).
+ * Resolves one feature from the page's option and the service's answer (ruling 4).
  *
- * @param answer Undefined while there is none, and after a failed request: then the page decides alone.
+ * @param answer Undefined before the first answer, and after a failed request: then the page decides alone.
  * @param decides Whether the service's answer takes precedence over the page's own value.
  */
 export function resolveFeature(
@@ -68,7 +68,7 @@ export function resolveFeature(
   const on = answer.find((feature) => feature.id === id && feature.isEnabled)
   if (on?.config === null) return own
   const offered = on ? of(on.config) : false
-  // A list that came out empty offers nothing.
+  // An empty list offers nothing.
   const value = Array.isArray(offered) && offered.length === 0 ? false : offered
   const refused = value === false ? { refused: true } : {}
   return local !== undefined && !decides ? { ...own, ...refused } : { value, source: 'service', ...refused }

@@ -1,4 +1,4 @@
-/** Pictures that the service holds, as addresses in this page; those that are object URLs are given back. */
+/** Pictures of the service as addresses in this page; object URLs are revoked after use. */
 import { isPorticoError } from '../errors/error.ts'
 import type { Http } from '../http/client.ts'
 import { statusOf } from '../http/facts.ts'
@@ -16,7 +16,7 @@ export type ImageKind = keyof typeof paths
 export interface Images {
   /** The picture's address in this page, once it has come. */
   get(kind: ImageKind, id: string): string | undefined
-  /** Fetches a picture that is about to be seen, once. A picture that the service refuses is not asked for again. */
+  /** Loads a picture that is about to be shown, once. A picture that the service refuses is not requested again. */
   want(kind: ImageKind, id: string): void
   /** Fetches several ahead of need and gives up what has not come after 2 s. */
   prefetch(kind: ImageKind, ids: readonly string[]): void
@@ -29,22 +29,22 @@ export interface Images {
 /** Pictures held at once: more than are ever on screen, and a bound on what a long list costs. */
 const most = 200
 const atOnce = 6
-/** Waiting at once: as many as a list has rows in the document. Whoever scrolls far is not served in passing. */
+/** The maximum of waiting requests: as many as a list has rows in the document. Rows that were scrolled past are dropped. */
 const mostWaiting = 120
-/** What is fetched ahead of need gets this long, milliseconds. */
+/** The time limit of a prefetch, milliseconds. */
 const patience = 2_000
 /** Bytes. A logo needs a hundredth of it. */
 const largest = 1_000_000
-/** Pictures that hold no document: opened in a tab of its own, an object URL is a page of the host's origin. */
+/** Picture types that contain no document: opened in its own tab, an object URL is a page with the host's origin. */
 const flat = /^image\/(png|jpe?g|gif|webp|avif)(;|$)/
 
-/** Whether asking again is of no use: there is none, or something else in its place. */
+/** Whether a retry is useless: there is no picture, or something else in its place. */
 function refused(failure: unknown): boolean {
   const status = statusOf(failure) ?? 0
   return (isPorticoError(failure) && failure.code === 'parse') || (status >= 400 && status < 500 && status !== 408 && status !== 429)
 }
 
-/** A picture's address; null for what is none, or far too large. A drawing could run scripts as a page, so it gets no origin. */
+/** A picture's address; null when it is invalid or too large. An SVG could run scripts as a page, so its address has no origin. */
 async function addressOf(blob: Blob, urls: typeof URL): Promise<string | null> {
   if (blob.size > largest) return null
   if (flat.test(blob.type)) return urls.createObjectURL(blob)
@@ -56,7 +56,7 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
   const held = createHeld(urls)
   const flights = new Map<string, AbortController>()
   const queue: { kind: ImageKind; id: string; key: string }[] = []
-  /** Fetched ahead of need, and not needed yet. */
+  /** Prefetched, and not needed yet. */
   const ahead = new Set<string>()
   const listeners = new Set<Stop>()
 
@@ -76,7 +76,7 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
         .then((blob) => addressOf(blob, urls!))
         .then(
           (url) => (controller.signal.aborted ? urls?.revokeObjectURL(url ?? '') : settle(next.key, url)),
-          // Refused: its monogram stays. Given up, offline, overrun: it may be asked for again.
+          // Refused: its monogram stays. Aborted, offline, rate-limited: it may be requested again.
           (failure: unknown) => void (refused(failure) && settle(next.key, null)),
         )
         .finally(() => {
@@ -131,7 +131,7 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
   }
 }
 
-/** Pictures by key, those used last; whatever is dropped is given back. */
+/** Pictures by key, the most recently used last; a dropped one is revoked. */
 function createHeld(urls: typeof URL | undefined): {
   has(key: string): boolean
   get(key: string): string | undefined

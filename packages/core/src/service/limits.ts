@@ -2,22 +2,22 @@
 export const serviceLimits = {
   /** Ours: how long an answer about feature switches counts as fresh, in milliseconds. */
   featuresTtl: 300_000,
-  /** Events wait this long for company, counted from the first of them; milliseconds. */
+  /** Events wait this long to be batched, from the first of them; milliseconds. */
   flush: 10_000,
-  /** Ours: a service counts as out of reach when the page is still there so long after it could not be asked; milliseconds. */
+  /** How long the page must still be open after a failed request until the service counts as unreachable; milliseconds. Our own value. */
   moment: 1_000,
   /** A batch never weighs more, in bytes of JSON. */
   batch: 45_000,
   /** Browsers let 64 KiB outlive the page in all; ours, with room for the headers. */
   keepalive: 60_000,
-  /** Ours: events kept while the collector cannot be reached; the oldest give way. */
+  /** The maximum of events kept while the collector is unreachable; the oldest are dropped. Our own value. */
   pending: 500,
-  /** Ours: after so many failures in a row a batch is given up. */
+  /** A batch is dropped after so many failures in a row. Our own value. */
   tries: 5,
-  /** Ours: the first pause after a failure; each further one is twice as long, up to the second figure. */
+  /** The first pause after a failure; each next one is twice as long, up to the second value. Our own value. */
   backoff: 10_000,
   longestBackoff: 300_000,
-  /** Ours: how much of a server's refusal is read to see what it says, in characters. */
+  /** How much of a server's refusal is read to find its message, in characters. Our own value. */
   refusal: 2_048,
   /** At most so many reports of errors in that many milliseconds. */
   errorReports: 5,

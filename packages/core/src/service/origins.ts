@@ -5,7 +5,7 @@ import { raiseAlert } from './alerts.ts'
 import type { ServiceContext } from './context.ts'
 import { parseOrigins } from './wire.ts'
 
-/** Allowed always: where people develop and preview, and the hosts of the embedded wallet. */
+/** Always allowed: origins of development and preview, and the hosts of the embedded wallet. */
 export const defaultAncestors: readonly string[] = [
   'http://localhost',
   'https://localhost',
@@ -23,8 +23,8 @@ export const defaultAncestors: readonly string[] = [
 ]
 
 /**
- * Whether a pattern means this origin: the whole of it, every character for itself but `*`, which stands for any
- * run of characters. No regular expression, so that no pattern can be slow or mean more than it says.
+ * Whether a pattern matches this origin: all of it, each character literally except `*`, which matches any run of characters. Not a regular
+ * expression, so that no pattern can be slow or match more than intended.
  */
 export function originMatches(pattern: string, origin: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
@@ -33,7 +33,7 @@ export function originMatches(pattern: string, origin: string): boolean {
   if (origin.length < first.length + last.length || !origin.startsWith(first) || !origin.endsWith(last)) return false
   const end = origin.length - last.length
   let at = first.length
-  // Taking the earliest place for each part leaves the most room for the next: no going back.
+  // Taking the earliest position for each part leaves the most room for the next, so no backtracking is needed.
   for (const part of rest) {
     const found = origin.indexOf(part, at)
     if (found < 0 || found + part.length > end) return false
@@ -53,13 +53,13 @@ export function pageAt({ services }: ServiceContext): string | undefined {
   return origin && `The page is at ${origin}.`
 }
 
-/** Asks once, and raises an alert when the page is not allowed. Never rejects; a list that cannot be had counts as empty (§8). */
+/** Requests the list once, and raises an alert when the page is not allowed. Never rejects; a failed request counts as an empty list (§8). */
 export async function checkOrigin(ctx: ServiceContext, http: Http): Promise<void> {
   const origin = ctx.services.platform.window?.location?.origin
   // A sandboxed frame and a file have no origin that anybody could allow.
   if (!origin || origin === 'null') return
   const allowed = await http.get('/projects/v1/origins', { parse: parseOrigins }).catch((failure: unknown) => {
-    // Offline, the service was not asked, so there is nothing to report.
+    // Offline, no request was sent, so there is nothing to report.
     if (isPorticoError(failure) && failure.exit === 'offline') return null
     return []
   })

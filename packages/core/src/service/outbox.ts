@@ -1,9 +1,9 @@
 /** Events that wait to be sent, oldest first, each as its JSON text. */
 export interface Outbox {
   readonly size: number
-  /** What all of them weigh as one JSON array, in bytes. */
+  /** The size of all events as one JSON array, in bytes. */
   readonly weight: number
-  /** The oldest give way when there are too many. */
+  /** The oldest are dropped when there are too many. */
   add(events: readonly string[]): void
   /** Takes the oldest, as many as weigh no more than this together. */
   take(weight: number): string[]
@@ -19,10 +19,10 @@ export function weigh(text: string): number {
   return encoder.encode(text).length
 }
 
-/** @param most Events kept at once. */
+/** @param most The maximum of kept events. */
 export function createOutbox(most: number): Outbox {
   let waiting: { text: string; weight: number }[] = []
-  // Each event brings a comma or the opening bracket; the closing one is the array's own.
+  // Each event adds a comma or the opening bracket; the closing one belongs to the array.
   const entry = (text: string): { text: string; weight: number } => ({ text, weight: weigh(text) + 1 })
   const total = (): number => waiting.reduce((sum, { weight }) => sum + weight, 1)
   return {

@@ -15,13 +15,13 @@ export interface Permission {
  * Whether the project wants analytics at all. The host has configured a collector: a service that cannot be
  * reached, or answers nonsense, has not refused.
  *
- * @param onRefusal The service says no; that holds for good.
+ * @param onRefusal Called when the service refuses, which is final.
  */
 export function createPermission(platform: Pick<Platform, 'after'>, http: Http, onRefusal: () => void): Permission {
   let asked: Promise<void> | undefined
   let given = false
 
-  /** A page that unloads cancels its requests, which looks like a service that cannot be reached: it was that only where the page is still there afterwards. */
+  /** A page that unloads cancels its requests, which looks like an unreachable service: it is one only if the page is still open afterwards. */
   function stays(signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve(false)
@@ -45,7 +45,7 @@ export function createPermission(platform: Pick<Platform, 'after'>, http: Http, 
         },
         async (failure: unknown) => {
           const code = isPorticoError(failure) ? failure.code : undefined
-          // Called back by the page's own switch: asked again should that be turned on.
+          // Aborted by the page's own switch: asked again if that is turned on.
           if (code === 'aborted' || (code === 'network' && !(await stays(signal)))) asked = undefined
           else given = true
         },

@@ -5,10 +5,10 @@ import type { Network } from '../networks/network.ts'
 const served: readonly string[] = ['eip155', 'solana', 'bip122']
 
 /**
- * The networks with a service's proxy in front of their own endpoints, which stay as its fallback: JSON-RPC, and Esplora
- * for Bitcoin's chains. Networks of other families are left as they are, as is what wallets are offered (EIP-3085).
+ * The networks with a service's proxy before their own endpoints, which stay as its fallback: JSON-RPC, and Esplora for Bitcoin's chains.
+ * Networks of other families and the URLs offered to wallets (EIP-3085) are unchanged.
  *
- * @param service The proxy's base URL, and the project it is asked for.
+ * @param service The proxy's base URL and the project id.
  * @example
  * const service = { url: 'https://wallets.example.org', projectId: 'shop' }
  * createPortico({ adapters: [evm()], networks: proxied([mainnet, base], service), service })

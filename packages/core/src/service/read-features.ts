@@ -9,8 +9,8 @@ import { pageAt } from './origins.ts'
 import { parseFeatures } from './wire.ts'
 
 /**
- * Reads the service's feature switches into `state.resources`, when they are five minutes old or missing. Never
- * rejects: until there is an answer, what the page says holds.
+ * Reads the service's feature switches into `state.resources`, when they are missing or five minutes old. Never rejects: until there is an
+ * answer, the page's options apply.
  */
 export async function readFeatures(ctx: ServiceContext, http: Http, resources: Resources): Promise<void> {
   const before = ctx.state.get().resources[featuresKey]

@@ -1,21 +1,21 @@
-/** The report of one event to a collector: the wire's shape, with nothing in it that was not meant to leave the page. */
+/** Converts one event to a collector's wire format, with only the data that may leave the page. */
 import { isChainId } from '../format/chain-id.ts'
 import type { EventProperties, PorticoEvent } from '../contracts/events.ts'
 import type { Json } from '../contracts/types.ts'
 import { scrub } from './scrub.ts'
 
-/** Where it happened: never the query, never the fragment. */
+/** Where it happened: without query and fragment. */
 export interface Place {
   url: string
   domain: string
 }
 
-/** The wire's lengths, and ours where it has none. */
+/** The maximum lengths of the wire format, and our own where it has none. */
 const most = { url: 2_048, domain: 253, address: 128, key: 64, text: 512, list: 200, fields: 32, depth: 3, type: 128, message: 1_024, stack: 8_192 }
 
 const categories: readonly string[] = ['API_ERROR', 'DATA_PARSING_ERROR', 'SECURE_SITE_ERROR', 'INTERNAL_SDK_ERROR']
 
-/** The page's address without query and fragment; empty where there is none. */
+/** The page's address without query and fragment; empty when there is none. */
 export function placeOf(location: Pick<Location, 'origin' | 'pathname' | 'hostname'> | undefined): Place {
   // A file's path names its owner, and its origin is `null`.
   if (!location || location.origin === 'null') return { url: '', domain: '' }
@@ -38,7 +38,7 @@ const plain: Readonly<Record<string, (text: string) => boolean>> = {
   networks: isChainId,
 }
 
-/** The value in the bounds of a report; undefined when nothing of it can be reported. */
+/** The value within a report's limits; undefined when none of it can be reported. */
 function tidy(value: unknown, key: string, depth = 0): Json | undefined {
   if (typeof value === 'string') return Object.hasOwn(plain, key) && plain[key]?.(value) ? value : scrub(value, most.text)
   if (typeof value === 'boolean' || value === null) return value
@@ -58,7 +58,7 @@ function fields(value: object, depth = 0): { [key: string]: Json } {
   return properties
 }
 
-/** One event of a batch, or null when it is none that a collector takes. */
+/** One event of a batch, or null when a collector does not accept it. */
 export function trackOf(event: PorticoEvent, place: Place, eventId: string): Json {
   if (!/^[A-Z][A-Z0-9_]{1,63}$/.test(event.event) || !(event.timestamp >= 0)) return null
   const { items, ...properties } = fields(event.properties)

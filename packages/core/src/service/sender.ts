@@ -1,16 +1,16 @@
-/** What every call to a service says of its sender. */
+/** What every request to a service states about its sender. */
 import { version } from '../instance/create.ts'
 import type { Query } from '../http/client.ts'
 import type { ServiceContext } from './context.ts'
 
-/** Which project, which kit, and `{framework}-{adapters}-{version}` of it (ruling 22). */
+/** The project, the kit, and its `{framework}-{adapters}-{version}` (ruling 22). */
 export interface Sender extends Query {
   projectId: string
   st: 'portico'
   sv: string
 }
 
-/** An id that a service could know, by the wire's rule. */
+/** Whether an id is valid by the rule of the wire format. */
 export const isProjectId = (id: unknown): id is string => typeof id === 'string' && /^[-_.a-zA-Z0-9]{1,64}$/.test(id)
 
 /** As much as the wire takes. */

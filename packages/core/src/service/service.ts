@@ -12,9 +12,9 @@ import type { Service } from './types.ts'
 const prefetchImages = 20
 
 /**
- * Asks the host's service, and says with each question whose it is; undefined without a project that a service could know.
+ * Creates the client that adds the sender to each request; undefined without a valid project id.
  *
- * @param quiet Statuses of answers that are no faults: what they mean is said otherwise.
+ * @param quiet Statuses that are not reported as errors, because they are handled elsewhere.
  */
 export function createServiceHttp(shared: Context, quiet: readonly unknown[], platform: Platform = shared.services.platform): { http: Http; sender: Sender } | undefined {
   const { service, framework } = shared.config
@@ -25,7 +25,7 @@ export function createServiceHttp(shared: Context, quiet: readonly unknown[], pl
 }
 
 /**
- * @param early What was raised before this was loaded, oldest first; taken out of the list.
+ * @param early The events emitted before this was loaded, oldest first; they are taken out of the list.
  * @throws PorticoError `config` when no service is configured; an alert names what is missing.
  */
 export async function createService(
@@ -57,7 +57,7 @@ export async function createService(
   const [{ createDirectory }, { createImages }, background] = await Promise.all([
     import('./directory.ts'),
     import('./images.ts'),
-    // Without it the page's own switches hold, and nothing is reported.
+    // If it cannot be loaded, the page's own switches apply, and nothing is reported.
     import('./background.ts').then(({ startBackground }) => startBackground(ctx, http, resources, sender)).catch((error: unknown) => void services.report(error)),
   ]).finally(unlisten)
   const directory = createDirectory(ctx, http, resources)
@@ -66,7 +66,7 @@ export async function createService(
   const saves = (): boolean => (services.platform.window?.navigator as { connection?: { saveData?: boolean } } | undefined)?.connection?.saveData === true
   function pictures(): void {
     if (saves()) return
-    // What the host leaves out is known by name only.
+    // Wallets that the host excludes are known by name only.
     const shown = directory.known().filter(({ id }) => !shared.state.get().options.excludeWalletIds?.includes(id))
     images.prefetch('wallet', [...new Set(shown.flatMap((record) => record.image_id ?? []))].slice(0, prefetchImages))
   }

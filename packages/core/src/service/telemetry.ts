@@ -1,6 +1,6 @@
 /**
- * Reports events and errors to the collector that the host configured, and to nobody else. Without one, or with
- * `features.analytics` off, not one request is made for it. Nothing here throws, waits or shows.
+ * Reports events and errors to the host's collector and to no other server. Without one, or with `features.analytics` off, no request is
+ * sent. Nothing here throws, waits or shows.
  */
 import type { PorticoEvent } from '../contracts/events.ts'
 import type { Http } from '../http/client.ts'
@@ -19,11 +19,11 @@ export interface Telemetry {
   flush(): Promise<void>
   /** Takes no more events, sends what waits, and ends. */
   close(): void
-  /** Sends nothing more; what waits is dropped. */
+  /** Stops sending; waiting events are dropped. */
   stop: Stop
 }
 
-/** Alerts are for the developer of the page, who has them in the stream; the other name is nobody's business at all. */
+/** Alerts are for the page's developer, who has them in the event stream; MODAL_CREATED is never sent. */
 const unsent: readonly string[] = ['ALERT', 'MODAL_CREATED']
 
 /** The longest that a timer can be set for. */
@@ -32,7 +32,7 @@ const longestTimer = 2_147_483_647
 /**
  * Starts reporting: what was raised before first, once, then each event as it comes.
  *
- * @param http Of the service itself: it is asked once whether the project wants analytics at all.
+ * @param http The service's client, which is asked once whether the project wants analytics.
  */
 export function createTelemetry(ctx: ServiceContext, { http, sender }: { http: Http; sender: Sender }): Telemetry {
   const urls = collectorUrls(ctx.config.service.collector, sender)
@@ -83,7 +83,7 @@ function report(ctx: ServiceContext, http: Http, collector: Collector): Telemetr
   return {
     flush: () => drain(it, 'all'),
     close() {
-      // What is raised while the last is on its way is the next instance's to send.
+      // Events emitted during the last request belong to the next instance.
       unlisten()
       void drain(it, 'all').finally(stop)
     },
@@ -95,7 +95,7 @@ const isWanted = ({ stopped, ctx }: Reporting): boolean => !stopped && ctx.state
 const isWaiting = ({ events, errors }: Reporting): boolean => events.size + errors.size() > 0
 const isOpen = (it: Reporting): boolean => isWanted(it) && it.ctx.services.platform.online() && it.collector.pause() === 0
 
-/** Switched off, or for good: nothing that was meant to be sent is sent any more. */
+/** Switched off, or finally refused: waiting events are never sent. */
 function drop(it: Reporting): void {
   it.events.clear()
   it.errors.clear()
@@ -178,7 +178,7 @@ function drain(it: Reporting, what: Due): Promise<void> {
 
 async function work(it: Reporting, what: Due): Promise<void> {
   const { events, errors, permission } = it
-  // The switch may have been turned without a word to the state.
+  // The option may have changed without a notification.
   if (!isWanted(it)) return drop(it)
   if (isWaiting(it) && isOpen(it)) await permission.ask(it.line.signal)
   while (permission.given && isOpen(it) && errors.size() > 0) await sendError(it)
@@ -188,7 +188,7 @@ async function work(it: Reporting, what: Due): Promise<void> {
   arm(it)
 }
 
-/** Sent once, whatever becomes of it: a report of a failed report would never end. */
+/** Sent once, whatever the result, because reporting a failed report would never end. */
 async function sendError(it: Reporting): Promise<void> {
   heed(it, await it.collector.send('/e', it.errors.take(it.ctx.services.platform.now()), it.line.signal))
 }
@@ -205,7 +205,7 @@ async function sendBatch(it: Reporting, batch: readonly string[]): Promise<boole
   return fate === 'sent' || fate === 'lost' || fate === 'alone'
 }
 
-/** One after another, for a collector that knows no batches; the first that it does not take keeps the others waiting. */
+/** One after the other, for a collector without batches; the first one that it does not accept keeps the others waiting. */
 async function sendEach(it: Reporting, batch: readonly string[], signal: AbortSignal): Promise<boolean> {
   for (const [at, text] of batch.entries()) {
     const fate = await it.collector.send('/e', text, signal)
@@ -230,13 +230,13 @@ function sendBeforeLeaving(it: Reporting): void {
   if (!it.permission.given) return void drain(it, 'all')
   while (errors.size() > 0 && weigh(errors.next()) <= collector.room()) void sendError(it)
   const batch = events.take(collector.room())
-  // All at once: nobody is here to send the next when one has arrived.
+  // All at once, because the page is gone before one has arrived and the next could be sent.
   void Promise.all((it.alone ? batch.map((text) => [text]) : [batch]).map((each) => sendBatch(it, each))).then(() => arm(it))
 }
 
 interface Reports {
   size(): number
-  /** False when there have been enough of late. */
+  /** False when too many were sent recently. */
   add(text: string, now: number): boolean
   next(): string
   /** Takes the next to be sent, now. */

@@ -8,11 +8,11 @@ import type { Images } from './images.ts'
 export interface Service {
   directory: Directory
   images: Images
-  /** Somebody is about to see the whole list: asks for its first page and the pictures of its first rows. Nothing to save data. */
+  /** The visitor is about to see the whole list: requests its first page and the pictures of its first rows. Does nothing with Save-Data. */
   ahead(): Promise<void>
   /**
-   * One switch's value, the service's answer included; undefined before there is one. Views ask here, so that a page
-   * without a service loads no table.
+   * One switch's value including the service's answer; undefined before there is one. Views read it here, so that a page without a service
+   * loads no table.
    */
   feature<Name extends RemoteName>(name: Name): NonNullable<Features[Name]> | undefined
   /** Sends what waits, revokes the pictures' URLs, stops listening and makes no more requests. An instance that starts again makes another. */

@@ -1,4 +1,4 @@
-/** The one place where the schemas of what a service answers come in: the build puts them into this chunk. */
+/** The one module that imports the schemas of a service's answers, so that the build puts them into this chunk. */
 import { analyticsReply, featuresReply, originsReply } from '@portico/wire'
 import { is } from 'valibot'
 import type { RemoteFeature } from './features.ts'

@@ -8,7 +8,7 @@ import { controlOf } from './control-of.ts'
 
 /** How an account is asked to sign in. */
 export interface SignInOptions {
-  /** The chain family. Default: the one in front. */
+  /** The chain family. Default: the active one. */
   namespace?: string | undefined
   /** `card` shows the message first; `wallet` asks the wallet at once, for hosts with a screen of their own. Default `card`. */
   in?: 'card' | 'wallet' | undefined
@@ -18,8 +18,8 @@ export interface SignInOptions {
  * Asks the account in use to sign in.
  *
  * @param portico The instance.
- * @param options Whom, and where.
- * @returns What it has signed; null where the visitor has cancelled.
+ * @param options The account, and where it is asked.
+ * @returns The signed session; null when the visitor has cancelled.
  * @throws PorticoError `sign-in-off` without `siwx`, `no-account`, `sign-in-network` on a network that is not configured; and, with
  * `in: 'wallet'`, `sign-in-declined`, `sign-in-invalid`, `sign-in-wallet`.
  * @example const session = await signIn(portico)
@@ -32,8 +32,8 @@ export async function signIn(portico: Pick<Instance, 'services' | 'getState'>, {
 }
 
 /**
- * Ends the session of a chain family, or all of them. The wallet stays connected, unless sign-in is `required`: then it is
- * disconnected, too, even where the session could not be ended.
+ * Ends the session of a chain family, or all of them. The wallet stays connected unless sign-in is `required`: then it is disconnected,
+ * too, even if the session could not be ended.
  *
  * @param portico The instance.
  * @param options `namespace`: which one. Default: all.
@@ -44,7 +44,7 @@ export async function signOut(portico: Pick<Instance, 'services'>, { namespace }
   return (await controlOf(portico)).signOut(namespace)
 }
 
-// One object each: whoever compares what is read finds that nothing has changed.
+// One constant object, so that callers that compare find no change.
 const signedOut: SignInStatus = { is: 'signed-out' }
 const checking: SignInStatus = { is: 'checking' }
 
@@ -52,21 +52,21 @@ const checking: SignInStatus = { is: 'checking' }
  * Whether the account in use of a family has signed in; `checking` until that is known.
  *
  * @param state `portico.getState()`.
- * @param namespace The chain family. Default: the one in front.
+ * @param namespace The chain family. Default: the active one.
  * @example getSession(portico.getState()).is === 'signed-in'
  */
 export function getSession(state: State, namespace: string = state.activeNamespace): SignInStatus {
   const known = state.slices['sign-in']?.status[namespace]
   if (known) return known
-  // The code that asks loads with the first account.
+  // The code for sign-in loads with the first account.
   return state.slices['sign-in'] || nsState(state, namespace).is === 'disconnected' ? signedOut : checking
 }
 
 /**
- * The same of all chain families at once: of each that has an account which is connected, or comes back.
+ * The same for all chain families: for each with an account that is connected or being restored.
  *
  * @param state `portico.getState()`.
- * @returns By chain family, as `getSession` gives it. Families without an account are not there.
+ * @returns By chain family, as `getSession` returns it. Families without an account are absent.
  * @example
  * const sessions = getSessions(portico.getState())
  * const isKnown = Object.values(sessions).some(({ is }) => is === 'signed-in')

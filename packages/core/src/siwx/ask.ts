@@ -22,7 +22,7 @@ function fieldsOf(data: SiwxMessageData, message: string): Json {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-/** By the wallet's own sign-in where it has one; null where it turns out to have none. */
+/** Uses the wallet's own sign-in method if it has one; null when the wallet turns out to have none. */
 async function signFields(connection: Connection, message: string, data: SiwxMessageData): Promise<{ message: string; signature: string } | null> {
   if (!connection.signIn) return null
   try {
@@ -41,9 +41,10 @@ const isSame = (one: SiwxMessageData | null, other: SiwxMessageData): boolean =>
   one !== null && JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
 /**
- * Asks the wallet in use of a family to sign.
+ * Asks the active wallet of a family to sign.
  *
- * @throws PorticoError `sign-in-wallet` where none can, `sign-in-invalid` where it signed something else, and what the wallet fails with.
+ * @throws PorticoError `sign-in-wallet` when the wallet cannot sign, `sign-in-invalid` when it signed another message, and the wallet's own
+ *   errors.
  */
 export async function askToSign(ctx: HookedInstance, portico: Pick<Instance, 'signMessage'>, ns: string, { data, message }: Pick<SiwxSession, 'data' | 'message'>): Promise<SiwxSession> {
   const { connection, account, link, publicKey } = connectionOf(ctx, ns)

@@ -3,10 +3,10 @@ import type { BackendSiwxOptions } from './backend-types.ts'
 import type { SiwxOption } from './types.ts'
 
 /**
- * Sessions of a host's own backend, over `fetch`. The backend gives out nonces and verifies signatures: `@portico/server/verify` does that.
+ * Sessions of a host's own backend, over `fetch`. The backend supplies nonces and verifies signatures with `@portico/server/verify`.
  *
- * @param options Where the backend is.
- * @throws PorticoError from its functions: `sign-in-invalid` where the backend does not accept a signature, `http-status` where it fails.
+ * @param options The backend's URLs and options.
+ * @throws PorticoError from its functions: `sign-in-invalid` when the backend rejects a signature, `http-status` when it fails.
  * @example
  * createPortico({
  *   adapters: [evm()],

@@ -4,20 +4,20 @@ export interface BackendSiwxOptions {
   readonly nonceUrl: string
   /** POST takes `{ message, signature, publicKey? }`, verifies it and begins a session. 401 and 403 say that it is not valid. */
   readonly verifyUrl: string
-  /** GET gives the sessions of the visitor, `[{ message, signature? }]` or one of them; 401, 404 or an empty answer where there is none. */
+  /** GET returns the visitor's sessions, `[{ message, signature? }]` or one of them; 401, 404 or an empty answer when there is none. */
   readonly sessionUrl: string
   /** POST ends the session: `{ chainId, accountAddress }`, or `{}` for all. */
   readonly signOutUrl: string
-  /** What the visitor agrees to: one line of ASCII. */
+  /** The statement that the visitor agrees to: one line of ASCII. */
   readonly statement?: string
   /** How long the message is valid, milliseconds. Default ten minutes; how long the session lasts is for the backend to say. */
   readonly lasts?: number
-  /** Without a session nobody is connected. Default false. */
+  /** Whether an account must have a session to stay connected. Default false. */
   readonly required?: boolean
   /** As in `Siwx`. */
   readonly prompt?: boolean
   /** As in `Siwx`. */
   readonly signOutOnDisconnect?: boolean
-  /** Cookies are sent along: `include` where the backend is on another origin. Default `same-origin`. */
+  /** Whether cookies are sent: `include` for a backend on another origin. Default `same-origin`. */
   readonly credentials?: RequestCredentials
 }

@@ -15,7 +15,7 @@ export function createBackendSiwx({ nonceUrl, verifyUrl, sessionUrl, signOutUrl,
   async function createRequest(): Promise<SiwxRequest> {
     const answer = await ask(nonceUrl)
     const nonce = typeof answer === 'object' && answer !== null ? (answer as { nonce?: unknown }).nonce : answer
-    // A word of ours in its place would be a nonce that everybody knows.
+    // A default of ours would be a nonce that everybody knows.
     if (typeof nonce !== 'string' && typeof nonce !== 'number') throw new PorticoError('parse', 'The backend gave no nonce', { exit: 'failed', category: 'DATA_PARSING_ERROR' })
     return createSiwxRequest({ nonce: String(nonce), lasts, ...(statement !== undefined && { statement }) })
   }

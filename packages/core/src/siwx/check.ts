@@ -1,18 +1,18 @@
-/** What a sign-in message has to say before it is believed, whoever signed it. */
+/** What a sign-in message must contain to be accepted, whatever its signature. */
 import type { ChainId } from '../contracts/types.ts'
 import type { SiwxMessageData } from './message.ts'
 
-/** What is known of who should have signed what. A part that is left out is not checked. */
+/** The expected content of a message. An absent field is not checked. */
 export interface SiwxExpectation {
   /** The hosts that may ask, as the message has them: from the application's settings, never from the request. */
   readonly domains?: readonly string[]
-  /** The origins that `uri` may lie in. Default: those of the domains, by https; by http for `localhost` and `127.0.0.1`. */
+  /** The origins that may contain `uri`. Default: those of the domains with https, and with http for `localhost` and `127.0.0.1`. */
   readonly origins?: readonly string[]
-  /** Who should have signed. */
+  /** The expected signer. */
   readonly accountAddress?: string
   /** The networks that may be signed in on, as CAIP-2. */
   readonly chains?: readonly ChainId[]
-  /** The nonce that was given out. */
+  /** The issued nonce. */
   readonly nonce?: string
   /** Now, milliseconds since 1970. */
   readonly now: number
@@ -26,7 +26,7 @@ export type SiwxFlaw = 'wrong-domain' | 'wrong-uri' | 'wrong-account' | 'wrong-c
 const local = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 const originOf = (domain: string): string => `${local.test(domain) ? 'http' : 'https'}://${domain}`
 
-/** Whether a URI lies in an origin: the origin itself, or something below it. */
+/** Whether a URI is in an origin: the origin itself, or a path below it. */
 const isWithin = (uri: string, origin: string): boolean => {
   try {
     return new URL(uri).origin === new URL(origin).origin
@@ -39,7 +39,7 @@ const isWithin = (uri: string, origin: string): boolean => {
  * Checks everything but the signature.
  *
  * @param data As `readMessage` gave it.
- * @returns The first thing that is wrong; null where nothing is.
+ * @returns The first fault; null when there is none.
  * @example
  * declare const data: SiwxMessageData // of readMessage
  * const isRight = checkMessage(data, { domains: ['shop.example'], nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c', now: Date.now() }) === null

@@ -2,7 +2,7 @@ import type { Instance } from '../contracts/instance.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { SignInControl } from './control.ts'
 
-/** @throws PorticoError `sign-in-off` where visitors do not sign in. */
+/** @throws PorticoError `sign-in-off` when the page has no sign-in. */
 export async function controlOf({ services }: Pick<Instance, 'services'>): Promise<SignInControl> {
   if (!services.signIn) throw new PorticoError('sign-in-off', 'SIWX is not enabled', { exit: 'failed' })
   return services.signIn()

@@ -1,6 +1,6 @@
-/** What signing in does on demand. This file imports nothing: the contracts name it. */
+/** The sign-in functions that load on demand. This file imports nothing, because the contracts refer to it. */
 
-/** A sign-in message without who signs it, as `SiwxRequest`. */
+/** A sign-in message before its signer is known, as `SiwxRequest`. */
 export interface SignInRequest {
   readonly domain: string
   readonly uri: string
@@ -18,19 +18,19 @@ export interface SignInControl {
    * Asks an account to sign in: in the card, or its wallet at once.
    *
    * @param ns The chain family.
-   * @returns Whether it has; false where the visitor has cancelled.
+   * @returns Whether it has signed in; false when the visitor has cancelled.
    */
   ask(ns: string, where: 'card' | 'wallet'): Promise<boolean>
-  /** Asks the wallet of the first that is asked. What fails is in the state. */
+  /** Asks the wallet of the first account in the queue. A failure is in the state. */
   sign(): Promise<void>
-  /** Makes a new message for the first that is asked. */
+  /** Creates a new message for the first account in the queue. */
   prepare(): Promise<void>
   /** The visitor does not sign. */
   cancel(): Promise<void>
-  /** What a wallet of this family is asked to sign while it connects; null where it is not. */
+  /** The message that a wallet of this family is asked to sign while it connects; null when it is not asked. */
   request(ns: string): Promise<SignInRequest | null>
-  /** Takes what a wallet has signed while it connected. Never rejects: what is not accepted is asked for in the card. */
+  /** Accepts a message that a wallet has signed while it connected. Never rejects: a message that is not accepted is asked for again in the card. */
   accept(signed: { readonly message: string; readonly signature: string }): Promise<void>
-  /** Ends the session of one chain family, or all sessions; where sign-in is required, the wallet is disconnected, too. */
+  /** Ends the session of one chain family, or all sessions. If sign-in is required, the wallet is disconnected, too. */
   signOut(ns?: string): Promise<void>
 }

@@ -2,15 +2,15 @@ import type { ChainId } from '../contracts/types.ts'
 import { writeMessage, type SiwxMessageData } from './message.ts'
 import type { SiwxAccount, SiwxMessage, SiwxRequest } from './types.ts'
 
-/** What a message is made of; the page says the rest. */
+/** The fields of a message; the page supplies the rest. */
 export interface SiwxMessageInput extends Partial<Omit<SiwxMessageData, 'version' | 'nonce' | 'chainId' | 'accountAddress'>> {
   /** The network, as CAIP-2. */
   readonly chainId: ChainId
   /** The address on it. */
   readonly accountAddress: string
-  /** From the server that verifies the signature; `createNonce()` where none does. */
+  /** From the server that verifies the signature; `createNonce()` without one. */
   readonly nonce: string
-  /** How long it is valid, milliseconds. Default: as `expirationTime` says, else without end. */
+  /** The lifetime in milliseconds. Default: until `expirationTime`, or else unlimited. */
   readonly lasts?: number
 }
 
@@ -32,7 +32,7 @@ export function createSiwxMessage(input: SiwxMessageInput): SiwxMessage {
   return messageOf(createSiwxRequest(input), input)
 }
 
-/** The same before it is known who signs. */
+/** The same before the signer is known. */
 export function createSiwxRequest({ lasts, ...input }: Omit<SiwxMessageInput, keyof SiwxAccount>): SiwxRequest {
   const now = Date.now()
   return {

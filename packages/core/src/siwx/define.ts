@@ -9,8 +9,8 @@ import type { Siwx, SiwxOption } from './types.ts'
 /**
  * Makes of an object that signs visitors in what the option `siwx` takes.
  *
- * @param siwx The object, or what loads it by the instance's network and clock: then it comes with the code that asks, when the first
- * account is connected.
+ * @param siwx The object, or a function that loads it with the instance's network and clock: then it loads with the code for sign-in, when
+ *   the first account connects.
  * @example
  * import { createSiwxMessage } from '@portico/core/siwx'
  *
@@ -27,7 +27,7 @@ export const defineSiwx = (siwx: Siwx | ((platform: Platform) => Promise<Siwx>))
   hooks: (instance, portico) => hookSignIn(instance, portico, async () => (typeof siwx === 'function' ? siwx(instance.services.platform) : siwx)),
 })
 
-/** Behind the hooks of the host's own features: what they refuse is not asked to sign. */
+/** Runs after the hooks of the host's own features: an account that they refuse is not asked to sign in. */
 function hookSignIn(instance: HookedInstance, portico: Instance, load: () => Promise<Siwx>): void {
   const { siwx, siweConfig } = instance.config
   if (siwx && siweConfig) throw new PorticoError('siwx-twice', 'Cannot set both `siweConfig` and `siwx` options')
@@ -37,7 +37,7 @@ function hookSignIn(instance: HookedInstance, portico: Instance, load: () => Pro
     return createSignIn(instance, portico, made)
   }, instance.services.report)
   instance.services.signIn = signIn
-  // Whether an account has a session cannot be known without the code that asks.
+  // Without the code for sign-in it is unknown whether an account has a session.
   const unknown = (ns: string): void => instance.state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': { ...initialSignIn, status: { [ns]: { is: 'unknown' } } } } }))
   instance.hooks = {
     connected(account) {

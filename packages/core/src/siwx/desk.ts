@@ -1,4 +1,4 @@
-/** What the parts of signing in share: who is asked, what is known of whom, and how both are read and changed. */
+/** What the parts of the sign-in share: the queue, the known sessions, and how both are read and changed. */
 import type { SignInSlice, SignInStatus } from '../features/sign-in/slice.ts'
 import { initialSignIn } from '../features/sign-in/initial.ts'
 import type { Instance } from '../contracts/instance.ts'
@@ -13,19 +13,19 @@ export interface Desk {
   readonly siwx: Siwx
   /** The account and network of each family that has been looked at: what differs from it has changed. */
   readonly seen: Map<string, string>
-  /** Accounts that have cancelled: they are not asked again by themselves. */
+  /** Accounts that have cancelled: they are not asked again automatically. */
   readonly declined: Set<string>
   /** Accounts that have just been logged in to: their approval is the login's own screen, and is opened without a press on another before it. */
   readonly loggedIn: Set<string>
   /** The network of each family that it last had a session for. */
   readonly signedOn: Map<string, ChainId>
-  /** Who waits for an answer, by family. */
+  /** The callers that wait for an answer, by family. */
   readonly waiting: Map<string, Set<(isSigned: boolean) => void>>
-  /** The message that the first is asked to sign. */
+  /** The message for the first account in the queue. */
   made: Pick<SiwxSession, 'data' | 'message'> | null
   /** Its making, while that lasts. */
   preparing: Promise<void> | null
-  /** Counts what has been begun: what comes of an earlier one is nobody's any more. */
+  /** Counts the started steps: the result of an earlier one is ignored. */
   turn: number
   slice(): SignInSlice
   update(change: Partial<SignInSlice>): void
@@ -34,11 +34,11 @@ export interface Desk {
   signer(ns: string | undefined): AccountRef | null
   /** The card shows the sign-in message. */
   isShown(): boolean
-  /** Tells the other tabs that sessions have changed. */
+  /** Notifies the other tabs that sessions have changed. */
   note(): void
 }
 
-/** Where other tabs read that sessions have changed. */
+/** The storage key by which other tabs learn that sessions have changed. */
 export const noteKey = 'sign-in'
 
 /** An account on a network. */

@@ -5,7 +5,7 @@ const longest = 2 ** 31 - 1
 
 /** When sessions expire, by chain family. */
 export interface Expiry {
-  /** Begins anew for a family. */
+  /** Starts the timer of a family again. */
   watch(ns: string, at: string | undefined): void
   forget(ns: string): void
 }
@@ -22,7 +22,7 @@ export function createExpiry(platform: Pick<Platform, 'now' | 'after'>, expired:
     watch(ns, at) {
       forget(ns)
       const left = at === undefined ? Infinity : Date.parse(at) - platform.now()
-      // Whoever keeps the sessions may take one for valid longer than its message was.
+      // A backend may keep a session longer than its message is valid.
       if (left > 0 && left <= longest) timers.set(ns, platform.after(left, () => expired(ns)))
     },
   }

@@ -37,7 +37,7 @@ export function followAccounts(desk: Desk, { check, revoke, prepare, cancel }: F
     const was = wasShown
     wasShown = desk.isShown()
     if (!was || wasShown || asked.length === 0) return
-    // Where nobody has to sign, leaving the view is an answer; else only the host can close the card, and has cancelled then.
+    // When sign-in is optional, leaving the view is an answer; else only the host can close the card, which cancels.
     if (!siwx.required) settleAll(desk)
     else if (!state.get().ui.open) cancel().catch(services.report)
   })

@@ -11,10 +11,10 @@ const uri = new RegExp(String.raw`^[a-zA-Z][-a-zA-Z0-9+.]*:${hierarchy}(?:\?(?:$
 const requestId = new RegExp(`^${character}*$`)
 const dateTime = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:[Zz]|[+-](\d\d):(\d\d))$/
 
-/** Who asks: a host, perhaps with a port. */
+/** The host that asks, with an optional port. */
 export const isAuthority = (text: string): boolean => text.length <= 255 && authority.test(text)
 
-/** With a scheme, and nothing but its letters. */
+/** With a scheme, and only characters that a URI allows. */
 export const isUri = (text: string): boolean => text.length <= 2_048 && uri.test(text)
 
 /** A moment that exists, with its offset. */
@@ -29,5 +29,5 @@ export function isDateTime(text: string): boolean {
 /** One line of the letters that EIP-4361 has: reserved, unreserved and blank. */
 export const isStatement = (text: string): boolean => text.length <= 1_024 && /^[-\w.~:/?#[\]@!$&'()*+,;= ]+$/.test(text)
 
-/** Letters of a path, perhaps none. */
+/** Characters of a path, possibly none. */
 export const isRequestId = (text: string): boolean => text.length <= 256 && requestId.test(text)

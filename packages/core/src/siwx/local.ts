@@ -7,10 +7,10 @@ import type { LocalSiwxOptions } from './local-types.ts'
 import type { Siwx, SiwxRequest, SiwxSession } from './types.ts'
 
 const key = 'portico/siwx'
-/** More are not kept: the oldest go first. */
+/** The maximum of stored sessions: the oldest are dropped first. */
 const most = 20
 
-/** What was kept, as far as it can be believed: the message says it all, and must be one. */
+/** The valid stored sessions: each message is parsed, and an invalid one is dropped. */
 function parse(text: string | null): readonly SiwxSession[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]')

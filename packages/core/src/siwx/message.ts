@@ -5,40 +5,40 @@ import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../contracts/types.ts'
 import { isAuthority, isDateTime, isRequestId, isStatement, isUri } from './grammar.ts'
 
-/** What a sign-in message says (CAIP-122). */
+/** The content of a sign-in message (CAIP-122). */
 export interface SiwxMessageData {
-  /** `http` or `https`, where the message names it before the domain. Default: it does not. */
+  /** `http` or `https`, if the message has it before the domain. Default: it does not. */
   readonly scheme?: string
-  /** Who asks: the page's host, with its port where that is not the default one (RFC 3986 authority). */
+  /** The host that asks, with its port if that is not the default one (RFC 3986 authority). */
   readonly domain: string
-  /** Who signs in. */
+  /** The account that signs in. */
   readonly accountAddress: string
   /** On which network, as CAIP-2. */
   readonly chainId: ChainId
-  /** What is signed in to: the page's origin, or a resource of it (RFC 3986). */
+  /** The resource of the sign-in: the page's origin, or a URI below it (RFC 3986). */
   readonly uri: string
   /** Of the message: `1`. */
   readonly version: string
   /** Eight letters and digits or more, never used before. */
   readonly nonce: string
-  /** When it was made (RFC 3339). */
+  /** When it was created (RFC 3339). */
   readonly issuedAt?: string
   /** From when on it is no longer valid (RFC 3339). */
   readonly expirationTime?: string
   /** From when on it is valid (RFC 3339). */
   readonly notBefore?: string
-  /** What the visitor agrees to: one line of ASCII. */
+  /** The statement that the visitor agrees to: one line of ASCII. */
   readonly statement?: string
-  /** Of the system that asks. */
+  /** A request id of the system that asks. */
   readonly requestId?: string
-  /** What the session is for: URIs. */
+  /** The purposes of the session: URIs. */
   readonly resources?: readonly string[]
 }
 
 /** Longer than any message; keeps hostile text away from the expressions. */
 const longest = 16_384
 
-/** What accounts of each family are called in a message, and what they look like. */
+/** The name of each family's accounts in a message, and their format. */
 const families: Readonly<Record<string, { name: string; address: RegExp; reference: RegExp }>> = {
   eip155: { name: 'Ethereum', address: /^0x[0-9a-fA-F]{40}$/, reference: /^(0|[1-9]\d{0,31})$/ },
   solana: { name: 'Solana', address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, reference: /^[-_a-zA-Z0-9]{1,32}$/ },
@@ -55,7 +55,7 @@ const clusters: Readonly<Record<string, string>> = {
 }
 const referenceOf = (ns: string, name: string): string => (ns === 'solana' ? (Object.keys(clusters).find((reference) => clusters[reference] === name) ?? name) : name)
 
-/** How each part has to be, and what is said where it is not. */
+/** The rule for each field, and the error when it is broken. */
 const parts: { readonly [Part in keyof SiwxMessageData]?: (value: never) => boolean } = {
   scheme: (value: string) => /^https?$/.test(value),
   domain: isAuthority,
@@ -70,13 +70,13 @@ const parts: { readonly [Part in keyof SiwxMessageData]?: (value: never) => bool
   resources: (value: readonly string[]) => value.every(isUri),
 }
 
-/** The first part that no message can have; null where there is none. */
+/** The first field that is invalid in any message; null when there is none. */
 function misfit(data: SiwxMessageData): keyof SiwxMessageData | null {
   const [ns = '', reference = ''] = data.chainId.split(':')
   const family = families[ns]
   if (!family?.reference.test(reference)) return 'chainId'
   if (!family.address.test(data.accountAddress)) return 'accountAddress'
-  // EIP-4361 has always one; the others may leave it out.
+  // EIP-4361 requires one; the other forms may leave it out.
   if (ns === 'eip155' && data.issuedAt === undefined) return 'issuedAt'
   for (const [part, fits] of Object.entries(parts) as [keyof SiwxMessageData, (value: unknown) => boolean][]) if (data[part] !== undefined && !fits(data[part])) return part
   return null
@@ -85,7 +85,7 @@ function misfit(data: SiwxMessageData): keyof SiwxMessageData | null {
 /**
  * Writes the message, letter by letter as the wallet signs it.
  *
- * @param data What it says. `accountAddress` of EVM with its checksum (EIP-55): wallets refuse others.
+ * @param data The content. EVM `accountAddress` needs its checksum (EIP-55): wallets refuse others.
  * @throws PorticoError `sign-in-message` for what no message can say; `data.part` names it.
  * @see https://eips.ethereum.org/EIPS/eip-4361
  * @see https://chainagnostic.org/CAIPs/caip-122
@@ -109,7 +109,7 @@ export function writeMessage(data: SiwxMessageData): string {
 function compose({ scheme, domain, accountAddress, chainId, uri, version, nonce, issuedAt, expirationTime, notBefore, statement, requestId, resources }: SiwxMessageData): string {
   const [ns = '', reference = ''] = chainId.split(':')
   const line = (label: string, value: string | undefined): string[] => (value === undefined ? [] : [`${label}: ${value}`])
-  // EIP-4361 keeps the empty line of a statement that is not there; Sign-In-With-Solana does not.
+  // EIP-4361 has an empty line when there is no statement; Sign-In-With-Solana does not.
   const said = statement === undefined ? (ns === 'solana' ? [] : ['']) : [statement, '']
   return [
     `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your ${families[ns]!.name} account:`,
@@ -147,7 +147,7 @@ export function readMessage(text: string): SiwxMessageData | null {
   const [begin, scheme, domain = '', name, accountAddress = ''] = opening
   const ns = Object.keys(families).find((each) => families[each]!.name === name)
   if (!ns) return null
-  // Before the fields stands a statement, or what each form has in its place.
+  // The statement comes before the fields, or what each form has in its place.
   const rest = text.slice(begin.length)
   const lines = rest.split('\n')
   const bare = ns === 'solana'

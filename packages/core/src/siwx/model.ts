@@ -15,7 +15,7 @@ import { cancel, prepare, sign } from './steps.ts'
 
 export interface SignIn extends ConnectionHooks, SignInControl {}
 
-/** One after the other is asked; who has signed stays signed in, whatever becomes of the others. */
+/** Accounts are asked in turn; a session stays, whatever happens to the others. */
 export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx): SignIn {
   const { state, services } = ctx
   const desk = createDesk(ctx, portico, siwx)
@@ -72,7 +72,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 async function byWallet(desk: Desk, ns: string, ask: () => Promise<void>): Promise<boolean> {
   const answer = enqueue(desk, ns)
-  // Others are asked already, and the card asks this one after them.
+  // Other accounts are in the queue, and the card asks this one after them.
   if (desk.slice().asked[0] !== ns || desk.isShown()) return answer
   await ask()
   const { step, asked } = desk.slice()

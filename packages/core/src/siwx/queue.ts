@@ -1,10 +1,10 @@
-/** Who is asked to sign in: one after the other, in one view. */
+/** The queue of accounts that are asked to sign in: in turn, in one view. */
 import { PorticoError } from '../errors/error.ts'
 import { accountOf } from '../state/select.ts'
 import { keyOf, type Desk } from './desk.ts'
 
 /**
- * Puts an account behind those that are asked.
+ * Adds an account to the queue.
  *
  * @returns Whether it has signed in in the end.
  * @throws PorticoError `no-account`, `sign-in-network`.
@@ -18,7 +18,7 @@ export function enqueue(desk: Desk, ns: string): Promise<boolean> {
   return answer
 }
 
-/** Ends the question to a family. Behind the last one the card closes, where the account is still there. */
+/** Ends the question to a family. After the last one the card closes, if the account is still connected. */
 export function settle(desk: Desk, ns: string, isSigned: boolean): void {
   const { asked, of } = desk.slice()
   if (asked.includes(ns)) {
@@ -29,14 +29,14 @@ export function settle(desk: Desk, ns: string, isSigned: boolean): void {
       desk.turn++
     }
     desk.update({ asked: left, of: left.length === 0 ? 0 : of, ...(wasFirst && { step: null, goesBackTo: null }) })
-    // Of one that is disconnected, the card shows what there is to do now.
+    // After a disconnect, the card shows the matching view.
     if (left.length === 0 && desk.isShown() && accountOf(desk.ctx.state.get(), ns)) void desk.portico.close('done')
   }
   for (const done of desk.waiting.get(ns) ?? []) done(isSigned)
   desk.waiting.delete(ns)
 }
 
-/** Nobody is asked any more: the visitor has left the card, where he may. */
+/** Empties the queue: the visitor has left the card, where that is allowed. */
 export function settleAll(desk: Desk): void {
   for (const ns of desk.slice().asked) {
     const account = accountOf(desk.ctx.state.get(), ns)
@@ -45,7 +45,7 @@ export function settleAll(desk: Desk): void {
   }
 }
 
-/** Asks in the card; a card that cannot be shown asks nobody. */
+/** Asks in the card; a card that cannot be shown asks no account. */
 export async function askInCard(desk: Desk, ns: string): Promise<boolean> {
   const answer = enqueue(desk, ns)
   try {

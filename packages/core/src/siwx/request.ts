@@ -3,7 +3,7 @@ import { statusError } from '../http/status.ts'
 
 /** Ours: an answer may take so long, milliseconds. */
 const timeout = 15_000
-/** Longer answers are none of ours. */
+/** Longer answers are rejected. */
 const longest = 100_000
 
 interface Call {
@@ -16,9 +16,9 @@ interface Call {
 }
 
 /**
- * One call to whoever keeps the sessions.
+ * Sends one request to the session backend.
  *
- * @returns What it answers, as JSON where it is some, else as text; true where it says nothing, null for a status of `none`.
+ * @returns The answer as JSON, or else as text; true for an empty answer, null for a status of `none`.
  * @throws PorticoError as `send`, and `http-status`.
  */
 export function request(net: Net, url: string, { credentials, headers, body, none }: Call): Promise<unknown> {

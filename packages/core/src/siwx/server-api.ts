@@ -17,7 +17,7 @@ interface Call {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Resolves with null where the server knows of no session, or does not accept what it was sent. */
+/** Resolves with null when the server has no session, or rejects what it was sent. */
 export type Api = (path: string, call?: Call) => Promise<Fields | null>
 
 export function createApi({ url, projectId }: Pick<ServerSiwxOptions, 'url' | 'projectId'>, credentials: RequestCredentials, net: Net): Api {

@@ -5,7 +5,7 @@ import type { ServerSession, ServerSiwx, ServerSiwxOptions } from './server-type
 /**
  * Sessions of a Portico server: it gives out nonces, verifies signatures of every chain family, and keeps sessions that it can end.
  *
- * @param options Where it is.
+ * @param options The server's URL and options.
  * @example
  * const siwx = serverSiwx({ url: 'https://wallets.shop.example', projectId: 'shop' })
  * await fetch('/orders', { headers: { authorization: `Bearer ${await siwx.getToken()}` } })

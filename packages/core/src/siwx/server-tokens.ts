@@ -44,7 +44,7 @@ export function createTokens(api: Api, vault: Vault): Tokens {
 
   async function refresh(account: string, kept: Kept, isAgain = false): Promise<Access | null> {
     const answer = await api('refresh', { body: await vault.prove(kept, Date.now() + ahead) })
-    // Another tab may have begun the next session meanwhile, which is not this one's to replace or forget.
+    // Another tab may have started the next session meanwhile, which this one must not replace or delete.
     const stored = await vault.get(account)
     if (stored && stored.refreshToken !== kept.refreshToken && stored.refreshToken !== answer?.['refreshToken']) return refresh(account, stored)
     if (answer) return take(account, answer, kept.keys)

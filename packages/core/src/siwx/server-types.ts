@@ -1,20 +1,20 @@
-/** What `serverSiwx` takes and gives. */
+/** The parameters and results of `serverSiwx`. */
 import type { Siwx, SiwxOption } from './types.ts'
 
 /** A Portico server. */
 export interface ServerSiwxOptions {
   /** Its base URL, e.g. `https://wallets.shop.example`. */
   readonly url: string
-  /** Which project of it this page belongs to. The project names its origins. */
+  /** The project of this page. The project lists its origins. */
   readonly projectId: string
   /**
-   * How sessions are kept. `cookie` is for a server on the page's own site; `token` for any other: a short access token in memory, and a refresh
-   * token that is worth nothing without this browser's key. Default: `cookie` on the page's own origin, else `token`.
+   * How sessions are kept. `cookie` is for a server on the page's own site; `token` for any other: a short-lived access token in memory,
+   * and a refresh token that is useless without this browser's key. Default: `cookie` on the page's own origin, else `token`.
    */
   readonly transport?: 'cookie' | 'token'
-  /** What the visitor agrees to: one line of ASCII. */
+  /** The statement that the visitor agrees to: one line of ASCII. */
   readonly statement?: string
-  /** Without a session nobody is connected. Default false. */
+  /** Whether an account must have a session to stay connected. Default false. */
   readonly required?: boolean
   /** As in `Siwx`. */
   readonly prompt?: boolean
@@ -22,17 +22,17 @@ export interface ServerSiwxOptions {
   readonly signOutOnDisconnect?: boolean
 }
 
-/** What `serverSiwx` makes: the option, and what a page's own calls need. */
+/** The result of `serverSiwx`: the option, and functions for the page's own requests. */
 export interface ServerSiwx extends SiwxOption {
   /**
-   * The access token of a session, for calls to a backend that asks the server who is there; null without a session, or with a cookie.
+   * The access token of a session, for requests to a backend that verifies it with the server; null without a session, or with a cookie.
    *
    * @param account Which session. Default: the one begun last.
    */
   getToken(account?: { chainId: string; accountAddress: string }): Promise<string | null>
 }
 
-/** What signs visitors in by a server, and has its tokens. */
+/** Signs visitors in through a server, and holds its tokens. */
 export interface ServerSession extends Siwx {
   getToken(account?: { chainId: string; accountAddress: string }): Promise<string | null>
 }

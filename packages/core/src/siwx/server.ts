@@ -31,7 +31,7 @@ export function createServerSiwx({ transport, statement, ...given }: ServerSiwxO
     const access = await tokens.of(keyOf(account))
     return access && bearer(access)
   }
-  /** Whom the server knows by the session of an account. */
+  /** The user of an account's session at the server. */
   async function tell(account: SiwxAccount): Promise<Fields | null> {
     const query = queryOf(account)
     if (how === 'cookie') return api('me', { query })
@@ -39,7 +39,7 @@ export function createServerSiwx({ transport, statement, ...given }: ServerSiwxO
     const access = await tokens.of(key)
     const answer = access && (await api('me', { query, headers: bearer(access) }))
     if (answer || !access) return answer
-    // A token whose session has ended is not the last word: another tab may have begun the next one.
+    // A token whose session has ended is not final: another tab may have started the next one.
     tokens.drop(key)
     const next = await tokens.of(key)
     return next && api('me', { query, headers: bearer(next) })

@@ -11,7 +11,7 @@ import { askInCard, settle } from './queue.ts'
 export type Occasion =
   /** The visitor has connected it. */
   | 'connected'
-  /** It came back by itself. */
+  /** It was restored automatically. */
   | 'restored'
   /** Another account or network is in use. */
   | 'changed'
@@ -28,11 +28,11 @@ export function signedIn(desk: Desk, expiry: Expiry, ns: string, { chain }: Acco
   settle(desk, ns, true)
 }
 
-/** Looks whether the account in use has a session, and asks it to sign in where it should have one. Resolves when that has come to an end. */
+/** Checks whether the active account has a session, and asks it to sign in when it needs one. Resolves at the end of that. */
 export async function look(desk: Desk, expiry: Expiry, ns: string, why: Occasion): Promise<void> {
   const { siwx, ctx } = desk
   const account = desk.signer(ns)
-  // What was asked of another account or network is asked no more.
+  // A question to another account or network is cancelled.
   if (why === 'changed') settle(desk, ns, false)
   if (!account) {
     const { [ns]: _, ...status } = desk.slice().status
@@ -49,15 +49,15 @@ export async function look(desk: Desk, expiry: Expiry, ns: string, why: Occasion
   if (found?.[0]) return signedIn(desk, expiry, ns, account, found[0].data)
   desk.setStatus(ns, found ? { is: 'signed-out' } : { is: 'unknown' })
   expiry.forget(ns)
-  // Who cannot be asked for sessions may have one: only who has just connected is asked all the same, and sees why it fails.
+  // When the session backend fails there may be a session: only a new connection is asked all the same, and sees why it fails.
   if (!found && why !== 'connected') return
   if (siwx.prompt === false || why === 'told' || desk.declined.has(key)) return
-  // Who came back by himself is not asked, unless he has to; of several tabs, the one that is looked at asks.
+  // A restored account is asked only if sign-in is required; of several tabs, the visible one asks.
   if (why !== 'connected' && !(ctx.services.platform.visible() && (why === 'changed' || siwx.required))) return
   await askInCard(desk, ns)
 }
 
-/** Nobody waits longer for whoever keeps the sessions, milliseconds: the visitor has connected, and would see no end of it. */
+/** The time limit of the session backend, milliseconds: the visitor has connected and must not wait forever. */
 const patience = 20_000
 
 function inTime<T>({ after }: Pick<Platform, 'after'>, answer: Promise<T>): Promise<T> {
@@ -68,7 +68,7 @@ function inTime<T>({ after }: Pick<Platform, 'after'>, answer: Promise<T>): Prom
   return Promise.race([answer, late]).finally(disarm)
 }
 
-/** Takes what a wallet has signed while it connected: when its account is there, it has a session. */
+/** Accepts a message that a wallet has signed while it connected: once its account is connected, it has a session. */
 export async function accept({ siwx, note }: Desk, { message, signature }: { readonly message: string; readonly signature: string }): Promise<void> {
   const data = readMessage(message)
   if (!data) throw new PorticoError('sign-in-invalid', 'The wallet signed another message', { exit: 'failed' })
@@ -88,7 +88,10 @@ export async function revoke(desk: Desk, expiry: Expiry, ns: string): Promise<vo
   desk.note()
 }
 
-/** Ends the session of a family, or all of them. Where one has to sign in, nobody stays connected without one, not even where the session could not be ended. */
+/**
+ * Ends the session of a family, or all of them. If sign-in is required, an account without a session is disconnected, even if the session
+ * could not be ended.
+ */
 export async function signOut(desk: Desk, expiry: Expiry, ns: string | undefined): Promise<void> {
   const { siwx, portico, seen } = desk
   const out = [...seen.keys()].filter((each) => siwx.required && (ns ?? each) === each && siwx.namespaces?.includes(each) !== false)

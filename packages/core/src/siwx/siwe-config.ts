@@ -1,7 +1,7 @@
 import { defineSiwx } from './define.ts'
 import type { SiwxOption } from './types.ts'
 
-/** What `createMessage` of `siweConfig` makes the text of (EIP-4361): the parameters of the host, and these. */
+/** The parameters of `createMessage` in `siweConfig` (EIP-4361): the host's, and these. */
 export interface SiweMessageArgs {
   /** The address, with its checksum. */
   readonly address: `0x${string}`
@@ -21,9 +21,9 @@ export interface SiweMessageArgs {
   readonly [name: string]: unknown
 }
 
-/** A session as `siweConfig` knows it. */
+/** A session in the form of `siweConfig`. */
 export interface SiweSession {
-  /** Who has signed in. */
+  /** The signed-in account. */
   readonly address: string
   /** On which network. */
   readonly chainId: number
@@ -33,7 +33,7 @@ export interface SiweSession {
 export interface SiweConfig {
   /** A new nonce of the backend. */
   getNonce(address?: string): Promise<string>
-  /** Parameters for the message: `statement`, `domain`, `uri`, and the like. Default: none. */
+  /** Parameters of the message: `statement`, `domain`, `uri`, and the like. Default: none. */
   getMessageParams?(): Promise<Readonly<Record<string, unknown>>>
   /** The text that is signed (EIP-4361): `createSiweMessage` of `viem/siwe` makes one. */
   createMessage(args: SiweMessageArgs): string
@@ -47,15 +47,15 @@ export interface SiweConfig {
   onSignIn?(session?: SiweSession): void
   /** Somebody has signed out. */
   onSignOut?(): void
-  /** Without a session nobody is connected. Default false. */
+  /** Whether an account must have a session to stay connected. Default false. */
   readonly required?: boolean
-  /** Whether anybody is asked. Default true. */
+  /** Whether accounts are asked at all. Default true. */
   readonly enabled?: boolean
   /** Disconnecting ends the session. Default true. */
   readonly signOutOnDisconnect?: boolean
   /** Another account ends the session. Default true. */
   readonly signOutOnAccountChange?: boolean
-  /** Another network ends the session. Default true; false: it holds there as well. */
+  /** Whether another network ends the session. Default true; with false it is valid there as well. */
   readonly signOutOnNetworkChange?: boolean
 }
 

@@ -45,7 +45,7 @@ export function fromSiweConfig(config: SiweConfig): Siwx {
   }
 }
 
-/** All that the backend says of a session. */
+/** The fields that the backend returns of a session. */
 const sessionOf = ({ chainId }: SiweSession, { accountAddress }: SiwxAccount): SiwxSession => ({
   data: { domain: location.host, uri: location.origin, version: '1', nonce: '', chainId: `eip155:${chainId}` as ChainId, accountAddress },
   message: '',

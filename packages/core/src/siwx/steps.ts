@@ -1,4 +1,4 @@
-/** The steps of the first who is asked: its message is made, the wallet signs it, the signature is verified. */
+/** The steps of the first account in the queue: its message is created, the wallet signs it, the signature is verified. */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { accountOf, anyConnected, type AccountRef } from '../state/select.ts'
 import { askToSign } from './ask.ts'
@@ -35,7 +35,7 @@ async function make(desk: Desk): Promise<void> {
   }
 }
 
-/** Asks the wallet of the first. What fails is in the state. */
+/** Asks the wallet of the first account. A failure is in the state. */
 export async function sign(desk: Desk, expiry: Expiry): Promise<void> {
   const ns = desk.slice().asked[0]
   const account = desk.signer(ns)
@@ -53,11 +53,11 @@ export async function sign(desk: Desk, expiry: Expiry): Promise<void> {
     if (mine !== desk.turn) return
     desk.update({ step: { is: 'verifying', message: session.message } })
     await desk.siwx.addSession(session)
-    // Who is out meanwhile was told so.
+    // An account that disconnected meanwhile was already signed out.
     if (!accountOf(ctx.state.get(), ns) && desk.siwx.signOutOnDisconnect !== false) return await desk.siwx.revokeSession(account.chain, account.address)
     portico.emit('SIWX_AUTH_SUCCESS', { network: account.chain })
     desk.note()
-    // Signed in is who has signed, whatever is in use by now.
+    // The session belongs to the signer, whatever account is active by now.
     const now = desk.signer(ns)
     if (now && keyOf(now) === keyOf(account)) signedIn(desk, expiry, ns, account, session.data)
   } catch (error) {
@@ -76,7 +76,7 @@ function fail(desk: Desk, { chain }: AccountRef, error: unknown): void {
   desk.update({ step: { is: 'failed', code, reason, ...(made && { message: made.message }) } })
 }
 
-/** The visitor does not sign: where he has to, this goes back to the network that he has a session for, else it disconnects. */
+/** The visitor does not sign: if sign-in is required, this switches back to the network with a session, or else disconnects. */
 export async function cancel(desk: Desk): Promise<void> {
   const { asked, goesBackTo } = desk.slice()
   const { ctx, portico, siwx } = desk
@@ -93,6 +93,6 @@ export async function cancel(desk: Desk): Promise<void> {
   const isLast = asked.length === 1 && desk.isShown()
   if (isOut) await portico.disconnect({ namespace: ns })
   settle(desk, ns, false)
-  // Whoever is out sees the way in (spec §2), whatever else has followed the connection.
+  // After the disconnect the card shows Connect (spec §2), whatever else has followed the connection.
   if (isOut && isLast) await (anyConnected(ctx.state.get()) ? portico.close('done') : portico.open())
 }

@@ -1,6 +1,6 @@
 /**
- * Refresh tokens and the keys that they are bound to. A key cannot be taken out of the browser: whoever reads a token without it has nothing
- * (ruling 41). Where there is no IndexedDB, they last as long as the page.
+ * Refresh tokens and their keys. A key cannot be exported from the browser, so that a stolen token is useless (ruling 41). Without
+ * IndexedDB they last as long as the page.
  */
 
 /** A refresh token, with its key. */
@@ -13,7 +13,7 @@ export interface Vault {
   get(key: string): Promise<Kept | null>
   put(key: string, kept: Kept): Promise<void>
   del(key: string): Promise<void>
-  /** The names of all that is kept here. */
+  /** The names of all entries. */
   keys(): Promise<readonly string[]>
   /** Runs it while no other tab runs one of this name. */
   alone<T>(key: string, run: () => Promise<T>): Promise<T>

@@ -3,11 +3,11 @@ import type { InitialState } from '../state/state.ts'
 import { readMessage } from './message.ts'
 
 /**
- * Adds to what a server knows of a returning visitor who has signed in, so that the first picture says it.
+ * Adds sessions to the initial state of a returning visitor, so that the first render shows them.
  *
  * @param initialState As `cookieToInitialState` gives it.
- * @param messages The messages of the sessions that the server has verified for this request; what is none is left out.
- * @returns The same for `PorticoProvider`; undefined where nobody is known to be connected.
+ * @param messages The messages of the sessions that the server has verified for this request; invalid ones are dropped.
+ * @returns The same for `PorticoProvider`; undefined when no account is known to be connected.
  * @example
  * import { cookieToInitialState } from '@portico/core/cookie'
  *
@@ -21,7 +21,7 @@ export function withSessions(initialState: InitialState | undefined, messages: r
   const status = Object.fromEntries(
     messages.flatMap((message) => {
       const session = readMessage(message)
-      // Of an account that is not in use, nothing is said.
+      // A session of an account that is not active is ignored.
       return session && accounts.includes(`${session.chainId}:${session.accountAddress}`) ? [[session.chainId.split(':')[0]!, { is: 'signed-in' as const, session }]] : []
     }),
   )

@@ -1,4 +1,4 @@
-/** Everything that is read from the state is computed here; nothing says connected unless a live link does. */
+/** All derived values of the state are computed here; only a live link counts as connected. */
 import type { Account, ChainId, Exit, LoginUser, Network } from '../contracts/types.ts'
 import type { LinkView, NsState, State } from './state.ts'
 
@@ -12,7 +12,7 @@ export interface AccountRef {
   chain: ChainId
   /** CAIP-10. */
   caipAddress: string
-  /** The wallet's name and icon, as it says them, and who has logged in, where that is how it is reached. */
+  /** The wallet's name and icon from the wallet itself, and the logged-in user for a login wallet. */
   wallet: { name: string; icon?: string; user?: LoginUser }
 }
 
@@ -22,7 +22,7 @@ export function linkOf(state: State, ns: string): LinkView | undefined {
   return id === undefined ? undefined : state.links[id]
 }
 
-/** The configured network that a namespace stands on, or undefined. */
+/** The configured network of a namespace, or undefined. */
 export function networkOf(state: State, chain: string | undefined): Network | undefined {
   return state.networks.find((network) => network.id === chain)
 }
@@ -85,7 +85,7 @@ export function accountOf(state: State, ns: string = state.activeNamespace): Acc
   }
 }
 
-/** The network a namespace stands on: the wallet's when connected, else the one chosen. */
+/** The active network of a namespace: the wallet's when connected, else the chosen one. */
 export function activeChain(state: State, ns: string = state.activeNamespace): ChainId | undefined {
   const status = nsState(state, ns)
   return status.is === 'connected' || (status.is === 'restoring' && status.chain) ? status.chain : state.wanted[ns]

@@ -15,15 +15,15 @@ export interface Target {
   name: string
   /** The wallet's icon. */
   icon?: string
-  /** The row's key in the wallet list, when it came from there. */
+  /** The row's key in the wallet list, when it was chosen there. */
   wallet?: string
   /** The wallet outside the page that was chosen. */
   record?: WalletLinks
   /** Its place in the list that it was chosen from, 0 first. */
   rank?: number
   /**
-   * The chain families that are asked for. Default: all that the instance speaks to. Those that this offer does not
-   * serve are asked for next, through the same wallet's other offers.
+   * The requested chain families. Default: all that the instance supports. Those that this offer does not serve are requested next, through
+   * the same wallet's other offers.
    */
   namespaces?: readonly string[]
 }
@@ -43,21 +43,21 @@ export type LinkState =
   | { is: 'closing' }
   | { is: 'lost'; exit: Exit; at: number }
 
-/** What is known of one namespace of a link. */
+/** One namespace of a link. */
 export interface LinkNamespace {
   /** All that the wallet shares. */
   accounts: readonly Account[]
   /** The account in use. */
   account?: string
-  /** The account that the wallet named first when it last named any: another one there is the one in use from then on. */
+  /** The account that the wallet named first when it last named any: if another one is first later, that one becomes active. */
   first?: string
   /** The network in use, CAIP-2. */
   chain?: ChainId
   /** The networks that the wallet serves. */
   chains: readonly ChainId[] | 'any'
-  /** Who chooses the network: the wallet, or the application. */
+  /** Who owns the choice of the network: the wallet, or the application. */
   chainOwner: 'wallet' | 'app'
-  /** The methods that the wallet has; `ask` where only a request shows whether it has one. */
+  /** The methods of the wallet; `ask` when only a request shows whether it has one. */
   methods: readonly string[] | 'ask'
   /** This namespace was lost while others of the link are still connected. */
   lost?: { exit: Exit; at: number }
@@ -69,17 +69,17 @@ export interface LinkView {
   id: string
   /** The id of its connector. */
   connector: string
-  /** The id of the offer that it came from. */
+  /** The id of its offer. */
   offer: string
-  /** The wallet's name and icon, and who has logged in, where that is how it is reached. */
+  /** The wallet's name and icon, and the logged-in user for a login wallet. */
   peer: { name: string; icon?: string; user?: LoginUser }
-  /** Whether one chain family of it can be given back alone. */
+  /** Whether one chain family of it can be released on its own. */
   scope: 'per-namespace' | 'whole'
-  /** When it was last put in front, milliseconds since the epoch: the latest takes over from one that ends. */
+  /** When it was last activated, milliseconds since the epoch: the latest replaces one that disconnects. */
   at: number
-  /** What state it is in. */
+  /** The state of the link. */
   state: LinkState
-  /** What is known of each of its chain families. */
+  /** Its chain families. */
   ns: Readonly<Record<string, LinkNamespace>>
 }
 
@@ -93,21 +93,21 @@ export type NsState =
 
 /** A wallet that was used. Newest first; those without a link of this id are the recently connected ones. */
 export type Recent = {
-  /** The id of the link it had, and has again when it is connected anew. */
+  /** The id of its earlier link, which a new connection gets again. */
   id: string
-  /** Its reverse-DNS name (EIP-6963), where it has one. */
+  /** Its reverse-DNS name (EIP-6963), if it has one. */
   rdns?: string
   /** Its name. */
   name: string
-  /** How it was reached and for what, when it can be asked again. */
+  /** How it was reached and for what, if it can be asked again. */
   connector?: string
-  /** The id of the offer that it came from. */
+  /** The id of its offer. */
   offer?: string
   /** The chain families that it served. */
   namespaces?: readonly string[]
 }
 
-/** The wait for a network switch that a wallet was asked for. */
+/** A pending network switch of a wallet. */
 export type SwitchState =
   | { is: 'idle' }
   | { is: 'waiting'; chain: ChainId; since: number; adding: boolean }
@@ -119,7 +119,7 @@ export interface Snackbar {
   id: number
   /** Its text. */
   message: string
-  /** What it is about. */
+  /** The kind of message. */
   variant: 'success' | 'loading' | 'error'
   /** Name of an interface icon. */
   svg?: string
@@ -135,7 +135,7 @@ export interface Alert {
   id: number
   /** Its code; `docs/errors.md` lists all. */
   code: string
-  /** What the alert bar shows. */
+  /** The content of the alert bar. */
   title: string
   /** The developer's explanation. */
   detail: string
@@ -149,17 +149,17 @@ export interface Alert {
 export interface UiState {
   /** Whether the modal is open. */
   open: boolean
-  /** The card is natively closed while a wallet draws its own interface in the page. */
+  /** The dialog is closed while a wallet renders its own interface in the page. */
   parked: boolean
   /** Whether the host has the card say that it is busy. */
   loading: boolean
-  /** Counts refused closes; the card shakes when it grows, and `refusal` says why. */
+  /** Counts refused closes; the card shakes when it grows, and `refusal` has the reason. */
   shakes: number
   /** Why the card was not closed, in a sentence for the visitor. */
   refusal?: string
-  /** The views behind the one that is shown, which is the last. */
+  /** The views of the card, oldest first; the last is shown. */
   history: readonly Route[]
-  /** Depth of the transaction stack; its callbacks live beside the state. */
+  /** The depth of the transaction stack; its callbacks are outside of the state. */
   stack: number
   /** Which way the last change of view went. */
   direction: 'none' | 'forward' | 'back'
@@ -176,7 +176,7 @@ export type ThemeMode = 'dark' | 'light' | 'system'
 export interface ThemeVariables {
   /** The card's font, as CSS has it. */
   fontFamily?: string
-  /** The colour of what stands out, as CSS has it. */
+  /** The accent colour, a CSS colour. */
   accent?: string
   /** A colour that is mixed into the card's surfaces. */
   colorMix?: string
@@ -194,9 +194,9 @@ export interface ThemeVariables {
 
 /** Something that was read, with its age, or why it was not. */
 export type ResourceState = {
-  /** Whether it was asked for, is being read, is there, or failed. */
+  /** The status of the load. */
   readonly status: 'idle' | 'loading' | 'ready' | 'error'
-  /** What was read last; it stays while it is read again. */
+  /** The last value; it stays during a refresh. */
   readonly value?: Json
   /** When `value` was read, milliseconds since the epoch. */
   readonly at?: number
@@ -206,31 +206,31 @@ export type ResourceState = {
   readonly retryAt?: number
 }
 
-/** What a server knows of a returning visitor, by `cookieToInitialState`: plain JSON, for the `initialState` of `PorticoProvider`. */
+/** The state of a returning visitor as a server knows it, from `cookieToInitialState`: plain JSON, for the `initialState` of `PorticoProvider`. */
 export interface InitialState extends Pick<State, 'phase' | 'activeNamespace' | 'links' | 'current'> {
   /** Dark, light, or as the visitor's system has it. */
   theme: Pick<State['theme'], 'mode'>
-  /** What features know of it: `withSessions` of `@portico/core/siwx` says who has signed in. */
+  /** The features' part of it: `withSessions` of `@portico/core/siwx` adds the sessions. */
   slices?: Slices
 }
 
 /** The state of an instance. */
 export interface State {
-  /** The options that may change while the page runs: given to `createPortico`, replaced by `portico.setOptions`. */
+  /** The options that may change while the page runs: passed to `createPortico`, replaced by `portico.setOptions`. */
   options: LiveOptions
   /** `unknown` until storage has been read: on a server and at first render. */
   phase: 'unknown' | 'ready'
   /** The configured networks, with those that were added. */
   networks: readonly Network[]
-  /** The chain family in front. */
+  /** The active chain family. */
   activeNamespace: string
   /** The network chosen per namespace, connected or not. */
   wanted: Readonly<Record<string, ChainId>>
-  /** What can be connected, by connector. */
+  /** The wallets that can be connected, by connector. */
   offers: Readonly<Record<string, readonly Offer[]>>
   /** Every link, by its id: live, being brought back, or lost. */
   links: Readonly<Record<string, LinkView>>
-  /** The link in use per namespace; others of the namespace may be live beside it. */
+  /** The link in use per namespace; other links of the namespace may be live as well. */
   current: Readonly<Record<string, string>>
   /** How the last connection of each namespace ended. */
   exits: Readonly<Record<string, Exit>>
@@ -248,7 +248,7 @@ export interface State {
   alerts: readonly Alert[]
   /** The modal. */
   ui: UiState
-  /** What features keep, each under its id. */
+  /** The features' slices, each under its id. */
   slices: Slices
   /** Balances, names, tokens and what else was read, by key. */
   resources: Readonly<Record<string, ResourceState>>

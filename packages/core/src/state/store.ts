@@ -3,7 +3,7 @@ import type { Stop } from '../contracts/types.ts'
 /** A minimal observable value: one writer function, many readers. */
 export interface StateStore<S> {
   get(): S
-  /** Merges the given slices; calls no subscriber when nothing changed. */
+  /** Merges the patch; calls no subscriber when nothing changed. */
   set(patch: Partial<S> | ((state: S) => Partial<S>)): void
   subscribe(listener: Stop): Stop
 }

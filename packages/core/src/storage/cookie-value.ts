@@ -1,4 +1,4 @@
-/** What the cookie of a returning visitor holds: `<mode>|<CAIP-10 account>|<connector>|…`. It comes back as anybody may have written it. */
+/** The content of a returning visitor's cookie: `<mode>|<CAIP-10 account>|<connector>|…`. Anybody may have written it. */
 import type { ChainId } from '../contracts/types.ts'
 import type { InitialState, LinkView, State, ThemeMode } from '../state/state.ts'
 import { parseThemeMode } from './stored.ts'
@@ -8,7 +8,7 @@ export const maxBytes = 1000
 /** CAIP-10, of any chain family. */
 const accountPattern = /^(([-a-z0-9]{3,8}):[-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
 
-/** The accounts in use, that of the namespace in front first, as many as there is room for; empty where nobody is connected. */
+/** The accounts in use, that of the active namespace first, as many as fit; empty when none is connected. */
 export function formatCookie({ activeNamespace, current, links, theme }: Pick<State, 'activeNamespace' | 'current' | 'links' | 'theme'>, room: number): string {
   let text: string = theme.mode
   for (const ns of new Set([activeNamespace, ...Object.keys(current)])) {
@@ -22,7 +22,7 @@ export function formatCookie({ activeNamespace, current, links, theme }: Pick<St
   return text === theme.mode ? '' : text
 }
 
-/** The same backwards; undefined unless all of it is well-formed. */
+/** The inverse; undefined unless all of it is well-formed. */
 export function parseCookie(value: string): InitialState | undefined {
   const [mode, ...parts] = value.length > maxBytes ? [] : value.split('|')
   if (!parseThemeMode(mode) || parts.length === 0 || parts.length % 2) return undefined

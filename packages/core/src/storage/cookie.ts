@@ -1,6 +1,6 @@
 /**
- * A cookie by which a server knows who was connected, so that the first paint of a returning visitor shows the account. Anybody can
- * have written it: what is not exactly as this file writes it is ignored.
+ * A cookie that tells a server the connected account, so that a returning visitor's first paint shows it. Anybody can have written it: a
+ * value that this file would not write is ignored.
  */
 import type { StateStorage } from '../contracts/config.ts'
 import type { Stop } from '../contracts/types.ts'
@@ -13,8 +13,8 @@ const maxAge = 30 * 24 * 60 * 60
 const nameOf = (id = 'default'): string => `portico.1.${encodeURIComponent(id)}`
 
 /**
- * Mirrors who is connected into a cookie, for `cookieToInitialState` on a server: address, network, connector and theme mode, 1 KB at
- * most. The browser's own storage stays what connections are restored from.
+ * Mirrors the connected accounts into a cookie, for `cookieToInitialState` on a server: address, network, connector and theme mode, at most
+ * 1 KB. Connections are restored from the browser's own storage only.
  *
  * @example
  * createPortico({ adapters: [evm()], storage: cookieStorage })
@@ -40,7 +40,7 @@ export const cookieStorage: StateStorage = ({ config, state, services }): Stop =
 }
 
 /**
- * What a request's cookies say of a returning visitor, for the `initialState` of `PorticoProvider`; undefined where they say nothing.
+ * The state of a returning visitor from a request's cookies, for the `initialState` of `PorticoProvider`; undefined when there is none.
  *
  * @param config - the instance or its options, of which only `id` is read.
  * @param cookie - the request's `Cookie` header.

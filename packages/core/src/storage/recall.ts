@@ -1,4 +1,4 @@
-/** What storage remembers from an earlier visit, or another tab has written meanwhile. */
+/** Reads what an earlier visit or another tab has stored. */
 import { limits } from '../limits/limits.ts'
 import { networkOf } from '../state/select.ts'
 import type { State } from '../state/state.ts'
@@ -21,7 +21,7 @@ export function recallSettings(store: Store, initial: State, namespaces: readonl
   })
 }
 
-/** The links to restore; what cannot be read, or is not wanted, is forgotten. */
+/** The links to restore; unreadable and unwanted ones are deleted. */
 export function recallLinks(store: Store, wanted: boolean): LinkRecord[] {
   const records: LinkRecord[] = []
   for (const key of store.keys('link/')) {

@@ -1,6 +1,6 @@
 import type { Json, Platform, Stop, Store } from '../contracts/types.ts'
 
-/** The version of everything stored; older data goes through {@link migrations}. */
+/** The version of all stored data; older data is migrated by {@link migrations}. */
 export const storageVersion = 1
 
 /**
@@ -11,9 +11,8 @@ export type Migrations = Readonly<Record<number, (key: string, value: Json) => J
 export const migrations: Migrations = {}
 
 /**
- * Storage under `portico/<version>/<instance>/`, one key a fact, so that two tabs never overwrite
- * each other's. Reads of broken or refused storage answer undefined; what cannot be written is kept
- * in memory for this page.
+ * Storage under `portico/<version>/<instance>/`, one key per value, so that two tabs never overwrite each other's. Reads of broken or
+ * blocked storage return undefined; a value that cannot be written is kept in memory for this page.
  */
 export function createStorage(
   platform: Platform,
@@ -28,7 +27,7 @@ export function createStorage(
     const old = openStorage(platform, id, from)
     for (const key of old.keys('')) {
       const value = old.get(key)
-      // An entry that cannot be read holds nothing worth moving.
+      // An unreadable entry has nothing to migrate.
       const next = value === undefined ? null : step(key, value)
       if (next !== null && store.get(key) === undefined) store.set(key, next)
       old.del(key)

@@ -46,7 +46,7 @@ export function parseLinkRecord(value: unknown): LinkRecord | null {
   }
 }
 
-/** The network chosen per namespace and the namespace in front, or null. */
+/** The chosen network per namespace and the active namespace, or null. */
 export function parseChosen(value: unknown): { active?: string; wanted: Record<string, ChainId> } | null {
   if (!isFields(value) || !isFields(value['wanted'])) return null
   const wanted: Record<string, ChainId> = {}
@@ -55,7 +55,7 @@ export function parseChosen(value: unknown): { active?: string; wanted: Record<s
   return { wanted, ...texts({ active }) }
 }
 
-/** The link in front per namespace. */
+/** The current link per namespace. */
 export function parseCurrent(value: unknown): Record<string, string> {
   return isFields(value) ? (texts(value) as Record<string, string>) : {}
 }

@@ -18,10 +18,10 @@ export interface Accent {
 }
 
 /**
- * Derives the steps of an accent. The colour is kept where it already reads and otherwise moved in
- * OKLCH lightness, as little as is needed. A text that is no colour gives the default accent.
+ * Derives the steps of an accent. A colour with enough contrast is kept; any other is moved in OKLCH lightness, as little as needed. An
+ * invalid colour gives the default accent.
  *
- * @param surfaces what it stands on, when a host's mix has changed the neutrals.
+ * @param surfaces Its backgrounds, when a host's mix has changed the neutrals.
  * @example deriveAccent('#ffcc00', 'light').onAccent // '#000000'
  */
 export function deriveAccent(accent: string, mode: Mode, surfaces: readonly Rgb[] = grounds(mode)): Accent {
@@ -41,9 +41,9 @@ export function deriveAccent(accent: string, mode: Mode, surfaces: readonly Rgb[
   }
 }
 
-/** The lightness nearest to the one asked for at which edge and label both read. */
+/** The nearest lightness at which edge and label both have enough contrast. */
 function fillOf(asked: Rgb, surfaces: readonly Rgb[]): { fill: Rgb; label: Rgb } {
-  // A white label on a strong colour is what hosts expect where it is nearly legible: the fill gives way.
+  // Hosts expect a white label on a strong colour if it is nearly legible: then the fill is adjusted.
   const first = contrast(asked, white) >= 3 ? white : black
   for (const [label, reach] of [[first, 0.12], [white, 1], [black, 1]] as const) {
     const fill = nearest(asked, reach, (color) => contrast(color, label) >= 4.5 && stands(color, surfaces, 3))
@@ -64,7 +64,7 @@ function nearest(color: Rgb, reach: number, fits: (color: Rgb) => boolean): Rgb 
   return null
 }
 
-/** A step away from the label, or towards it where there is no room left; the label still reads. */
+/** A step away from the label, or towards it when there is no room left; the label keeps enough contrast. */
 function step(fill: Rgb, label: Rgb, by: number): Rgb {
   const lightness = lightnessOf(fill)
   const away = label === white ? -by : by

@@ -1,9 +1,9 @@
-/** What a host's theme makes of the buttons in its page, as rules for the buttons of one instance. */
+/** Converts a host's theme to CSS rules for the buttons of one instance. */
 import type { ThemeVariables } from '../state/state.ts'
 import { black, contrast, mix, parseColor, readable, toHex, white, type Rgb } from './colors.ts'
 import type { Mode, themeTokens } from './tokens.ts'
 
-/** One style rule, inside a media query where it has one. */
+/** One style rule, with its media query if it has one. */
 export interface ButtonRule {
   media?: string
   selector: string
@@ -11,8 +11,7 @@ export interface ButtonRule {
 }
 
 /**
- * The custom properties that the buttons' static sheet reads. Texts reach 4.5:1 on what they stand on, at rest, under the pointer
- * and pressed, whatever comes in.
+ * The custom properties of the buttons' static sheet. Texts reach 4.5:1 on their background, at rest, hovered and pressed, for any input.
  *
  * @param tokens of the theme, as {@link themeTokens} derives them. Passed in, because a page loads that on demand.
  * @example buttonTokens('light', themeTokens('light', { accent: '#ffcc00' }))['--portico-b-on-accent']
@@ -22,7 +21,7 @@ export function buttonTokens(mode: Mode, tokens: Readonly<Record<string, string>
   const color = (name: string): Rgb => parseColor(read(name))!
   const dark = mode === 'dark'
   const ground = dark ? 'surface-raised' : 'canvas'
-  // What the static sheet mixes the ground to under a press, or a little more.
+  // The static sheet's mix of the background while pressed, or a little more.
   const pressed = mix(color(ground), color('text'), 0.16)
   const text = (name: string): string => toHex(readable(color(name), [color(ground), pressed], 4.5, dark))
   return {
@@ -31,7 +30,7 @@ export function buttonTokens(mode: Mode, tokens: Readonly<Record<string, string>
     '--portico-b-critical': text('critical'),
     '--portico-b-accent': read('accent'),
     '--portico-b-on-accent': read('on-accent'),
-    // What the accent is mixed with under the pointer: away from its label.
+    // The colour that is mixed into the accent on hover: away from its label.
     '--portico-b-shade': toHex(contrast(color('on-accent'), white) > 4.5 ? white : black),
     '--portico-b-font': read('font-family'),
     '--portico-b-size': read('font-size-master'),
@@ -40,12 +39,12 @@ export function buttonTokens(mode: Mode, tokens: Readonly<Record<string, string>
 }
 
 /**
- * The rules of one instance's buttons, or of all: for each mode that they may have, so that a visitor's own choice needs no other text.
+ * The rules of one instance's buttons, or of all: for each mode, so that a visitor's own choice needs no other text.
  *
  * @param instance The instance's id; undefined for the buttons of every one.
  */
 export function buttonRules(instance: string | undefined, variables: ThemeVariables, derive: typeof themeTokens): ButtonRule[] {
-  // More specific than the static sheet's, wherever the two stand.
+  // More specific than the static sheet's, in any order of the two.
   const selector = `[data-portico-button][data-portico-id${instance === undefined ? '' : `="${escapeString(instance)}"`}][data-theme`
   const dark = buttonTokens('dark', derive('dark', variables))
   const light = buttonTokens('light', derive('light', variables))

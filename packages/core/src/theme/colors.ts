@@ -93,7 +93,7 @@ function toLinear([L, a, b]: Oklab): number[] {
 /** The nearest colour that sRGB holds: same lightness and hue, as much of the chroma as fits. */
 export function fromOklab([lightness, a, b]: Oklab): Rgb {
   const l = clamp(lightness, 0, 1)
-  // Rounding may leave the gamut by a hair; in the dark, a hair is visible.
+  // Rounding may leave the gamut slightly; in dark colours, that is visible.
   const slack = 0.002 * l
   for (let chroma = 1; chroma > 0; chroma -= 0.05) {
     const out = toLinear([l, a * chroma, b * chroma])
@@ -117,12 +117,12 @@ export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   return triple((i) => Math.round(a[i]! + (b[i]! - a[i]!) * clamp(share, 0, 1)))
 }
 
-/** Whether a colour stands `ratio` to 1 against each ground. */
+/** Whether a colour has a contrast of `ratio` to 1 on each background. */
 export function stands(color: Rgb, grounds: readonly Rgb[], ratio: number): boolean {
   return grounds.every((ground) => contrast(color, ground) >= ratio)
 }
 
-/** Moves a colour's lightness away from the grounds until it stands `ratio` to 1 against each of them. */
+/** Moves a colour's lightness away from the backgrounds until it has a contrast of `ratio` to 1 on each. */
 export function readable(color: Rgb, grounds: readonly Rgb[], ratio: number, dark: boolean): Rgb {
   if (stands(color, grounds, ratio)) return color
   const step = dark ? 0.01 : -0.01

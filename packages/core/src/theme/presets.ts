@@ -1,6 +1,6 @@
 import type { ThemeVariables } from '../state/state.ts'
 
-/** Ready-made looks: pass one as `themeVariables`, or spread it and change a value. */
+/** Ready-made themes: pass one as `themeVariables`, or spread it and change a value. */
 export type PresetName = 'arch' | 'ink' | 'grove' | 'ember' | 'dusk'
 
 /**
@@ -11,7 +11,7 @@ export type PresetName = 'arch' | 'ink' | 'grove' | 'ember' | 'dusk'
 export const presets: Readonly<Record<PresetName, ThemeVariables>> = {
   /** The default: neutral greys, indigo. */
   arch: {},
-  /** No colour at all but text and ground. */
+  /** No colour except text and background. */
   ink: { accent: '#6b7280', borderRadiusMaster: '2px' },
   /** Quiet greens. */
   grove: { accent: '#1f9d66', colorMix: '#1f9d66', colorMixStrength: 8 },

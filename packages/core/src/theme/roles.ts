@@ -2,7 +2,7 @@
 import type { ThemeVariables } from '../state/state.ts'
 import { clamp, fromOklab, parseColor, toOklab, type Rgb } from './colors.ts'
 
-/** What `system` has been resolved to. */
+/** The mode after resolving `system`. */
 export type Mode = 'dark' | 'light'
 
 export const defaultAccent: Readonly<Record<Mode, string>> = { dark: '#5b6cff', light: '#4353e6' }
@@ -56,7 +56,7 @@ export function neutral(mode: Mode, role: SurfaceRole | TextRole, variables: The
   ])
 }
 
-/** The surfaces of a mode, canvas first: what text and control edges stand on. */
+/** The surfaces of a mode, canvas first: the backgrounds of text and control edges. */
 export function grounds(mode: Mode, variables: ThemeVariables = {}): Rgb[] {
   return surfaceRoles.slice(0, 3).map((role) => neutral(mode, role, variables))
 }

@@ -1,4 +1,4 @@
-/** Guards for what a host or storage puts into CSS: one value, no way out of it, nothing that loads. */
+/** Guards for values of a host or storage in CSS: one value, which cannot end its declaration and loads nothing. */
 
 const forbidden: RegExp = /[;{}<>\\@!]|\/\*|url\s*\(/i
 const length: RegExp = /^\d{1,3}(\.\d{1,4})?(px|em|rem|pt)$/

@@ -1,4 +1,4 @@
-/** Ready-made looks, themes by a few values, and the CSS that a server's first paint needs. */
+/** Ready-made themes, themes from a few values, and the CSS for a server's first paint. */
 import type { ThemeMode, ThemeVariables } from '../state/state.ts'
 import { buttonRules } from './buttons.ts'
 import { cssOf } from './css.ts'
@@ -8,9 +8,9 @@ export { presets, type PresetName } from './presets.ts'
 
 /** The options of `createPortico` that make a theme: spread it there. */
 export interface Theme {
-  /** Which colours stand on which. */
+  /** The colour mode. */
   themeMode: ThemeMode
-  /** What differs from the neutral look. */
+  /** The differences from the neutral theme. */
   themeVariables: ThemeVariables
 }
 
@@ -39,9 +39,9 @@ export function darkTheme(variables: ThemeVariables = {}): Theme {
 }
 
 /**
- * The theme of one instance's buttons as CSS, for a stylesheet of the host's own: so they have it before any script runs. Colours
- * are derived and checked as in the page itself, for dark, for light and for the visitor's system; a value that is not valid counts
- * as not given, and none can end its declaration.
+ * The theme of one instance's buttons as CSS for the host's own stylesheet, so that it applies before any script runs. Colours are derived
+ * and checked as in the page, for dark, for light and for the visitor's system. An invalid value counts as not given, and none can end its
+ * declaration.
  *
  * @example
  * import { writeFileSync } from 'node:fs'

@@ -7,9 +7,8 @@ import { safeFamily, safeLayer, safeLength } from './safe.ts'
 export type { Mode }
 
 /**
- * The tokens of one theme as CSS custom properties. Every text pair reaches 4.5:1 and every edge
- * that carries meaning 3:1, whatever accent or mix comes in; a variable that is no valid value of
- * its kind counts as not given.
+ * The tokens of one theme as CSS custom properties. Every text pair reaches 4.5:1 and every meaningful edge 3:1, for any accent or mix; an
+ * invalid variable counts as not given.
  *
  * @param mode what `system` has been resolved to.
  * @example themeTokens('dark', { accent: '#ff5a1f' })['--portico-on-accent']
@@ -26,7 +25,7 @@ export function themeTokens(mode: Mode, variables: ThemeVariables = {}): Record<
   for (const role of textRoles)
     put(role, toHex(readable(neutral(mode, role, variables), [...surfaces, pressed], 4.5, dark)))
   put('line', dark ? 'rgb(255 255 255 / .09)' : 'rgb(0 0 0 / .1)')
-  // Where a border is all that shows a control; a hairline is only ornament.
+  // For a border that is the only sign of a control; a hairline is decoration.
   put('edge', toHex(readable(mix(canvas, dark ? white : black, 0.4), surfaces, 3, dark)))
   put('backdrop', dark ? 'rgb(0 0 0 / .48)' : 'rgb(0 0 0 / .32)')
 
@@ -50,7 +49,7 @@ export function themeTokens(mode: Mode, variables: ThemeVariables = {}): Record<
   put('font-size-master', safeLength(variables.fontSizeMaster) ?? '10px')
   put('border-radius-master', safeLength(variables.borderRadiusMaster) ?? '4px')
   put('z-index', safeLayer(variables.zIndex) ?? '999')
-  // Codes stand on white in both modes: scanners expect dark on light.
+  // QR codes are on white in both modes: scanners expect dark on light.
   const qr = variables.qrColor === undefined ? null : parseColor(variables.qrColor)
   put('qr-color', toHex(qr && contrast(qr, white) >= 4.5 ? qr : black))
   return tokens

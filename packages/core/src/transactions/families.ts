@@ -1,4 +1,4 @@
-/** What reads hashes and asks networks, of each chain family that has transactions here. */
+/** The code that parses hashes and polls networks, for each chain family that supports transactions. */
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import type { Context } from '../instance/context.ts'
@@ -6,11 +6,14 @@ import type { ChainId, Sending } from '../contracts/types.ts'
 import { readChains, type ParseHash } from './stored.ts'
 
 export interface Families {
-  /** Loads those of a network. @throws PorticoError where its transactions cannot be followed. */
+  /** Loads the code for a network. @throws PorticoError when its transactions cannot be tracked. */
   need(chain: ChainId): Promise<Sending>
-  /** Loads what all stored transactions need. Rejects where something does not load: then nothing may be written, or what it is of is lost. */
+  /**
+   * Loads the code for all stored transactions. Rejects when a part cannot be loaded: then nothing may be written, because its transactions
+   * would be lost.
+   */
   loadFor(stored: unknown): Promise<void>
-  /** Whether nothing of it is left to be loaded. */
+  /** Whether all of it has loaded. */
   hasAllFor(stored: unknown): boolean
   /** Of those that are loaded. */
   parserOf(namespace: string): ParseHash
@@ -26,7 +29,7 @@ export function createFamilies({ adapters, services }: Pick<Context, 'adapters' 
     const made = adapters.get(namespace)?.sending?.(services)
     if (!made) return undefined
     loading.set(namespace, made)
-    // What did not load may load the next time.
+    // A failed load may succeed the next time.
     made.then((it) => loaded.set(namespace, it), () => loading.delete(namespace))
     return made
   }

@@ -1,4 +1,4 @@
-/** Begins to follow a transaction, whoever has sent it. */
+/** Starts to track a transaction of any sender. */
 import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import type { Context } from '../instance/context.ts'
@@ -9,7 +9,7 @@ import type { TransactionStore } from './store.ts'
 import { parseId, parseLabel, parseTransfer } from './stored.ts'
 import type { TrackedTransaction, Transactions } from './types.ts'
 
-/** @param followed Told of each; `isNew` where it was not followed before. */
+/** @param followed Called for each; `isNew` when it was not tracked before. */
 export function createFollow(ctx: Pick<Context, 'adapters' | 'services' | 'state'>, families: Families, shelf: TransactionStore, followed: (one: TrackedTransaction, isNew: boolean) => void): Transactions['follow'] {
   const { services, state, adapters } = ctx
 
@@ -25,7 +25,7 @@ export function createFollow(ctx: Pick<Context, 'adapters' | 'services' | 'state
   }
 
   return async ({ hash: text, chain, account: given, kind = 'transaction', label, transfer: sent }) => {
-    // As they are when it is called.
+    // The values at the time of the call.
     const at = services.platform.now()
     const account = accountFor(chain, given)
     account.catch(() => {})
@@ -46,7 +46,7 @@ export function createFollow(ctx: Pick<Context, 'adapters' | 'services' | 'state
   }
 }
 
-/** Once it is known what was to be sent, it is asked again, whether it was that: also where nothing else changes any more. */
+/** Once the intended transfer is known, the transaction is polled again to compare it, even when nothing else changes any more. */
 function reopened({ isFinal: _isFinal, ...rest }: TrackedTransaction): TrackedTransaction {
   return rest
 }

@@ -2,7 +2,7 @@ import type { TrackingInstance } from './track.ts'
 import type { TrackedTransaction } from './types.ts'
 
 /**
- * The transactions that are followed and those that were, of all accounts and networks, newest first; 99 at most are kept.
+ * The pending and past tracked transactions of all accounts and networks, newest first; at most 99 are kept.
  *
  * @example const pending = (await getTrackedTransactions(portico)).filter(({ status }) => status === 'pending')
  */

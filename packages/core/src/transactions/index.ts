@@ -1,4 +1,4 @@
-/** Transactions that are under way, and those that were. An entry apart: pages without it pay nothing. */
+/** Pending and past transactions. A separate entry, so that pages without it load no code for it. */
 export { getTrackedTransactions } from './get-tracked.ts'
 export { track, type TrackOptions } from './track.ts'
 export { waitForTracked, type WaitForTrackedOptions } from './wait.ts'

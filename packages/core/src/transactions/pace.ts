@@ -1,22 +1,22 @@
-/** How often is asked what has become of a transaction. All of it ours, milliseconds. */
+/** How often a transaction is polled. All values are our own, milliseconds. */
 import { isPending } from './list.ts'
 import type { TrackedTransaction } from './types.ts'
 
 const second = 1_000
 const minute = 60 * second
 
-/** What has ended and may still be undone is asked about for no longer: some networks never call anything final. */
+/** A settled transaction that may still be reverted is polled no longer than this: some networks never report finality. */
 const longestFinality = 30 * minute
 
-/** Whether it has still to be asked about. */
+/** Whether it still has to be polled. */
 export function isOpen(one: TrackedTransaction, now: number): boolean {
   if (isPending(one)) return true
-  // What took its place, or that nothing does, is known for good.
+  // A replacement, or a final failure, does not change any more.
   const mayChange = one.status === 'confirmed' || one.status === 'failed'
   return mayChange && !one.isFinal && now - (one.endedAt ?? one.at) < longestFinality
 }
 
-/** How long after an answer it is asked again. `failures`: how often nobody has answered since. */
+/** The pause after an answer before the next poll. `failures`: how many polls have failed since. */
 export function pauseOf(one: TrackedTransaction, now: number, failures = 0): number {
   return Math.min(intervalOf(one, now - one.at) * 2 ** failures, 10 * minute)
 }

@@ -1,4 +1,4 @@
-/** What a host's own request to a wallet has sent. */
+/** Reads what a host's own wallet request has sent. */
 import { isChainId } from '../format/chain-id.ts'
 import { numberIn } from '../networks/read-chain-id.ts'
 import { isFields } from '../storage/stored.ts'
@@ -22,7 +22,7 @@ const readings: Readonly<Record<string, (result: unknown) => unknown>> = {
   wallet_sendCalls: (result) => (isFields(result) ? result['id'] : result),
 }
 
-/** Null where it was no such request, or where its answer names nothing. Rejects as the wallet does. */
+/** Null when it was no such request, or its answer has no id. Rejects as the wallet does. */
 export async function readSent(ctx: Pick<Context, 'live'>, { answer, asked, provider, before }: AskedToSend): Promise<Sent | null> {
   const [one, params] = asked
   const request = isText(one) ? { method: one, params } : isFields(one) ? one : {}
@@ -35,7 +35,7 @@ export async function readSent(ctx: Pick<Context, 'live'>, { answer, asked, prov
   const hash = reading(resultIn(await answer))
   if (chain === null || !isText(hash)) return null
   const account = isText(from) ? from : place.link === null ? undefined : before.links[place.link]?.ns[place.namespace]?.account
-  // What a Safe sends is known by a hash of the Safe's own.
+  // A Safe's transaction has a hash of the Safe's own.
   const kind = method === 'wallet_sendCalls' ? 'calls' : place.link?.startsWith('safe:') ? 'safe' : 'transaction'
   return { hash, chain, account, kind }
 }

@@ -13,20 +13,20 @@ export interface TransactionStore {
   /**
    * Changes one, from what is stored now; between reading and writing no other tab comes.
    *
-   * @param change Makes of what is stored of it, if anything is, what is to be stored; undefined leaves it.
+   * @param change Converts the stored transaction, if there is one, to the new one; undefined keeps it.
    */
   update(one: Pick<TrackedTransaction, 'hash' | 'chain'>, change: (before: TrackedTransaction | undefined) => TrackedTransaction | undefined): Promise<{ before: TrackedTransaction | undefined; after: TrackedTransaction | undefined }>
 }
 
-/** @param shown Called with what was and what is shown, each time that differs. */
+/** @param shown Called with the previous and the current list, on each difference. */
 export function createTransactionStore({ state, services }: Pick<Context, 'state' | 'services'>, families: Families, shown: (before: readonly TrackedTransaction[], now: readonly TrackedTransaction[]) => void): TransactionStore {
   const { platform, store } = services
   let text: string | undefined
-  /** Where the browser stores nothing: as long as the page is there. */
+  /** Without storage: kept while the page is open. */
   let memory: Json | undefined
   const kept = (): Json | undefined => memory ?? store.get(storedKey)
 
-  /** Calls back in the turn in which it is read: what is written from it loses nothing that was written meanwhile, by this tab or another. */
+  /** Calls back in the same task as the read, so that a write based on it loses nothing that this or another tab wrote meanwhile. */
   async function withStored<T>(use: (list: readonly TrackedTransaction[]) => T): Promise<T> {
     // While a family loads, another tab may write of one more.
     do await families.loadFor(kept())

@@ -1,4 +1,4 @@
-/** Reads what is kept of transactions: storage is outside, and whatever is in it is shown and linked. */
+/** Parses stored transactions: storage is untrusted, and its content is shown and linked. */
 import { isCount, isDecimals, isUnits, oneOf } from '../blockchain/stored/guards.ts'
 import { isChainId, namespaceOf } from '../format/chain-id.ts'
 import { isFields } from '../storage/stored.ts'
@@ -6,9 +6,9 @@ import { cleanName } from '../wallets/claims.ts'
 import type { ChainId, Json } from '../contracts/types.ts'
 import type { TrackedTransaction, TrackedTransfer } from './types.ts'
 
-/** What is stored under {@link storedKey}. A page that begins looks at `open` alone. */
+/** The value under {@link storedKey}. At its start, a page reads `open` only. */
 export type StoredTransactions = {
-  /** How many have still to be asked about. */
+  /** How many still have to be polled. */
   open: number
   /** Newest first. */
   list: readonly TrackedTransaction[]
@@ -25,13 +25,13 @@ const isReason = oneOf('repriced', 'cancelled', 'replaced')
 /** As CAIP-10 has them. */
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^[-.%a-zA-Z0-9]{1,128}$/.test(value)
 
-/** An id that a wallet has given; no hash, so it is never linked. */
+/** An id from a wallet; it is no hash, so it is never linked. */
 export const parseId = (text: unknown): string | null => (typeof text === 'string' && text.length <= longest.id && /^[!-~]+$/.test(text) ? text : null)
 
-/** A label of the host's: one line of what is seen. */
+/** A label from the host: one line of visible characters. */
 export const parseLabel = (text: unknown): string | undefined => cleanName(text, longest.label) || undefined
 
-/** The canonical form of a hash, by the family of its network; null for what is none. Undefined where nobody can say. */
+/** The canonical form of a hash, by the family of its network; null when it is invalid. Undefined when that cannot be decided. */
 export type ParseHash = ((text: unknown) => string | null) | undefined
 
 /** Raw entries, of which the network at least can be read. */
@@ -40,7 +40,7 @@ export function readChains(value: unknown): readonly { readonly chain: ChainId; 
   return (Array.isArray(list) ? (list as readonly unknown[]) : []).flatMap((entry) => (isFields(entry) && isChainId(entry['chain']) ? [{ chain: entry['chain'], entry }] : []))
 }
 
-/** All that can be believed, newest first and each once. What says that it is of a time to come is of now. */
+/** All valid transactions, newest first and each once. A time in the future becomes now. */
 export function parseTracked(value: unknown, parserOf: (namespace: string) => ParseHash, now: number): readonly TrackedTransaction[] {
   const found = new Map<string, TrackedTransaction>()
   for (const { chain, entry } of readChains(value)) {
@@ -78,7 +78,7 @@ function parseEntry(chain: ChainId, entry: Readonly<Record<string, unknown>>, pa
   }
 }
 
-/** Null for what is none. */
+/** Null when it is invalid. */
 export function parseTransfer(value: unknown): TrackedTransfer | null {
   if (!isFields(value)) return null
   const { to, token, decimals, amount } = value

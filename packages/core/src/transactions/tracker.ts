@@ -1,4 +1,4 @@
-/** Follows transactions from their being sent until nothing changes them any more, across reloads and tabs. */
+/** Tracks transactions until they are final, across reloads and tabs. */
 import { namespaceOf } from '../format/chain-id.ts'
 import type { Data } from '../data/types.ts'
 import type { Context } from '../instance/context.ts'
@@ -20,15 +20,15 @@ export interface Tracker extends Transactions {
   stop: Stop
 }
 
-/** @param data What is shown of a network is read again by it; where nothing is, it is not loaded. */
+/** @param data Refreshes the shown data of a network; it is not loaded when nothing is shown. */
 export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Tracker {
   const { state, services, emit } = ctx
   const { platform } = services
   const families = createFamilies(ctx)
-  /** What this page has sent. Two tabs that write in one moment may lose one: it is put back. */
+  /** The transactions of this page. If two tabs write at once and one entry is lost, it is added again. */
   const own = new Map<string, TrackedTransaction>()
   const shelf = createTransactionStore(ctx, families, (before, now) => {
-    // In every tab: each shows balances of its own.
+    // In every tab, because each shows its own balances.
     for (const one of now) if (!isPending(one) && before.some((each) => isSameTransaction(each, one) && each.status !== one.status)) data.now?.refresh(one.chain).catch(() => {})
     watch.look()
   })
@@ -54,7 +54,7 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
     const { hash: _hash, ...rest } = status
     if (abort.signal.aborted) return one
     const { before, after } = await shelf.update(one, (stored) => stored && withStatus(stored, became === null ? rest : { ...rest, hash: became }, platform.now()))
-    // Who has stored it first has said it.
+    // The tab that stored it first has emitted the event.
     if (before && after && before.status !== after.status) raise(emit, after)
     if (after && !isPending(after)) own.delete(`${chain}/${hash}`)
     return after ?? one
@@ -66,7 +66,7 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
     if (isNew) raise(emit, one)
   })
 
-  /** What another tab has written. */
+  /** Applies what another tab has written. */
   async function sync(cleared: boolean): Promise<void> {
     if (cleared) own.clear()
     const list = await shelf.read()
@@ -86,7 +86,7 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
         const sent = 'answer' in what ? await readSent(ctx, what) : what
         if (sent) await follow(sent)
       } catch {
-        // It was not sent, or is of a family whose transactions nobody follows.
+        // It was not sent, or its family does not support tracking.
       }
     },
     stop() {

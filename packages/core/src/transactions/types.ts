@@ -3,23 +3,23 @@ import type { Json } from '../contracts/values.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { LinksInUse } from '../request/types.ts'
 
-/** A transaction that was sent from this page, or that the host follows: kept until newer ones take its place, across reloads and tabs. */
+/** A transaction that this page sent or the host tracks: kept until newer ones replace it, across reloads and tabs. */
 export type TrackedTransaction = {
-  /** Its hash; the id that a Safe or a wallet gave it, where `kind` says so. */
+  /** Its hash, or the id of a Safe or a wallet, as `kind` states. */
   readonly hash: string
   /** The network. */
   readonly chain: ChainId
   /** The sender's address. */
   readonly account: string
-  /** What the hash is; see `SentTransaction`. */
+  /** The kind of the hash; see `SentTransaction`. */
   readonly kind: TrackedKind
   /** When it was sent, milliseconds since the epoch. */
   readonly at: number
-  /** What became of it; see `TransactionStatus`. */
+  /** The status; see `TransactionStatus`. */
   readonly status: TransactionStatus['is']
-  /** Nothing will change it any more. */
+  /** Whether it is final. */
   readonly isFinal?: boolean
-  /** What the wallet sent is not what it was asked for. */
+  /** The wallet sent something else than was requested. */
   readonly differs?: boolean
   /** The transaction of the network that it became: of a Safe, of a batch, or the one in its place. */
   readonly becameHash?: string
@@ -27,20 +27,20 @@ export type TrackedTransaction = {
   readonly reason?: NonNullable<TransactionStatus['reason']>
   /** When it ended, milliseconds since the epoch. */
   readonly endedAt?: number
-  /** What was paid, in the smallest unit of the coin. */
+  /** The paid fee, in the smallest unit of the coin. */
   readonly fee?: string
-  /** What the host calls it. */
+  /** The host's label. */
   readonly label?: string
-  /** What was sent, where it was sent by the card. */
+  /** The transfer, if the card sent it. */
   readonly transfer?: TrackedTransfer
-  /** What the family remembers of it. */
+  /** Data that the family stores between polls. */
   readonly known?: Json
 }
 
-/** What the hash of a tracked transaction is: one of the network, a Safe's own, or the id of a batch (EIP-5792). */
+/** The kind of a tracked transaction's hash: one of the network, a Safe's own, or the id of a batch (EIP-5792). */
 export type TrackedKind = 'transaction' | 'safe' | 'calls'
 
-/** What the card sent. */
+/** The transfer that the card sent. */
 export type TrackedTransfer = {
   /** The receiver. */
   readonly to: string
@@ -50,57 +50,57 @@ export type TrackedTransfer = {
   readonly token: string | null
   /** Its symbol. */
   readonly symbol: string
-  /** Digits behind the point. */
+  /** The number of decimals. */
   readonly decimals: number
   /** In the smallest unit. */
   readonly amount: string
 }
 
-/** What is followed, as whoever has sent it knows it. */
+/** A transaction to track, with the data of its sender. */
 export interface Sent {
-  /** The hash, or the id that a Safe or a wallet has given. */
+  /** The hash, or the id from a Safe or a wallet. */
   readonly hash: string
   /** The network. */
   readonly chain: ChainId
   /** The sender's address. Default: the account in use of the network's family. */
   readonly account?: string | undefined
-  /** What the hash is. Default `transaction`. */
+  /** The kind of the hash. Default `transaction`. */
   readonly kind?: TrackedKind | undefined
-  /** What the host calls it. */
+  /** The host's label. */
   readonly label?: string | undefined
-  /** What was sent: the network is asked whether it was that. */
+  /** The intended transfer: the network is asked whether it matches. */
   readonly transfer?: TrackedTransfer | undefined
 }
 
 /** A request of the host's to an EIP-1193 provider that may have sent something. */
 export interface AskedToSend {
-  /** What the wallet gives, or a promise of it. */
+  /** The wallet's answer, or a promise of it. */
   readonly answer: unknown
-  /** What it was called with: a request, or a method and its parameters. */
+  /** The call's arguments: a request, or a method and its parameters. */
   readonly asked: readonly unknown[]
   /** The wallet's own object. */
   readonly provider: object
-  /** The state when it was asked. */
+  /** The state at the time of the request. */
   readonly before: LinksInUse
 }
 
-/** What `state.slices.activity` has of transactions: there once something of them was wanted, or is under way. */
+/** The transactions in `state.slices.activity`: added once they are needed, or one is pending. */
 export interface ActivitySlice {
   /** Those that are followed and were, newest first. */
   readonly tracked: readonly TrackedTransaction[]
-  /** How many are under way, by the sender's address, as it is shown: `99+` where there may be more than are kept. */
+  /** The number of pending transactions, by the sender's address, as it is shown: `99+` when there may be more than are kept. */
   readonly pending: Readonly<Record<string, string>>
 }
 
-/** Follows transactions of an instance. Code of its own, loaded with the first of them. */
+/** Tracks the transactions of an instance. Separate code that loads with the first of them. */
 export interface Transactions {
   /**
    * Follows one, and resolves with it once that is stored. Followed already, it gets what is new of its label and transfer.
    *
-   * @throws PorticoError `transaction-hash` where the text is no hash of the network's family, `network-not-found`, `adapter-missing`,
-   * `chain-unsupported` where the family's transactions cannot be followed, `no-account`, `caip-10`.
+   * @throws PorticoError `transaction-hash` when the text is no hash of the network's family, `network-not-found`, `adapter-missing`,
+   *   `chain-unsupported` when the family's transactions cannot be tracked, `no-account`, `caip-10`.
    */
   follow(sent: Sent): Promise<TrackedTransaction>
-  /** All that are kept, newest first, as storage has them now. */
+  /** All stored transactions, newest first. */
   all(): Promise<readonly TrackedTransaction[]>
 }

@@ -6,15 +6,14 @@ import type { TrackedTransaction } from './types.ts'
 
 /** How a transaction is waited for. */
 export interface WaitForTrackedOptions extends TrackOptions {
-  /** `end`: it is in a block, or never will be. `final`: nothing changes that any more. Default `end`. */
+  /** `end`: it is in a block, or never will be. `final`: that cannot change any more. Default `end`. */
   until?: 'end' | 'final' | undefined
   /** Ends the wait. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Follows a transaction, and resolves once it has ended: `status` says how. On a page that nobody looks at it is asked about
- * once the visitor is back.
+ * Tracks a transaction, and resolves once it has ended: `status` has the result. A hidden page polls once the visitor returns.
  *
  * @throws PorticoError as {@link track} does, and `aborted` once the signal is.
  * @example const { status, becameHash } = await waitForTracked(portico, hash)
@@ -31,7 +30,7 @@ export async function waitForTracked(portico: TrackingInstance & Pick<Portico, '
       reject(new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal?.reason }))
     }
     const look = (): void => {
-      // Newer ones have taken its place: what was last known of it is all that will be.
+      // Newer ones have replaced it: its last known state is all there will be.
       const now = portico.getState().slices.activity?.tracked.find((each) => isSameTransaction(each, followed))
       if (!now || isPending(now) || (until === 'final' && mayChange(now))) return
       end()

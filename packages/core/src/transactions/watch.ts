@@ -1,30 +1,30 @@
-/** Asks what has become of transactions: of those alone that may still change, and while somebody looks at the page. */
+/** Polls transactions: only those that may still change, and only while the page is visible. */
 import type { Platform, Stop } from '../contracts/types.ts'
 import { isOpen, pauseOf } from './pace.ts'
 import type { TrackedTransaction } from './types.ts'
 
-/** Ours: coming into sight again asks at once, but not twice in this time, milliseconds. */
+/** A page that becomes visible polls at once, but not twice in this time, milliseconds. Our own value. */
 const shortest = 1_000
 
 export interface Watch {
-  /** The list has changed: what is new in it is asked about at once. */
+  /** The list has changed: new transactions are polled at once. */
   look(): void
   stop: Stop
 }
 
 /**
- * @param ask Asks about one, and resolves with what it is once that is stored; rejects where nobody could be asked.
+ * @param ask Polls one, and resolves with it once it is stored; rejects when no node answered.
  * @param lock Names what only one of the origin's tabs does at a time.
  */
 export function createWatch(platform: Platform, list: () => readonly TrackedTransaction[], ask: (one: TrackedTransaction) => Promise<TrackedTransaction>, lock: string): Watch {
   const asked = new Map<string, { at: number; due: number; failures: number }>()
-  /** Once it is known what was to be sent, there is more to ask: whether it was that. */
+  /** Once the intended transfer is known, it has to be compared as well. */
   const nameOf = ({ chain, hash, transfer }: TrackedTransaction): string => `${chain}/${hash}/${transfer !== undefined}`
   let disarm: Stop = () => {}
   let busy = false
   let isNew = false
   let stopped = false
-  /** Asks about all that were last asked before this time. */
+  /** Polls all that were last polled before this time. */
   let seenAt = 0
 
   const dueAt = (one: TrackedTransaction): number => {
@@ -33,7 +33,7 @@ export function createWatch(platform: Platform, list: () => readonly TrackedTran
     return last.at < seenAt ? last.at + shortest : last.due
   }
 
-  /** @param now What it is known to be. It may have been learnt meanwhile what was to be sent: that has not been asked about. */
+  /** @param now Its current state. The intended transfer may have become known meanwhile, and was not compared yet. */
   function wait(one: TrackedTransaction, now: TrackedTransaction, failures: number): void {
     const at = platform.now()
     asked.set(nameOf(one), { at, due: at + pauseOf(now, at, failures), failures })
@@ -56,7 +56,7 @@ export function createWatch(platform: Platform, list: () => readonly TrackedTran
       busy = true
       isNew = false
       const hasAsked = await alone(platform, lock, () => Promise.all(due.map(askOne)))
-      // Another tab asks: what comes of it is stored, and seen here.
+      // Another tab polls: the result is stored, and is read here.
       if (!hasAsked) for (const one of due) wait(one, one, 0)
       busy = false
       return isNew ? look() : arm()
@@ -85,7 +85,7 @@ export function createWatch(platform: Platform, list: () => readonly TrackedTran
   }
 }
 
-/** Runs it unless another tab does; false then. Where the browser cannot say, each tab does. */
+/** Runs it unless another tab does; false then. If the browser has no locks, each tab runs it. */
 async function alone({ window }: Platform, name: string, run: () => Promise<unknown>): Promise<boolean> {
   const locks = window?.navigator?.locks
   if (!locks) return run().then(() => true)

@@ -1,4 +1,4 @@
-/** Addresses that the visitor knows: own ones, those that were sent to, and those that only turned up. */
+/** The addresses that the visitor knows: own ones, earlier receivers, and those that only appear in the history. */
 import { getTransactions } from '../blockchain/get-transactions.ts'
 import type { AccountTransaction } from '../blockchain/types.ts'
 import type { Portico } from '../contracts/portico.ts'
@@ -8,12 +8,12 @@ import { recentReceivers } from './recents.ts'
 import type { AskNow } from './types.ts'
 import type { Acquaintance } from './warnings.ts'
 
-/** What of an acquaintance does not depend on the receiver. */
+/** The part of an acquaintance that does not depend on the receiver. */
 export type Known = Pick<Acquaintance, 'own' | 'sentTo' | 'heardOf'>
 
 /**
- * Whom the account knows on a network: from what was sent from here, and from its history where the host has a `service`. Never rejects:
- * without a history, only what was sent from here is known.
+ * The known addresses of an account on a network: from its own transfers, and from its history when the host has a `service`. Never
+ * rejects: without a history, only its own transfers count.
  */
 export async function knownTo(portico: Pick<Portico, 'data' | 'getState' | 'services' | 'config'>, { chain, account, signal }: Sender & AskNow): Promise<Known> {
   const state = portico.getState()
@@ -29,6 +29,6 @@ export async function knownTo(portico: Pick<Portico, 'data' | 'getState' | 'serv
   }
 }
 
-/** Who got what: of a token, the transaction itself is for its contract. A transfer of nothing can be written by anybody, in anybody's name. */
+/** The receivers of a transaction: a token's transaction is addressed to its contract. Anybody can create a transfer of zero in anybody's name. */
 const receiversOf = ({ transfers }: AccountTransaction): readonly string[] =>
   transfers.flatMap(({ direction, counterparty, amount }) => (direction === 'out' && counterparty !== null && /[1-9]/.test(amount) ? counterparty : []))

@@ -1,13 +1,13 @@
 /** Amounts as visitors type them, in the separators and digits of their language. No float is involved. */
 import { formatUnits } from '../format/amount.ts'
 
-/** What a text says of an amount. */
+/** The result of parsing an amount. */
 export type AmountReading =
-  /** Nothing, or only a separator. */
+  /** Empty, or only a separator. */
   | { readonly is: 'empty' }
   /** No amount: letters, a sign, or separators that no language puts so. */
   | { readonly is: 'malformed' }
-  /** More digits behind the point than there are. */
+  /** More decimals than the asset has. */
   | { readonly is: 'too-precise'; readonly decimals: number }
   /** Smallest units. */
   | { readonly is: 'amount'; readonly raw: bigint }
@@ -23,7 +23,7 @@ const toDigit = (char: string): string => {
   return String(code - zeros.findLast((zero) => zero <= code)!)
 }
 
-/** One spelling a separator: point, comma, a mark that only groups (`'`), and Arabic's decimal mark, which is nothing else. */
+/** One character for each separator: point, comma, a group mark (`'`), and the Arabic decimal mark, which has no other meaning. */
 const unify = (text: string): string =>
   text
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
@@ -41,7 +41,7 @@ export function separatorsOf(locale: string | undefined): { decimal: string; gro
   return { decimal: find('decimal', '.'), group: find('group', ','), digits: digits.length === 10 ? digits : [...'0123456789'] }
 }
 
-/** Where the fraction begins, or −1: of one separator alone, the language decides; of two, the later one is the decimal mark. */
+/** The index of the decimal mark, or −1: a single separator is decided by the locale; of two kinds, the later one is the decimal mark. */
 function decimalAt(text: string, locale: string | undefined): number | 'malformed' {
   if (text.includes('\u066b')) return text.indexOf('\u066b')
   const [dot, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')]
@@ -69,10 +69,9 @@ function ungroup(whole: string): string | null {
 }
 
 /**
- * Reads an amount as it was typed or pasted: `1,234.56`, `1.234,56`, `1 234,56`, `١٬٢٣٤٫٥٦`. Where a text has two meanings, that of the
- * visitor's language counts.
+ * Parses a typed or pasted amount: `1,234.56`, `1.234,56`, `1 234,56`, `١٬٢٣٤٫٥٦`. If a text is ambiguous, the visitor's locale decides.
  *
- * @param decimals How many digits there are behind the point.
+ * @param decimals The asset's decimals.
  * @param locale A BCP 47 tag. Default: that of the browser.
  * @example readAmount('1.234,56', 6, 'de') // { is: 'amount', raw: 1234560000n }
  */
@@ -90,11 +89,11 @@ export function readAmount(text: string, decimals: number, locale?: string): Amo
 }
 
 /**
- * An amount as a visitor would type it: every digit, the language's decimal mark, no groups. `readAmount` of it, in that language, is the
- * amount again.
+ * An amount as a visitor would type it: every digit, the locale's decimal mark, no groups. `readAmount` in that locale returns the amount
+ * again.
  *
  * @param raw In smallest units.
- * @param decimals How many digits there are behind the point.
+ * @param decimals The asset's decimals.
  * @param locale A BCP 47 tag. Default: that of the browser.
  * @example writeAmount(1500000n, 6, 'es') // '1,5'
  */

@@ -1,4 +1,4 @@
-/** What a chain family does to send. */
+/** The functions of a chain family for sending. */
 import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import { nsState, activeChain } from '../state/select.ts'
@@ -14,7 +14,7 @@ export const canSend = (portico: Pick<QuotingInstance, 'config'>, chain: ChainId
 /**
  * Loads what a network's family has to send.
  *
- * @throws PorticoError `chain-unsupported` where nothing can be sent there.
+ * @throws PorticoError `chain-unsupported` when nothing can be sent there.
  */
 export async function transfersOf(portico: Pick<QuotingInstance, 'config' | 'services'>, chain: ChainId): Promise<Transfers> {
   const sending = portico.services.network(chain) && (await adapterOf(portico, chain)?.sending?.(portico.services))
@@ -22,7 +22,7 @@ export async function transfersOf(portico: Pick<QuotingInstance, 'config' | 'ser
   return sending.transfers()
 }
 
-/** Who sends, on which network. */
+/** The sender and its network. */
 export interface Sender {
   /** The network, as CAIP-2. */
   chain: ChainId
@@ -34,7 +34,7 @@ export interface Sender {
  * The account in use of a network's family.
  *
  * @param chain Default: the network in use.
- * @throws PorticoError `no-account` where nobody is connected there.
+ * @throws PorticoError `no-account` when no account is connected there.
  */
 export function senderOf({ getState }: Pick<QuotingInstance, 'getState'>, chain: ChainId | undefined): Sender {
   const state = getState()

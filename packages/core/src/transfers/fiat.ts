@@ -4,20 +4,20 @@ import { multiply, unitsOf } from '../blockchain/decimal.ts'
 const placesOf = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0)
 
 /**
- * What an amount is worth, as a decimal text.
+ * The value of an amount, as a decimal string.
  *
  * @param raw The amount, in smallest units.
- * @param decimals How many digits a whole one has behind the point.
+ * @param decimals The asset's decimals.
  * @param price Of a whole one, as a decimal text.
  * @example toFiat(1500000n, 6, '2.5') // '3.75'
  */
 export const toFiat = (raw: bigint, decimals: number, price: string): string => multiply(String(raw), decimals, price)
 
 /**
- * The most that a sum of money buys, in smallest units, so that it is never worth more than the sum; null where the price is none.
+ * The largest amount that a sum of money buys, in smallest units, so that it is never worth more than the sum; null for an invalid price.
  *
  * @param value The sum, as a decimal text.
- * @param decimals How many digits a whole one has behind the point.
+ * @param decimals The asset's decimals.
  * @param price Of a whole one, as a decimal text.
  * @example fromFiat('3.75', 6, '2.5') // 1500000n
  */

@@ -1,4 +1,7 @@
-/** Sending: amounts and receivers read as visitors give them, what a transfer costs and does, and the transfer itself. An entry apart: pages without it pay nothing. */
+/**
+ * Sending: parses amounts and receivers, quotes and simulates a transfer, and sends it. A separate entry, so that pages without it load no
+ * code for it.
+ */
 export { readAmount, writeAmount, type AmountReading } from './amount-text.ts'
 export { fromFiat, toFiat } from './fiat.ts'
 export { readReceiver, resolveReceiver, type ResolveOptions } from './receiver.ts'

@@ -1,4 +1,4 @@
-/** A transfer made ready: everything that can be wrong with it is found before the wallet is asked. */
+/** Prepares a transfer: every fault is found before the wallet is asked. */
 import { PorticoError } from '../errors/error.ts'
 import { parseUnits } from '../format/parse-units.ts'
 import type { Json, Transfer, TransferQuote } from '../contracts/types.ts'
@@ -8,37 +8,38 @@ import { resolveReceiver } from './receiver.ts'
 import { symbolsOf } from './symbols.ts'
 import type { AskNow, QuotingInstance, ResolvedReceiver, TransferOptions } from './types.ts'
 
-/** How a transfer is made ready. */
+/** The options of a prepared transfer. */
 export interface PrepareOptions extends TransferOptions, AskNow {
-  /** The address that the visitor has seen behind the name: where another one is there now, nothing is sent. */
+  /** The address that the visitor has seen for the name: if the name leads to another one now, nothing is sent. */
   resolved?: string | undefined
   /** The visitor has confirmed that the Ethereum address of a name is meant, though its owner may not control it on this network. */
   acceptFallback?: boolean | undefined
 }
 
-/** A transfer that the wallet can be asked for. */
+/** A transfer that is ready for the wallet. */
 export interface PreparedTransfer {
-  /** What is sent, with the amount in smallest units. */
+  /** The transfer, with the amount in smallest units. */
   readonly transfer: Transfer
   /** To whom: the address, and the name that was looked up. */
   readonly receiver: ResolvedReceiver
-  /** What it costs, and the most that could be sent. */
+  /** Its cost, and the maximum that can be sent. */
   readonly quote: TransferQuote
   /** As the family's `Connection.send` takes it. */
   readonly transaction: Json
 }
 
 /**
- * Makes a transfer ready: reads the receiver, looks a name up again, checks that amount and fee are there, and builds the transaction. The
+ * Prepares a transfer: parses the receiver, looks up a name again, checks that amount and fee are covered, and builds the transaction. The
  * wallet is not asked.
  *
  * @throws PorticoError `transfer-incomplete`, `token-required`, `chain-unsupported`, `no-account`, `amount`, `receiver-invalid`,
- * `name-unresolved`, `name-changed`, `name-fallback`, `funds-insufficient`, `fee-insufficient`, `amount-too-small`; and where the network could not be asked.
+ *   `name-unresolved`, `name-changed`, `name-fallback`, `funds-insufficient`, `fee-insufficient`, `amount-too-small`; and an error when the
+ *   network could not be asked.
  */
 export async function prepareTransfer(portico: QuotingInstance, options: PrepareOptions): Promise<PreparedTransfer> {
   const { token, amount, to, speed, memo, resolved, acceptFallback = false, signal = new AbortController().signal } = options
   if (!to?.trim() || (typeof amount !== 'bigint' && !amount?.trim())) throw incomplete()
-  // A host without types may leave it out.
+  // A host without types may omit it.
   if (token === undefined) throw new PorticoError('token-required', 'A token is required', { category: 'API_ERROR' })
   const { chain, account } = senderOf(portico, options.chain)
   const transfers = await transfersOf(portico, chain)

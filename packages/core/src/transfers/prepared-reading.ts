@@ -10,7 +10,7 @@ type StoredTransfer = {
   readonly transaction: Json
 }
 
-/** The transfer, ready to be asked of the wallet. `as` is what was typed for the receiver: a name is looked up each time. */
+/** The prepared transfer. `as` is the typed receiver: a name is looked up each time. */
 export const preparedReading = ({ account, as, acceptFallback, ...what }: TransferOf & Pick<PrepareOptions, 'acceptFallback'> & { as: string }): TransferReading<PreparedTransfer> =>
   transferReading(
     { account, ...what },

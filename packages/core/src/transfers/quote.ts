@@ -1,4 +1,4 @@
-/** What a transfer would cost, and what would happen. */
+/** The cost of a transfer, and its simulation. */
 import { PorticoError } from '../errors/error.ts'
 import { formatUnits } from '../format/amount.ts'
 import type { FeeSpeed, Json, ReceiverCaution, TransferQuote, TransferSimulation } from '../contracts/types.ts'
@@ -6,9 +6,9 @@ import { senderOf, transfersOf } from './family.ts'
 import type { AskNow, QuoteOptions, QuotingInstance, TransferOptions } from './types.ts'
 
 /**
- * What a transfer costs, by speed, and how much can be sent at most. The receiver may be left out, and the amount.
+ * The cost of a transfer, by speed, and the maximum that can be sent. Receiver and amount are optional.
  *
- * @throws PorticoError `chain-unsupported`, `no-account`, and where the network could not be asked.
+ * @throws PorticoError `chain-unsupported`, `no-account`, and an error when the network could not be asked.
  * @example const { fees, max } = await quoteTransfer(portico, { token: null })
  */
 export async function quoteTransfer(portico: QuotingInstance, { chain: wanted, signal = new AbortController().signal, ...transfer }: QuoteOptions & AskNow): Promise<TransferQuote> {
@@ -35,7 +35,7 @@ export interface ExactTransfer extends Omit<TransferOptions, 'amount'> {
 }
 
 /**
- * What would happen if it were sent now. `unknown` where nobody could say.
+ * The result of the transfer if it were sent now. `unknown` when it cannot be simulated.
  *
  * @throws PorticoError `chain-unsupported`, `no-account`.
  * @example const { is, changes } = await simulateTransfer(portico, { token: null, to, amount: 10n ** 18n })
@@ -46,7 +46,7 @@ export async function simulateTransfer(portico: QuotingInstance, { chain: wanted
   return transfers.simulate({ chain, from: account, to, token, amount, ...(speed && { speed }), ...(memo && { memo }) }, signal)
 }
 
-/** What is missing for a transfer: of what is sent, or of the coin that pays the fee; or the amount is less than can be sent. Null where nothing is missing. */
+/** What a transfer lacks: the asset, the coin for the fee, or the minimum amount. Null when it lacks nothing. */
 export function shortfallOf({ fees, rent, coin, balance, max, min = 0n }: TransferQuote, { token, amount, speed = 'standard' }: { token: string | null; amount: bigint; speed?: FeeSpeed | undefined }): 'funds' | 'fee' | 'more' | null {
   if (amount > balance) return 'funds'
   if (amount < min) return 'more'
@@ -90,7 +90,7 @@ export const storeQuote = ({ fees, max, rent, coin, balance, decimals, min, with
   cautions,
 })
 
-/** Nothing else is written where quotes are kept. */
+/** Quotes are the only values under this key. */
 export const readQuote = (value: Json): TransferQuote => {
   const { fees, max, rent, coin, balance, decimals, min, withheld, cautions } = value as StoredQuote
   return {

@@ -1,4 +1,4 @@
-/** What a form and its review read, as values of the state: read again when they are old, shared by all that show them. */
+/** What a form and its review read, as values of the state: refreshed when they are old, and shared by all that show them. */
 import { PorticoError } from '../errors/error.ts'
 import type { Portico } from '../contracts/portico.ts'
 import type { ChainId, FeeSpeed, Json } from '../contracts/types.ts'
@@ -13,7 +13,7 @@ export interface TransferReading<Data> {
   decode(value: Json): Data
 }
 
-/** What is asked about: the receiver's address, where it is known. */
+/** The subject of a quote: the receiver's address, if it is known. */
 export interface QuoteOf extends Sender {
   token: string | null
   to?: string | undefined
@@ -37,7 +37,7 @@ export function transferReading<Data>({ chain, account }: Sender, kind: string, 
     chain,
     ttl: lifetime,
     async load(portico, signal) {
-      // What is read for one account is kept as that account's.
+      // A value is stored for the account it was read for.
       if (senderOf(portico, chain).account !== account) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
       return load(portico, signal)
     },

@@ -1,4 +1,4 @@
-/** What a typed, pasted or scanned text says of a receiver, before any chain family has looked at it. */
+/** Parses a typed, pasted or scanned receiver, before any chain family has checked it. */
 import { isChainId, namespaceOf, namespaces } from '../format/chain-id.ts'
 import type { ChainId } from '../networks/network.ts'
 
@@ -6,7 +6,7 @@ import type { ChainId } from '../networks/network.ts'
 export interface ReceiverText {
   /** An address or a name. */
   readonly text: string
-  /** The chain family that it is for, where the text says so. */
+  /** The chain family, if the text names one. */
   readonly family?: string
   /** The network, CAIP-2, likewise. */
   readonly chain?: ChainId
@@ -18,7 +18,7 @@ const longest = 1_024
 /** Schemes of payment requests (EIP-681, Solana Pay, BIP-21). */
 const schemes: Readonly<Record<string, string>> = { ethereum: 'eip155', solana: 'solana', bitcoin: 'bip122' }
 
-/** Spaces, which groups of an address have between them, and what no eye sees. */
+/** Spaces, which may separate groups of an address, and invisible characters. */
 // oxlint-disable-next-line no-misleading-character-class
 const unseen = /[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu
 
@@ -40,7 +40,7 @@ export function readReceiverText(given: string): ReceiverText | null {
   return family === 'eip155' ? readEip681(text.slice(first.length + 1)) : readRequest(text.slice(first.length + 1), family)
 }
 
-/** `solana:<receiver>?amount=1`; Solana Pay's other kind is an address of a server, which would make a transaction of its own. */
+/** `solana:<receiver>?amount=1`; Solana Pay's other kind is a server's address, whose transaction we would not control. */
 function readRequest(rest: string, family: string): ReceiverText | null {
   const [text = ''] = rest.split('?')
   return /^[0-9a-z]+$/i.test(text) ? { text, family } : null
@@ -57,5 +57,5 @@ function readEip681(rest: string): ReceiverText | null {
   return { text, family: 'eip155', ...(chain && { chain }) }
 }
 
-/** Whether two chain families are the same, where a text names one. */
+/** Whether a text's chain family matches, if it names one. */
 export const isOfFamily = ({ family }: ReceiverText, chain: ChainId): boolean => family === undefined || family === namespaceOf(chain)

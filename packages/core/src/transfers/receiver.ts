@@ -1,4 +1,4 @@
-/** Who is to receive: read from a text, and looked up where it is a name. */
+/** Parses a receiver, and looks up a name. */
 import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import type { ChainId } from '../networks/network.ts'
@@ -7,15 +7,15 @@ import { isOfFamily, readReceiverText } from './receiver-text.ts'
 import { familyOf } from './shapes.ts'
 import type { QuotingInstance, ReceiverReading, ResolvedReceiver } from './types.ts'
 
-/** Nobody has the key of it: no name leads there on purpose. */
+/** An address without a key: no name leads there on purpose. */
 const isNobody = (address: string): boolean => /^(0x)?0+$|^1+$/.test(address)
 
-/** One word of what names have; what a family takes for a name is its own to say. */
+/** A single word of characters that names have; the family decides whether it is a name. */
 const couldBeName = (text: string): boolean => /^[^/:@?#]+$/.test(text) && text.includes('.') && text.length <= 255
 
 /**
- * Reads what was typed, pasted or scanned for a receiver on a network. Spaces and what no eye sees are left out, payment requests
- * (`ethereum:`, `solana:`) and CAIP-10 are understood.
+ * Parses a typed, pasted or scanned receiver on a network. Spaces and invisible characters are removed; payment requests (`ethereum:`,
+ * `solana:`) and CAIP-10 are parsed.
  *
  * @example await readReceiver(portico, 'vitalik.eth', 'eip155:1') // { is: 'name', name: 'vitalik.eth' }
  */
@@ -34,7 +34,7 @@ export async function readReceiver(portico: Pick<QuotingInstance, 'config' | 'se
   return { is: 'invalid', why: 'malformed' }
 }
 
-/** What of a receiver is known already. */
+/** What is already known of a receiver. */
 export interface ResolveOptions {
   /** The network that something is to be sent on. */
   chain: ChainId
@@ -43,10 +43,10 @@ export interface ResolveOptions {
 }
 
 /**
- * The address behind what was typed.
+ * The address of a typed receiver.
  *
- * @throws PorticoError `receiver-invalid` where the text is neither an address nor a name (`data.why` says what it is), `name-unresolved`
- * where nothing is behind the name.
+ * @throws PorticoError `receiver-invalid` when the text is neither an address nor a name (`data.why` has the reason), `name-unresolved`
+ *   when the name has no address.
  */
 export async function resolveReceiver(portico: Pick<QuotingInstance, 'config' | 'services'>, text: string, { chain, signal = new AbortController().signal }: ResolveOptions): Promise<ResolvedReceiver> {
   const read = await readReceiver(portico, text, chain)

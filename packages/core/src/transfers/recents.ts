@@ -4,7 +4,7 @@ import { isFields } from '../storage/stored.ts'
 import type { ChainId, Services } from '../contracts/types.ts'
 import type { RecentReceiver } from './types.ts'
 
-/** Ours: more than these nobody looks through. */
+/** A longer list would not be read. Our own value. */
 const most = 10
 
 const keyOf = (chain: ChainId): string => `receivers/${namespaceOf(chain)}`

@@ -1,4 +1,4 @@
-/** Sends: asks the wallet, raises what becomes of that, and has the transaction followed. */
+/** Sends: asks the wallet, emits the events, and tracks the transaction. */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { formatUnits } from '../format/amount.ts'
 import type { PorticoInternals } from '../contracts/internals.ts'
@@ -9,15 +9,15 @@ import { rememberReceiver } from './recents.ts'
 import { symbolsOf } from './symbols.ts'
 import type { SendingPortico } from './types.ts'
 
-/** What of the wallet's answer is handed on as it is: whoever asked can act on it. Anything else is told by its text of the specification. */
+/** The wallet errors that are passed on unchanged, because the caller can act on them. Any other becomes its specification text. */
 const told = ['chain-mismatch', 'account-changed', 'no-account', 'method-unsupported']
 
 /**
- * Sends the network's coin or a token from the account in use, and resolves with the hash once the wallet has sent it. The transaction is
- * followed from then on. What can be wrong is found before the wallet is asked.
+ * Sends the network's coin or a token from the active account, and resolves with the hash once the wallet has sent it. The transaction is
+ * tracked from then on. Faults are found before the wallet is asked.
  *
- * @throws PorticoError as `prepareTransfer` does; with `exit: 'rejected'` where the visitor says no; `chain-mismatch`, `account-changed` where
- * the wallet does not stand where it did; else `send-failed`.
+ * @throws PorticoError as `prepareTransfer` does; with `exit: 'rejected'` when the visitor rejects; `chain-mismatch`, `account-changed`
+ *   when the wallet has switched since; else `send-failed`.
  * @example const hash = await sendTransfer(portico, { token: null, to: 'vitalik.eth', amount: '0.1' })
  */
 export async function sendTransfer(portico: SendingPortico, options: PrepareOptions & { symbol?: string | undefined }): Promise<string> {
@@ -25,9 +25,9 @@ export async function sendTransfer(portico: SendingPortico, options: PrepareOpti
 }
 
 /**
- * Asks the wallet for a transfer that was made ready: at once where the code that asks wallets has loaded, so that its window may open.
+ * Asks the wallet for a prepared transfer: at once if the code that asks wallets has loaded, so that its popup may open.
  *
- * @param options.symbol What the token is called; default: as host or network list it.
+ * @param options.symbol The token's symbol; default: that of the host's or network's list.
  * @throws PorticoError as `sendTransfer` does.
  */
 export async function submitTransfer(portico: SendingPortico, { transfer, receiver, quote, transaction }: PreparedTransfer, { symbol }: { symbol?: string | undefined } = {}): Promise<string> {

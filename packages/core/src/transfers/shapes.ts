@@ -8,5 +8,5 @@ const shapes: readonly (readonly [namespace: string, shape: RegExp])[] = [
   ['solana', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
 ]
 
-/** The chain family whose addresses look so; undefined where none does. */
+/** The chain family whose address format matches; undefined when none does. */
 export const familyOf = (text: string): string | undefined => shapes.find(([, shape]) => shape.test(text))?.[0]

@@ -1,11 +1,11 @@
-/** What is sent is called so, and counted so, as far as the page knows. */
+/** The symbol and decimals of an asset, as far as the page knows them. */
 import { truncateAddress } from '../format/address.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import { networkOf } from '../state/select.ts'
 import type { ChainId } from '../networks/network.ts'
 import type { QuotingInstance } from './types.ts'
 
-/** The symbols of a token and of the coin that pays for its transfer; a token that neither host nor network lists is called by its address. */
+/** The symbols of a token and of its fee coin; a token that neither host nor network lists is shown by its address. */
 export function symbolsOf({ getState }: Pick<QuotingInstance, 'getState'>, chain: ChainId, token: string | null): { token: string; coin: string } {
   const state = getState()
   const network = networkOf(state, chain)

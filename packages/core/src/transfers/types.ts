@@ -3,19 +3,19 @@ import type { Portico } from '../contracts/portico.ts'
 
 export type { FeeSpeed, ReceiverCaution, ResolvedName, Transfer, TransferQuote, TransferSimulation }
 
-/** An instance, as far as asking goes. */
+/** The part of an instance that quotes need. */
 export type QuotingInstance = Pick<Portico, 'config' | 'services' | 'getState'>
 
-/** An instance, as far as sending goes. */
+/** The part of an instance that sending needs. */
 export type SendingPortico = QuotingInstance & Pick<Portico, 'emit' | 'transactions'>
 
-/** What every function that asks takes. */
+/** The options of every function that reads. */
 export interface AskNow {
   /** Gives up when it aborts. */
   signal?: AbortSignal | undefined
 }
 
-/** What a text says of a receiver. */
+/** The result of parsing a receiver. */
 export type ReceiverReading =
   | { readonly is: 'empty' }
   /** In the family's canonical form. */
@@ -28,16 +28,16 @@ export type ReceiverReading =
    */
   | { readonly is: 'invalid'; readonly why: 'malformed' | 'checksum' | 'family' | 'chain'; readonly family?: string; readonly chain?: ChainId }
 
-/** An address behind a name, or one that was typed. */
+/** The address of a name, or a typed one. */
 export interface ResolvedReceiver extends ResolvedName {
   /** The name that was typed; absent for an address. */
   readonly name?: string
 }
 
-/** What a visitor is to be told of a receiver before anything is sent. */
+/** A warning about a receiver, to show before anything is sent. */
 export type ReceiverWarning =
   | { readonly is: ReceiverCaution | 'own' | 'first-time' }
-  /** Begins and ends as another address that the visitor knows, and is not that: the way in which visitors are robbed. */
+  /** It begins and ends as another address that the visitor knows, and is a different one: a common attack. */
   | { readonly is: 'look-alike'; readonly of: string }
 
 /** A receiver of an earlier transfer. */
@@ -46,13 +46,13 @@ export type RecentReceiver = {
   readonly address: string
   /** The name that was typed for it. */
   readonly name?: string
-  /** When something was last sent there, milliseconds since the epoch. */
+  /** The time of the last transfer there, milliseconds since the epoch. */
   readonly at: number
 }
 
-/** What is sent, to whom. */
+/** The asset, amount and receiver. */
 export interface TransferOptions {
-  /** The network: `8453`, `eip155:8453`. Default: the one in use. The wallet has to stand on it. */
+  /** The network: `8453`, `eip155:8453`. Default: the active one. The wallet must be on it. */
   chain?: ChainId | undefined
   /** The token's contract or mint; null for the network's coin. */
   token: string | null
@@ -60,15 +60,15 @@ export interface TransferOptions {
   amount: bigint | string
   /** An address, or a name of the family's name service. */
   to: string
-  /** How fast it is to be taken up. Default `standard`. */
+  /** The speed of the transaction. Default `standard`. */
   speed?: FeeSpeed | undefined
   /** A text that travels with it, on Solana. */
   memo?: string | undefined
 }
 
-/** Whose transfer is asked about. */
+/** The sender and transfer of a quote. */
 export interface QuoteOptions extends Omit<TransferOptions, 'amount' | 'to'> {
-  /** The receiver's address, where it is known. */
+  /** The receiver's address, if it is known. */
   to?: string | undefined
   /** In the smallest unit. */
   amount?: bigint | undefined

@@ -1,4 +1,4 @@
-/** What a visitor is to be told of a receiver: pure, from what is known of it and of others. */
+/** The warnings about a receiver: pure, computed from what is known of it and of others. */
 import type { ReceiverCaution, ReceiverWarning } from './types.ts'
 
 /** How much of the beginning and of the end an eye compares. */
@@ -8,17 +8,17 @@ const seen = 4
 export interface Acquaintance {
   /** The receiver's address, canonical. */
   to: string
-  /** What its family says of it. */
+  /** The cautions of its family. */
   cautions: readonly ReceiverCaution[]
   /** The visitor's own addresses. */
   own: readonly string[]
-  /** Something was sent there before. */
+  /** The earlier receivers. */
   sentTo: readonly string[]
-  /** Whoever has sent something, or was named in the history otherwise: an attacker can put addresses there. */
+  /** Addresses that have sent something, or appear in the history otherwise: an attacker can put addresses there. */
   heardOf: readonly string[]
 }
 
-/** The same address, however it is written where its family knows several spellings of one. */
+/** The same address in any spelling that its family allows. */
 const isSame = (one: string, other: string): boolean => one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
 
 /**
@@ -36,8 +36,8 @@ export function isLookAlike(one: string, other: string): boolean {
 }
 
 /**
- * The warnings about a receiver, the worst first. Somebody who was sent to before is not warned of for an address that only resembles it:
- * that one is the stranger.
+ * The warnings about a receiver, the worst first. An earlier receiver gets no warning when a mere lookalike exists: the lookalike is the
+ * suspect one.
  */
 export function warningsOf({ to, cautions, own, sentTo, heardOf }: Acquaintance): readonly ReceiverWarning[] {
   const isOwn = own.some((each) => isSame(each, to))

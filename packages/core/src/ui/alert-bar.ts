@@ -5,11 +5,11 @@ import type { Alert, State } from '../state/state.ts'
 import type { AlertCode } from './alerts.ts'
 
 export interface AlertBar {
-  /** Tells the developer: event stream, console, and with `debug` the alert bar. `detail` is about this case. */
+  /** Alerts the developer: event stream, console, and with `debug` the alert bar. `detail` describes this case. */
   raise(code: AlertCode, detail?: string): Promise<void>
   /** The same, once a code and detail. */
   raiseOnce(code: string, detail?: string): void
-  /** The same for an alert that another part has words for. */
+  /** The same for an alert whose texts another part supplies. */
   show(alert: Omit<Alert, 'id'>): void
   dismissAlert(id: number): void
 }
@@ -39,7 +39,7 @@ export function createAlertBar({
   const raise: AlertBar['raise'] = (code, detail = '') =>
     import('./alerts.ts').then(
       ({ alertOf }) => show(alertOf(code, detail)),
-      // The words for it cannot be loaded: that is what the developer has to know.
+      // The texts cannot be loaded: the developer gets that as an alert.
       () => show({ code: 'chunk', title: 'Error injecting modal UI', detail, severity: 'error' }),
     )
 

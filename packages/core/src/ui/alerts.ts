@@ -12,7 +12,7 @@ export type AlertCode =
   | 'relay-project-id-invalid'
   | 'relay-project-id-missing'
 
-/** Titles are the specification's words; the details say what the developer can do. Visitors see neither. */
+/** Titles are the specification's texts; the details tell the developer the fix. Visitors see neither. */
 export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
   'network-not-found': {
     code: 'network-not-found',
@@ -67,7 +67,7 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
 
 /** The alert of a code, with what is known of this one case. */
 export function alertOf(code: AlertCode, detail?: string): Omit<Alert, 'id'> {
-  // A connector of somebody else's may have a code of its own.
+  // A third party's connector may have its own code.
   const alert = Object.hasOwn(alerts, code) ? { ...alerts[code], link: alertLink(code) } : { ...alerts['config-invalid'], code }
   return detail ? { ...alert, detail: `${alert.detail} ${detail}` } : alert
 }

@@ -4,12 +4,12 @@ import type { Registry } from '../features/registry.ts'
 import type { State } from '../state/state.ts'
 import type { ViewName } from '../features/routes.ts'
 
-/** The modal closes, or stays and says why. */
+/** The modal closes, or stays and shows the reason. */
 export type CloseDecision = 'close' | { refuse: string }
 
 /**
- * Every way of closing works unless the host gives a reason against it (ruling 2). A host whose
- * check fails has given none: nobody is locked in by somebody else's mistake.
+ * Every way of closing works unless the host returns a reason against it (ruling 2). A host's check that throws counts as none, so that no
+ * visitor is locked in by a bug.
  */
 export function closeDecision(
   view: ViewName,

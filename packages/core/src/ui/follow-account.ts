@@ -7,20 +7,20 @@ import type { Stop } from '../contracts/types.ts'
 import type { Ui } from './ui.ts'
 
 /**
- * Keeps an open card true to the connection: when the account that its view needs is disconnected, whoever ended it, it shows the other wallets
- * that are connected, else the way in.
+ * Keeps an open card in sync with the connection: when the account of its view disconnects, it shows the other connected wallets, or else
+ * Connect.
  *
  * @param restart Shows what a card begins with.
  */
 export function followAccount(state: StateStore<State>, { find, ruleOf }: Registry, ui: Pick<Ui, 'reset'>, restart: () => void): Stop {
-  /** The chain family that had an account, and may have it still: one that is asked for meanwhile, or restored, has not ended. */
+  /** The chain family that had an account, and may still have it: one that is being asked or restored has not disconnected. */
   let had: string | undefined
   const look = (): void => {
     const now = state.get()
     const { open, history } = now.ui
     const top = history.at(-1)
     const named = top?.data?.['namespace']
-    // What the card is about: the chain family it was opened for, else the one in front.
+    // The chain family of the card: the one it was opened for, else the active one.
     const ns = typeof named === 'string' ? named : now.activeNamespace
     const status = nsState(now, ns)
     const { account } = ruleOf(top?.view ?? '')

@@ -6,10 +6,10 @@ import { followAccount } from './follow-account.ts'
 import type { Ui } from './ui.ts'
 
 /**
- * What keeps an open card true to the state: the account's, and that of each feature. Each by itself: one that cannot be loaded, or
- * throws, leaves the others to it.
+ * Keeps an open card in sync with the state: for the account, and for each feature. Each is independent: one that cannot be loaded, or
+ * throws, does not affect the others.
  *
- * @returns Begins all that has not begun yet.
+ * @returns Starts all that have not started yet.
  */
 export function createFollowers(state: StateStore<State>, config: OpeningConfig, ui: Ui, mobile: boolean, report: (error: unknown) => void): () => void {
   const { features } = ui

@@ -6,13 +6,13 @@ import { slicesOf } from '../state/slices.ts'
 import { createUi, type Ui } from './ui.ts'
 
 /**
- * The modal's model of an instance, kept true to its connection. It is there before the visitor's first intent: the host's
- * service answers after that, and when the modal opens at the latest.
+ * The modal's model of an instance, in sync with its connection. It loads before the visitor's first intent; the host's service is loaded
+ * after that, or when the modal opens at the latest.
  */
 export async function createModel({ state, services, config, emit }: Context, service: Lazy<unknown>): Promise<Ui> {
   // Only a host that drives the connection itself shows phones something else first.
   const mobile = config.manualControl ? (await import('./phone.ts')).onPhone(services.platform.window) : false
-  // What is kept already stays: a model that did not load is made anew.
+  // Existing slices stay: a model that failed to load is created again.
   const keep = (all: readonly Feature[]): void => state.set(({ slices }) => ({ slices: { ...slicesOf(all), ...slices } }))
   const features = createRegistry(config.register, (further) => {
     keep(further)
@@ -24,9 +24,9 @@ export async function createModel({ state, services, config, emit }: Context, se
   const { open } = ui
   ui.open = (options) => {
     const outcome = open(options)
-    // Only an open card has to be kept true, and no wallet answers before it has been looked at.
+    // Only an open card has to be in sync, and no wallet answers before it has been checked.
     followers().then((follow) => follow(), () => {})
-    // Behind the card, for which nothing of it is needed: the modal works from what the page has.
+    // In parallel with the card, which does not need it: the modal works with the page's own data.
     if (config.service) service().catch(() => {})
     return outcome
   }

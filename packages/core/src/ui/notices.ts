@@ -1,4 +1,7 @@
-/** What the card tells besides its view: short messages for visitors, alerts for developers. Loaded behind the first card, or with the first of them. */
+/**
+ * The card's messages outside of its view: short ones for visitors, alerts for developers. Loaded after the first card, or with the first
+ * message.
+ */
 import type { Platform } from '../contracts/types.ts'
 import { createAlertBar, type AlertBar } from './alert-bar.ts'
 import { createSnackbars, type Snackbars } from './snackbar.ts'

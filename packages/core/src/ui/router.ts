@@ -1,4 +1,4 @@
-/** The modal's history, and how it is left, as pure functions. Each entry carries its own data, so going back finds it again. */
+/** The modal's history and navigation, as pure functions. Each entry has its own data, so that going back restores it. */
 import type { Route } from '../features/routes.ts'
 import type { UiState } from '../state/state.ts'
 
@@ -6,7 +6,7 @@ function same(a: Route | undefined, b: Route): boolean {
   return a?.view === b.view && JSON.stringify(a.data ?? {}) === JSON.stringify(b.data ?? {})
 }
 
-/** What is shown where a visitor comes back to an entry: itself, unless what has happened meanwhile leaves no use for it. */
+/** What is shown when a visitor goes back to an entry: the entry itself, unless it has become useless meanwhile. */
 export type Settle = (route: Route) => Route
 
 /** A refusal is about the view on which it was shown: it ends with that. */
@@ -15,7 +15,7 @@ function move(ui: UiState, history: readonly Route[], direction: UiState['direct
   return { ...rest, history, direction }
 }
 
-/** Opens at one view, with nothing behind it. */
+/** Opens at one view without earlier entries. */
 export function openAt(ui: UiState, route: Route): UiState {
   return { ...reset(ui, route), open: true }
 }
@@ -25,7 +25,7 @@ export function reset(ui: UiState, route: Route): UiState {
   return move(ui, [route], 'none')
 }
 
-/** Adds a view; pushing the one already shown changes nothing. */
+/** Adds a view; pushing the current one changes nothing. */
 export function push(ui: UiState, route: Route): UiState {
   return same(ui.history.at(-1), route) ? ui : move(ui, [...ui.history, route], 'forward')
 }
@@ -35,13 +35,13 @@ export function replace(ui: UiState, route: Route): UiState {
   return same(ui.history.at(-1), route) ? ui : move(ui, [...ui.history.slice(0, -1), route], 'forward')
 }
 
-/** One view back. The last entry cannot be left: `close` then says that the modal is to close. */
+/** Goes back one view. At the last entry, `close` tells the modal to close. */
 export function back(ui: UiState, settle: Settle): { ui: UiState; close: boolean } {
   if (!ui.history[1]) return { ui, close: true }
   return { ui: move(ui, settled(ui.history.slice(0, -1), settle), 'back'), close: false }
 }
 
-/** Back to an entry by its position, 0 being the first; any other place changes nothing. */
+/** Goes back to an entry by its index, 0 being the first; any other index changes nothing. */
 export function goBackTo(ui: UiState, index: number, settle: Settle): UiState {
   if (!ui.history.slice(0, -1)[index]) return ui
   return move(ui, settled(ui.history.slice(0, index + 1), settle), 'back')
@@ -56,12 +56,12 @@ export function closed({ refusal: _over, ...ui }: UiState, embedded: boolean | u
     loading: false,
     stack: 0,
     snackbar: null,
-    // An embedded card stays in the page: it goes back to where it begins.
+    // An embedded card stays in the page: it returns to its first view.
     history: embedded ? [] : ui.history,
   }
 }
 
-/** Shaken once more, with a line that says why. */
+/** Shakes once more, with a line that states the reason. */
 export function shaken({ refusal: _before, ...ui }: UiState, refusal?: string): UiState {
   return { ...ui, shakes: ui.shakes + 1, ...(refusal !== undefined && { refusal }) }
 }

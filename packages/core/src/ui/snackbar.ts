@@ -1,7 +1,7 @@
 import type { Snackbar } from '../state/state.ts'
 import type { Platform, Stop } from '../contracts/types.ts'
 
-/** How long a message stays, and how long none is shown before the next; milliseconds. */
+/** How long a message stays, and the pause before the next; milliseconds. */
 const stays = 2_500
 const between = 150
 
@@ -24,7 +24,7 @@ export function errorText(error: unknown): string {
     const text = texts.find((each) => each && typeof each === 'string')
     if (text) return `${text}`
   } catch {
-    // What was thrown need not be readable.
+    // A thrown value may be unreadable.
   }
   return 'Unknown error'
 }

@@ -1,20 +1,20 @@
-/** What waits for the end of a transaction. Each entry is called back once, by one of its three. */
+/** Waits for the end of a transaction. Each entry is called back once, by one of its three callbacks. */
 export interface StackEntry {
-  /** Decides itself where to go. */
+  /** Decides the next view itself. */
   onSuccess?(): void
-  /** Called before going one view back. */
+  /** Called before going back one view. */
   onError?(): void
-  /** Called before going one view back, or when the modal has closed. */
+  /** Called before going back one view, or when the modal has closed. */
   onCancel?(): void
 }
 
 export type PopStatus = 'success' | 'error' | 'cancel'
 
-/** The transaction stack: callbacks stand beside the state, which only knows the depth. */
+/** The transaction stack: its callbacks are outside of the state, which only has the depth. */
 export interface Stack {
-  /** @param open Whether the card still is: closed meanwhile, it has nothing left that could end the entry, which is cancelled. */
+  /** @param open Whether the card is still open: an entry pushed after it closed is cancelled, because nothing could end it. */
   push(entry: StackEntry, open?: boolean): void
-  /** An empty stack does nothing. */
+  /** Does nothing on an empty stack. */
   pop(status: PopStatus): void
   /** The modal has closed: whatever waited is cancelled, the newest first. */
   clear(): void

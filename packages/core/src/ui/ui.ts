@@ -20,32 +20,32 @@ export type { StackEntry }
 
 type Data = Route['data']
 
-/** Goes to a view, with what that is opened with. */
+/** Goes to a view with its parameters. */
 export type Go = <View extends ViewName>(view: View, data?: RouteParams[View]) => void
 
 export interface Ui extends Notices {
-  /** What the features of the instance declare. */
+  /** The registry of the instance's features. */
   features: Registry
-  /** Opens at a view, by default the one that fits the connection. Open already, it only goes there. Returns what comes of it, where the view says that. */
+  /** Opens at a view, by default the one that fits the connection. An open card only navigates there. Returns the view's result, if it has one. */
   open(options?: OpenOptions): Promise<Json> | undefined
-  /** False when the host kept it open: the card shakes and says why. */
+  /** False when the host kept it open: the card shakes and shows the reason. */
   close(reason: CloseReason): boolean
   push: Go
-  /** Goes to the view for what the visitor wants; nowhere where no feature has one. */
+  /** Goes to the view for what the visitor wants; does nothing when no feature has one. */
   want<What extends Intent>(intent: What, data?: IntentParams[What]): void
   replace: Go
   reset: Go
   /** One view back; from the first one, the modal closes. */
   back(): void
   goBackTo(index: number): void
-  /** Shakes the card for 500 ms, with a line that says why. */
+  /** Shakes the card for 500 ms, with a line that states the reason. */
   shake(refusal?: string): void
   setLoading(loading: boolean): void
-  /** A wallet draws in the page: the card leaves the top layer, its state stays. */
+  /** A wallet renders in the page: the card leaves the top layer and keeps its state. */
   park(): void
   unpark(): void
   stackPush(entry: StackEntry): Promise<void>
-  /** Success only calls back; error and cancel also go one view back. An empty stack does nothing. */
+  /** Success only calls back; error and cancel also go back one view. Does nothing on an empty stack. */
   pop(status: PopStatus): Promise<void>
   /** Merges what has changed into a feature's slice of state. */
   updateSlice: UpdateSlice
@@ -63,7 +63,7 @@ export interface UiContext {
   features: Registry
 }
 
-/** Makes the model of one instance's modal. It holds no state of its own but the callbacks. */
+/** Creates the model of one instance's modal. Its only own state are the callbacks. */
 export function createUi(ctx: UiContext): Ui {
   const { config, features } = ctx
   const ui = (change: (ui: UiState) => UiState): void => ctx.set((state) => ({ ui: change(state.ui) }))
@@ -71,12 +71,12 @@ export function createUi(ctx: UiContext): Ui {
   const first = (opening: { namespace?: string | undefined; uri?: string | undefined } = {}): ViewName =>
     features.first({ ...opening, state: ctx.get(), config, mobile: ctx.mobile })
   const connected = (): boolean => anyConnected(ctx.get())
-  /** An embedded card stands there before anything was opened: what it shows is its first entry. */
+  /** An embedded card is shown before anything was opened: its first view becomes its first entry. */
   const rooted = (now: UiState): UiState =>
     now.history[0] ? now : reset(now, route(first()))
   const updateSlice = createUpdateSlice(ctx)
   const notices = lazy(() => import('./notices.ts').then((m) => m.createNotices(ctx)))
-  /** At once where the code is there. */
+  /** At once when the code has loaded. */
   const notify = (run: (notices: Notices) => void): void => (notices.now ? run(notices.now) : void notices().then(run, () => {}))
   const tell =
     <Name extends 'showSuccess' | 'showError' | 'showLoading' | 'hide' | 'raiseOnce' | 'show' | 'dismissAlert'>(name: Name) =>
@@ -107,7 +107,7 @@ export function createUi(ctx: UiContext): Ui {
     if (view) ui((now) => push(rooted(now), route(view, data)))
   }
 
-  /** Somebody who connected meanwhile has no use for the list of wallets: the account takes its place. */
+  /** After a connection the list of wallets is useless: the account replaces it. */
   const settle = (entry: Route): Route => (connected() && features.ruleOf(entry.view).account === 'unwanted' ? route(first()) : entry)
 
   function goBack(): void {
@@ -131,7 +131,7 @@ export function createUi(ctx: UiContext): Ui {
       const about = { ...data, ...(namespace && { namespace }), ...(uri !== undefined && { uri }) }
       ui((now) => openAt(now, route(view ?? (intent && features.viewFor(intent)) ?? first({ namespace, uri }), Object.keys(about)[0] ? about : undefined)))
       if (!was) ctx.emit('MODAL_OPEN', { connected: connected() })
-      // Behind the card: what cannot be loaded later is said by it.
+      // After the card, so that a later failed load can be reported.
       notices().catch(() => {})
       const opened = ctx.get().ui.history[0]!
       return data && features.ruleOf(opened.view).outcome?.(opened, { state: ctx, updateSlice })

@@ -1,4 +1,4 @@
-/** The accounts that a wallet shares, parsed before they are believed. */
+/** Parses the accounts that a wallet shares. */
 import type { ChainId } from '../contracts/types.ts'
 import { cleanName } from '../wallets/claims.ts'
 import { malformed } from '../wallets/malformed.ts'
@@ -6,7 +6,7 @@ import { idsOf } from './parse.ts'
 import type { FamilyCode, SharedAccount, StandardAccount, StandardWallet } from './types.ts'
 
 /**
- * Those of a list that belong to the family, in the wallet's own order, without repeats.
+ * The accounts of the family in a list, in the wallet's own order, without repeats.
  *
  * @throws PorticoError `wallet-answer` when it is no list of accounts, or one of the family's is malformed.
  */
@@ -32,11 +32,11 @@ export function accountsOf(wallet: StandardWallet, code: FamilyCode): readonly S
   return parseAccounts(list, code)
 }
 
-/** The family's CAIP-2 ids of chain ids of the standard; those it does not know are left out. */
+/** The family's CAIP-2 ids for chain ids of the standard; unknown ones are dropped. */
 export function chainIds(chains: readonly string[], code: FamilyCode): readonly ChainId[] | 'any' {
   const known = chains.flatMap((id) => {
     if (Object.hasOwn(code.chains, id)) return code.chains[id]!
-    // Whoever names a network by its genesis hash means CAIP-2.
+    // A genesis hash is the CAIP-2 reference.
     return /^[-a-z0-9]{3,8}:[a-zA-Z0-9]{32}$/.test(id) ? (id as ChainId) : []
   })
   return known.includes('any') ? 'any' : ([...new Set(known)] as ChainId[])

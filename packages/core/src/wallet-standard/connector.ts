@@ -5,11 +5,10 @@ import { watchWallets } from './watch.ts'
 type Loaded = readonly [typeof import('./link.ts'), FamilyCode]
 
 /**
- * Wallets of the Wallet Standard, for one chain family. They come late, repeat and leave; the same object is one
- * offer. Two objects of one name on one namespace are both offered and marked, and restore never picks between
- * them.
+ * The connector for Wallet Standard wallets of one chain family. They register late, repeat and leave; the same object is one offer. Two
+ * objects with one name on one namespace are both offered and marked, and restore never picks one of them.
  *
- * @param also Loads what else a wallet may be asked next, once one is likely to be asked.
+ * @param also Loads the code for a wallet's next request, once one is likely.
  * @example
  * standardConnector({ ns: 'solana', prefix: 'solana', connect: ['standard:connect'], code: () => import('./family.ts') })
  */

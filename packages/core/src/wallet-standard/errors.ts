@@ -1,13 +1,13 @@
-/** What a wallet threw, as a typed error: by core's codes where it has one, else by its words. */
+/** Converts what a wallet threw to a typed error: by core's codes if it has one, else by its words. */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { isUserRejection, readError, rpcCodes } from '../rpc/codes.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import type { Exit } from '../contracts/types.ts'
 
-/** What a code means when a wallet says it, where that differs from what a node means by it. */
+/** The exits of codes that wallets use differently than nodes. */
 const exits: Readonly<Record<number, Exit>> = { [-32601]: 'unsupported', 4100: 'locked' }
 
-/** Wallets of the standard rarely have codes: these are the words that they use instead. */
+/** Wallets of the standard rarely have codes: these are their words. */
 const words: readonly (readonly [RegExp, Exit])[] = [
   [/\b(user|owner|approval|request|connection)\b.{0,24}\b(reject|den(y|ied)|declin|cancel|dismiss)/i, 'rejected'],
   [/(reject|deni|declin|cancel)\w* by (the )?(user|owner)|^transaction (rejected|cancell?ed)\W*$/i, 'rejected'],
@@ -19,9 +19,9 @@ const words: readonly (readonly [RegExp, Exit])[] = [
 ]
 
 /**
- * Whatever a wallet threw, as a {@link PorticoError} that says why. Never throws.
+ * Converts any value that a wallet threw to a {@link PorticoError} with a reason. Never throws.
  *
- * @param fallback The error's code when neither codes nor words say more.
+ * @param fallback The error's code when neither codes nor words match.
  */
 export function walletError(reason: unknown, fallback: ErrorCode): PorticoError {
   if (isPorticoError(reason)) return reason

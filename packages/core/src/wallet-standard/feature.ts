@@ -31,7 +31,7 @@ export function featuresOf(wallet: StandardWallet): readonly string[] {
   }
 }
 
-/** The chains that a wallet says it serves now. */
+/** The chains that a wallet supports now. */
 export function chainsOf(wallet: StandardWallet): readonly string[] {
   try {
     const { chains } = wallet.raw as { chains: unknown }

@@ -1,4 +1,4 @@
-/** One wallet's grant: asked for inside the click, brought back without a prompt, given back. */
+/** One wallet's grant: requested inside the click, restored without a prompt, and released. */
 import { PorticoError } from '../errors/error.ts'
 import { whenPresent } from '../page/present.ts'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '../contracts/types.ts'
@@ -50,11 +50,11 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
   let accounts: readonly SharedAccount[]
   try {
     accounts = await silently(wallet, family, code)
-    // While it was locked away the wallet may have shown them without being asked.
+    // While it was locked the wallet may have shared them without a request.
     if (accounts.length === 0) accounts = accountsOf(wallet, code)
   } catch (error) {
     const typed = walletError(error, 'restore-failed')
-    // The visitor was not asked, so has not refused: a wallet that gives no silent answer has forgotten this page.
+    // The visitor was not asked, so has not rejected: a wallet without a silent answer has no grant for this page any more.
     throw typed.exit === 'rejected'
       ? new PorticoError('restore-revoked', `${wallet.name} no longer trusts this page`, { cause: error, exit: 'revoked' })
       : typed

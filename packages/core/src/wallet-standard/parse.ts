@@ -2,7 +2,7 @@
 import { cleanIcon, cleanName } from '../wallets/claims.ts'
 import type { StandardWallet } from './types.ts'
 
-/** A wallet of version 1.x, or null. Never throws, whatever is behind the getters; never reads one twice. */
+/** A wallet of version 1.x, or null. Never throws for any getter, and reads each one once. */
 export function parseWallet(raw: unknown): StandardWallet | null {
   try {
     const { version, name: claimed, icon: drawn, chains, features } = raw as Record<string, unknown>
@@ -21,7 +21,7 @@ export function parseWallet(raw: unknown): StandardWallet | null {
   }
 }
 
-/** The identifiers of the standard (`namespace:name`) in a list; what is none is left out. */
+/** The identifiers of the standard (`namespace:name`) in a list; others are dropped. */
 export function idsOf(list: readonly unknown[]): string[] {
   return list.slice(0, 128).filter((id): id is string => typeof id === 'string' && /^[^:]{1,64}:.{1,64}$/.test(id))
 }

@@ -1,10 +1,10 @@
-/** One wallet across its changes: what it shares now, and that it left or came back. */
+/** One wallet across its changes: its shared accounts, and its leaving and registering again. */
 import type { ConnFact, Stop } from '../contracts/types.ts'
 import { accountsOf, parseAccounts } from './accounts.ts'
 import { featureOf, featuresOf } from './feature.ts'
 import type { FamilyCode, SharedAccount, StandardFamily, StandardPage, StandardSession, StandardWallet } from './types.ts'
 
-/** What a session is made of. */
+/** The parts of a session. */
 export interface SessionParts {
   family: StandardFamily
   code: FamilyCode
@@ -14,7 +14,7 @@ export interface SessionParts {
   accounts: readonly SharedAccount[]
 }
 
-/** Asks for accounts without a prompt; those that the wallet shows by itself where it cannot be asked so. */
+/** Requests accounts without a prompt; if the wallet cannot be asked silently, the accounts in its property. */
 export async function silently(wallet: StandardWallet, family: StandardFamily, code: FamilyCode): Promise<readonly SharedAccount[]> {
   const feature = family.connect.find((each) => featureOf(wallet, each))
   const input = feature === undefined ? null : code.input(feature, true)
@@ -22,7 +22,7 @@ export async function silently(wallet: StandardWallet, family: StandardFamily, c
   return answered(await featureOf(wallet, feature)!(input), wallet, code)
 }
 
-/** The accounts of a connect feature's answer. Some wallets give none back and only show them. */
+/** The accounts of a connect feature's answer. Some wallets return none and only set their property. */
 export function answered(answer: unknown, wallet: StandardWallet, code: FamilyCode): readonly SharedAccount[] {
   const list = typeof answer === 'object' && answer !== null ? (answer as { accounts?: unknown }).accounts : undefined
   return list === undefined ? accountsOf(wallet, code) : parseAccounts(list, code)
@@ -52,7 +52,7 @@ export function createSession({ family, code, page, offer, wallet: first, accoun
     if (!now) return
     const answer = await silently(now, family, code).catch(() => [])
     const next = answer[0] ? answer : accountsOf(now, code)
-    // No account does not mean another account: some wallets share none while they are locked.
+    // An empty list does not mean another account: some wallets share none while they are locked.
     if (wallet === now && next[0]) share(next)
   }
 
@@ -60,7 +60,7 @@ export function createSession({ family, code, page, offer, wallet: first, accoun
     report = emit
     let unsubscribe: Stop = () => {}
     const changed = (change: unknown): void => {
-      // Parsed before it is believed; what cannot be parsed is ignored.
+      // An answer that cannot be parsed is ignored.
       try {
         const list = (change as { accounts?: unknown } | null)?.accounts
         if (list === undefined) reportMethods()
@@ -85,7 +85,7 @@ export function createSession({ family, code, page, offer, wallet: first, accoun
         unsubscribe()
         emit({ is: 'lost', exit: 'wallet-gone' })
       }
-      // Of two that claim the name, neither is believed to be the one that left.
+      // Of two wallets with the name, neither counts as the one that left.
       if (!now || page.contested(offer)) return
       wallet = now
       subscribe(now)

@@ -1,9 +1,9 @@
-/** What is believed of a Wallet Standard wallet, and what a chain family adds to the protocol. */
+/** The validated types of Wallet Standard wallets, and what a chain family adds to the protocol. */
 import type { Account, ChainId, ConnFact, Stop } from '../contracts/types.ts'
 
-/** A registered wallet: what it says of itself, parsed once. The object behind it is asked through `featureOf`. */
+/** A registered wallet: its metadata, parsed once. The object behind it is called through `featureOf`. */
 export interface StandardWallet {
-  /** The wallet's own object. Its members may throw or change: read them behind a guard. */
+  /** The wallet's own object. Its members may throw or change: read them with a guard. */
   readonly raw: object
   /** Its name. */
   readonly name: string
@@ -15,7 +15,7 @@ export interface StandardWallet {
   readonly features: readonly string[]
 }
 
-/** An account that a wallet shares. Signing features want the wallet's own object back: `raw`. */
+/** An account that a wallet shares. Signing features need the wallet's own object: `raw`. */
 export interface StandardAccount {
   /** The wallet's own object. */
   readonly raw: object
@@ -31,15 +31,15 @@ export interface StandardAccount {
   readonly label?: string
 }
 
-/** A shared account of one chain family: what the engine knows of it, and what the wallet is handed. */
+/** A shared account of one chain family: the engine's and the wallet's form of it. */
 export interface SharedAccount {
-  /** As the engine knows it. */
+  /** The engine's form. */
   readonly account: Account
-  /** As the wallet knows it. */
+  /** The wallet's form. */
   readonly standard: StandardAccount
 }
 
-/** One chain family that wallets of the standard serve. Eager: keep it to these few words. */
+/** A chain family of the Wallet Standard. Loaded eagerly: keep it small. */
 export interface StandardFamily {
   /** CAIP-2 namespace, e.g. `bip122`. */
   readonly ns: string
@@ -47,7 +47,7 @@ export interface StandardFamily {
   readonly prefix: string
   /** Features that ask for accounts, the first that a wallet has being used. A wallet without one is not offered. */
   readonly connect: readonly string[]
-  /** What else a wallet must be: some are reached by another connector of the family. */
+  /** A further condition on a wallet: some are reached by another connector of the family. */
   serves?(wallet: StandardWallet): boolean
   /** The rest, loaded before a wallet is asked. */
   code(): Promise<FamilyCode>
@@ -56,40 +56,40 @@ export interface StandardFamily {
 /** The part of a family that loads when a wallet is likely to be asked. */
 export interface FamilyCode {
   /**
-   * CAIP-2 id of each chain id of the standard that the family knows, or all of them where it has more than one;
-   * `any` for one that stands for whatever network has no name of its own there, as `solana:localnet` does.
+   * The CAIP-2 id of each chain id of the standard that the family supports, or several if it has more than one; `any` for one that means
+   * any network without a name of its own, as `solana:localnet` does.
    */
   readonly chains: Readonly<Record<string, ChainId | readonly ChainId[] | 'any'>>
   /**
-   * What a connect feature is called with. Null for a feature that cannot be silent: then the accounts
-   * that the wallet shows by itself are all that a restore believes.
+   * The input of a connect feature. Null for a feature that cannot be silent: then a restore accepts only the accounts in the wallet's
+   * property.
    */
   input(feature: string, silent: boolean): object | null
   /**
-   * The engine's account, or null when it is none of this family's.
+   * The engine's account, or null when it belongs to another family.
    *
    * @throws PorticoError `wallet-answer` when it claims to be one and is malformed.
    */
   account(account: StandardAccount, chains: readonly ChainId[] | 'any'): Account | null
   /** Features that a wallet has as a whole: its accounts need not list them. */
   readonly ofWallet?: readonly string[]
-  /** The methods that these features stand for, by the names that links and hosts know. */
+  /** The methods of these features, by the names that links and hosts use. */
   methods(features: ReadonlySet<string>): readonly string[]
 }
 
-/** What the connector puts into a handle: one wallet, across its leaving and coming back. */
+/** What the connector puts into a handle: one wallet, across its leaving and registering again. */
 export interface StandardSession {
   /** The wallet's name. */
   readonly name: string
   /** The wallet, or null while it has left the page. */
   wallet(): StandardWallet | null
-  /** What it shared last. */
+  /** The last shared accounts. */
   accounts(): readonly SharedAccount[]
-  /** What at least one shared account can do; see {@link FamilyCode.methods}. */
+  /** The methods of at least one shared account; see {@link FamilyCode.methods}. */
   methods(): readonly string[]
-  /** Reports what the wallet says of itself (`standard:events`), that it has left, and that it is back. */
+  /** Reports the wallet's changes (`standard:events`), that it has left, and that it is registered again. */
   follow(emit: (fact: ConnFact) => void): Stop
-  /** Asks what it shares now without a prompt, and reports it to whoever follows. Absent where nobody has to ask. */
+  /** Requests the shared accounts without a prompt, and reports them to the followers. Absent when no request is needed. */
   refresh?(): Promise<void>
 }
 

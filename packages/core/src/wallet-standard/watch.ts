@@ -1,4 +1,4 @@
-/** The application's side of the Wallet Standard's protocol: one listener an instance, whoever asks. */
+/** The application's side of the Wallet Standard protocol: one listener per instance, for all callers. */
 import type { Platform, Stop } from '../contracts/types.ts'
 import { parseWallet } from './parse.ts'
 import type { StandardWallet } from './types.ts'
@@ -13,8 +13,8 @@ interface Room {
 const rooms: WeakMap<Platform, Room> = /*#__PURE__*/ new WeakMap()
 
 /**
- * Calls back with the wallets that register themselves by the Wallet Standard: at once with those that are there,
- * and with all of them again whenever one comes or leaves. The same object is one wallet.
+ * Calls back with the registered Wallet Standard wallets: at once with the present ones, and with all of them again on every change. The
+ * same object is one wallet.
  *
  * @example const stop = watchWallets(portico.services.platform, (wallets) => console.log(wallets))
  */
@@ -53,7 +53,7 @@ function open({ wallets, watchers }: Room, win: NonNullable<Platform['window']>)
     try {
       ;(back as (given: typeof api) => void)(api)
     } catch {
-      // A wallet that breaks while it registers is not there; the others are.
+      // A wallet that throws while it registers is skipped, and the others are kept.
     }
   }
   const onRegister = (event: Event): void => call((event as CustomEvent<unknown>).detail)
@@ -72,7 +72,7 @@ function followLegacy(win: NonNullable<Platform['window']>, call: (back: unknown
     const list = (win.navigator as { wallets?: unknown }).wallets
     if (!Array.isArray(list)) return () => {}
     list.forEach(call)
-    // They stay in the array, where another library of the page may look for them.
+    // They stay in the array, where another library of the page may read them.
     const push = (...backs: unknown[]): number => {
       backs.forEach(call)
       return Array.prototype.push.apply(list, backs)

@@ -3,8 +3,8 @@ import { nameKey, rdnsKey } from './identity.ts'
 import type { Draft } from './row.ts'
 
 /**
- * Finds the wallets that a host's list of ids means: by id, by the rdns the directory knows for the
- * id, and, when asked, by its name. The list may also name an rdns directly.
+ * Matches wallets against a host's list of ids: by id, by the directory's rdns for the id, and, when requested, by name. The list may also
+ * contain an rdns directly.
  */
 export function matcher(
   records: readonly WalletRecord[],

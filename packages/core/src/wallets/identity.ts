@@ -1,4 +1,4 @@
-/** What counts as the same wallet. A display name alone never does, where an rdns can be asked. */
+/** Decides which wallets are the same. A display name alone never decides when there is an rdns. */
 import type { Evidence, Offer } from '../contracts/types.ts'
 
 /** Wallets whose app announces another rdns than their extension. */

@@ -23,7 +23,7 @@ export interface WalletListInput {
   featured?: readonly string[] | undefined
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
-  /** Keys of rows that a pointer may be about to press: what is learnt of them meanwhile does not hide them. */
+  /** Keys of rows that a pointer may be about to press: data learned meanwhile does not hide them. */
   kept?: ReadonlySet<string> | undefined
   /** Newest first; the first two that are not connected count. */
   recent?: readonly Recent[]
@@ -31,7 +31,7 @@ export interface WalletListInput {
   connected?: readonly string[]
   order?: readonly ConnectorType[] | undefined
   mobile?: boolean
-  /** The page is shown by an app, in its own view of pages: the wallet that is there is the app. */
+  /** An app shows the page in its own web view: the injected wallet is the app. */
   inApp?: boolean
   /** The host's icons by rdns or wallet id. */
   images?: Readonly<Record<string, string>> | undefined
@@ -91,7 +91,7 @@ export function walletList(input: WalletListInput): WalletList {
 
   const chosen = rows.filter((row) => row.type === 'featured' || row.type === 'custom' || (row.type === 'injected' && !row.generic))
   let room = Math.max(0, limits.recommended - chosen.length)
-  // Recommended wallets stand by rank already: those that have no room need not be put in order.
+  // Recommended wallets are sorted by rank already: those that do not fit need no sorting.
   const connect = marked
     // A phone is not asked to scan its own screen.
     .filter((row) => !(input.mobile && row.type === 'walletConnect'))
@@ -102,7 +102,7 @@ export function walletList(input: WalletListInput): WalletList {
   let all: readonly WalletRow[] | undefined
   return {
     connect: connect.map(settled),
-    // Connect only says how many there are.
+    // Connect only shows the count.
     get all() {
       return (all ??= listed.sort(allOrder(places)).map(settled))
     },
@@ -134,7 +134,7 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
   const rows = new Map<string, Draft>()
   for (const [connector, offers] of Object.entries(input.offers))
     for (const offer of offers) {
-      // A way to log in has a place of its own.
+      // A login method is shown elsewhere.
       if (offer.login) continue
       const rdns = rdnsOf(offer)
       const id = evidenceOf(offer, 'directory')
@@ -163,7 +163,7 @@ const byCode = ({ offers }: WalletListInput, { connector, offer, rdns }: Recent)
 
 const isStranger = ({ key }: Draft): boolean => key.startsWith('recent:')
 
-/** Wallets that were reached by a code and that no list knows: each by its own name, and by another code again. */
+/** Wallets that were reached by QR code and that no list contains: each under its own name, and reachable by another QR code. */
 function strangers(input: WalletListInput, known: readonly Draft[]): Draft[] {
   // A phone is not asked to scan its own screen.
   const reached = input.mobile ? [] : (input.recent ?? []).filter((used) => byCode(input, used))
@@ -192,7 +192,7 @@ function draft(of: Facts, icon: string | undefined, rdns: string | undefined, re
   }
 }
 
-/** Whether a record repeats a wallet that is on this page: by its id or rdns, by name only where one of the two has no rdns. */
+/** Whether a record repeats a wallet on this page: by its id or rdns, or by name when one of the two has no rdns. */
 function copies(live: readonly Draft[]): (row: Draft) => boolean {
   const named = live
     .filter((row) => !row.generic && row.type !== 'walletConnect')
@@ -217,9 +217,9 @@ function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<str
       if (scanned) return (!row.routes[0] || isStranger(row)) && nameKey(row.name) === nameKey(used.name)
       return row.record?.id === id
     }
-    // Whoever has scanned a code once is not to look for it elsewhere.
+    // A wallet that scanned the QR code once must be easy to find again.
     const possible = byKey.filter((each) => !each.contested && each.type !== 'walletConnect')
-    // What it was asked through is it, before a wallet of the directory with that id.
+    // The offer that was used counts before a directory wallet with the same id.
     const row = possible.find(({ routes }) => !scanned && routes.some(({ offer }) => offer === id)) ?? possible.find(isIt)
     if (row && places.size < limits.recentWallets && !places.has(row.key) && !isConnected(input, row)) places.set(row.key, place)
   }
@@ -230,7 +230,7 @@ function isConnected({ connected }: WalletListInput, { routes, record }: Draft):
   return routes.some(({ connector, offer }) => connected?.includes(`${connector}:${offer}`)) || (record !== undefined && connected?.includes(`walletConnect:${record.id}`) === true)
 }
 
-/** The host's icon. Own properties only: names come from outside, and `constructor` would be found. */
+/** The host's icon. Own properties only: names come from outside, and `constructor` would be found otherwise. */
 function imageOf(input: WalletListInput, ...names: (string | undefined)[]): string | undefined {
   const { images = {} } = input
   for (const name of names) if (name !== undefined && Object.hasOwn(images, name)) return images[name]

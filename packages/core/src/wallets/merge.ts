@@ -1,12 +1,12 @@
-/** One row a wallet, where several offers of different chain families are evidently the same one. */
+/** Merges the offers of several chain families into one row when they are evidently the same wallet. */
 import type { WalletRecord } from '../directory/wallet-record.ts'
 import { nameKey } from './identity.ts'
 import type { Draft } from './row.ts'
 import { routeOrder, sameWallets } from './same.ts'
 
 /**
- * Makes one row of several. What is given back has every route of what was given, once, but for those of namespaces
- * that are not to be `served`: of a list for one chain family, the way in is that family's.
+ * Merges rows. The result has every route of the input once, except for namespaces that are not `served`: in a list for one chain family,
+ * only that family's routes remain.
  */
 export type MergeRows = (
   rows: readonly Draft[],
@@ -17,7 +17,7 @@ export type MergeRows = (
 /**
  * Only an instance of several chain families needs it: it loads with the second adapter.
  *
- * @param adapters The namespaces of the instance, as its adapters stand.
+ * @param adapters The namespaces of the instance, in the order of its adapters.
  */
 export function mergeRows(adapters: readonly string[]): MergeRows {
   const order = routeOrder(adapters)

@@ -13,7 +13,7 @@ const builtIn: readonly ConnectorType[] = [
 
 export type Compare = (a: Draft, b: Draft) => number
 
-/** Where a row stands among those of its own slot. */
+/** The position of a row among those of its own slot. */
 export interface Places {
   /** Place among the recent wallets, or -1. */
   recent(row: Draft): number

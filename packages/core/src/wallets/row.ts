@@ -1,7 +1,7 @@
 import type { ConnectorType } from '../contracts/options.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
 
-/** One offer behind a row: how the wallet is reached for some chain families. */
+/** One offer of a row: how the wallet is reached for some chain families. */
 export type WalletRoute = {
   connector: string
   offer: string
@@ -15,19 +15,19 @@ export interface WalletRow {
   name: string
   icon?: string
   tag: 'recent' | 'installed' | 'connected' | null
-  /** Can be asked here and now. */
+  /** Whether it can be asked in this page. */
   installed: boolean
   /** Another provider claims the same rdns (ruling 8). */
   contested: boolean
-  /** The slot it stands in on Connect. */
+  /** Its slot in Connect. */
   type: ConnectorType
   /** Its place in the directory, 0 first; null when the directory does not rank it. */
   rank: number | null
   /** All that it serves, by whichever route. */
   namespaces: readonly string[]
   /**
-   * How it can be asked, each chain family in one route at most: EVM first, then as the adapters stand. Empty for a
-   * wallet that is only in the directory.
+   * Its routes, each chain family in one at most: EVM first, then in the order of the adapters. Empty for a wallet that is only in the
+   * directory.
    */
   routes: readonly WalletRoute[]
   /** The first route's. */
@@ -37,7 +37,7 @@ export interface WalletRow {
   record?: WalletRecord
 }
 
-/** A row on its way: what ordering still needs to know and a reader does not. */
+/** A row before ordering, with the fields that only ordering needs. */
 export interface Draft extends WalletRow {
   /** `window.ethereum` itself. */
   generic: boolean

@@ -3,7 +3,7 @@ import { nameKey, rdnsKey } from './identity.ts'
 
 /** What is known of one offer. */
 export interface Claim {
-  /** Unique; decides nothing but the order. */
+  /** Unique; only used for ordering. */
   key: string
   name: string
   namespaces: readonly string[]
@@ -14,9 +14,8 @@ export interface Claim {
 }
 
 /**
- * Groups the offers of one wallet. An rdns says it; so does a name that exactly one offer of each namespace has, where
- * neither rdns nor directory contradicts. No group has two offers of one namespace, and a name or an identity that is
- * in dispute joins nothing.
+ * Groups the offers of one wallet by their rdns, or by a name that exactly one offer of each namespace has, if neither rdns nor directory
+ * contradicts. No group has two offers of one namespace, and a contested name or identity joins none.
  *
  * @param named The ids of the directory's wallets of a name.
  */
@@ -69,7 +68,7 @@ function disjoint(claims: readonly Claim[]): boolean {
 
 const distinct = (values: readonly (string | undefined)[]): string[] => [...new Set(values.filter((value) => value !== undefined && value !== ''))] as string[]
 
-/** The order of a wallet's routes: EVM first, then as the adapters stand, then by name. */
+/** The order of a wallet's routes: EVM first, then in the order of the adapters, then by name. */
 export function routeOrder(adapters: readonly string[]): (a: Pick<Claim, 'namespaces' | 'key'>, b: Pick<Claim, 'namespaces' | 'key'>) => number {
   const place = (ns: string): number => (ns === 'eip155' ? -1 : adapters.includes(ns) ? adapters.indexOf(ns) : adapters.length)
   const first = ({ namespaces }: Pick<Claim, 'namespaces'>): number => Math.min(...namespaces.map(place))

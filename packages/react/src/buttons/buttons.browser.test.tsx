@@ -32,7 +32,7 @@ scenes('buttons, buttons-connected', async (visitor, see) => {
 /** The page has heard of the wallet. */
 const announced = (portico: Portico): Promise<void> => expect.poll(() => Object.values(portico.getState().offers).flat().length).toBeGreaterThan(0)
 
-test('the connect button opens the card by a key, and says who is connected from then on', async () => {
+test('the connect button opens the card by key, and then shows the connected account', async () => {
   fox()
   visit({ children: <ConnectButton /> })
   const connectButton = page.getByRole('button', { name: /^Connect wallet/ })
@@ -45,7 +45,7 @@ test('the connect button opens the card by a key, and says who is connected from
   await expect.element(page.getByRole('button', { name: new RegExp(`Account, ${ada}, 10 ETH, Ethereum`) })).toBeVisible()
 })
 
-test('while a wallet is asked, the connect button says so and stays as wide', async () => {
+test('while a wallet request is pending, the connect button says so and keeps its width', async () => {
   const wallet = fox({ behaviour: 'hang' })
   visit({ children: <ConnectButton /> })
   const button = page.getByTestId('connect-button')
@@ -58,7 +58,7 @@ test('while a wallet is asked, the connect button says so and stays as wide', as
   expect([button.element().textContent, width()]).toEqual(['Connecting', before])
 })
 
-test('the network button names the network, marks one that the site does not use, and opens what helps', async () => {
+test('the network button names the network, marks an unsupported one, and opens the matching view', async () => {
   const wallet = fox()
   visit({ children: <><ConnectButton /><NetworkButton /></> })
   await connect('test.fox')
@@ -71,7 +71,7 @@ test('the network button names the network, marks one that the site does not use
   await seeView('UnsupportedChain')
 })
 
-test('the account button opens the account; of nobody there is none', async () => {
+test('the account button opens the account, and renders nothing when disconnected', async () => {
   fox()
   const { portico } = visit({ children: <AccountButton charsStart={6} charsEnd={4} balance="hide" /> })
   expect(document.querySelector('[data-portico-button]')).toBeNull()
@@ -94,7 +94,7 @@ test('a wallet’s own button connects it in one press', async () => {
   expect(cardElement()).toBeNull()
 })
 
-test('a wallet that says no to its own button is said in the card; one that is not here leads to where it is', async () => {
+test('after a rejection a wallet’s own button opens the card with the error, and for a missing wallet its downloads', async () => {
   fox({ behaviour: 'reject' })
   visit({ children: <><WalletButton wallet="test.fox" /><WalletButton wallet="io.metamask" label="MetaMask" /></> })
   await page.getByTestId('wallet-button-test.fox').click()
@@ -106,7 +106,7 @@ test('a wallet that says no to its own button is said in the card; one that is n
   await seeView('Downloads')
 })
 
-test('a button of the host’s own is told what ours would show', async () => {
+test('a host’s custom button gets the values that ours shows', async () => {
   walletIn({ rdns: 'test.fox', name: 'Fox' })
   const { portico } = visit({ children: <ConnectButton>{({ status, address, open }) => <button type="button" onClick={open}>{`${status}: ${address ?? 'nobody'}`}</button>}</ConnectButton> })
   await page.getByRole('button', { name: 'disconnected: nobody' }).click()

@@ -24,7 +24,7 @@ const networkOf = (id: string): CSSStyleDeclaration => getComputedStyle(buttonsO
 const adopted = (): number => document.adoptedStyleSheets.length
 const ratio = ({ color, backgroundColor }: CSSStyleDeclaration): number => contrast(parseColor(color)!, parseColor(backgroundColor)!)
 
-test('accent, font, corners and size of a theme reach the buttons, and go with the instance', async () => {
+test('accent, font, corners and size of a theme apply to the buttons, and are removed with the instance', async () => {
   const before = adopted()
   const { portico, leave } = visit({ children: all, config: { themeVariables: { accent: '#ffcc00', fontFamily: 'Georgia, serif', borderRadiusMaster: '2px', fontSizeMaster: '11px' } } })
   expect(connectOf(portico.id).color).toBe('rgb(255, 255, 255)')
@@ -36,7 +36,7 @@ test('accent, font, corners and size of a theme reach the buttons, and go with t
   await expect.poll(adopted).toBe(before)
 })
 
-test.each(['dark', 'light', 'system'] as const)('in %s every button reads with any accent', async (themeMode) => {
+test.each(['dark', 'light', 'system'] as const)('in %s every button has enough contrast with any accent', async (themeMode) => {
   const { portico } = visit({ children: all, config: { themeMode, themeVariables: { accent: '#777777' } } })
   for (const accent of ['#ffff00', '#ffffff', '#000000', '#0000ff', '#ff5a1f']) {
     const grey = connectOf(portico.id).getPropertyValue('--portico-b-accent')
@@ -46,7 +46,7 @@ test.each(['dark', 'light', 'system'] as const)('in %s every button reads with a
   }
 })
 
-test('two instances on a page look as each is told, live', async () => {
+test('two instances on a page have their own themes, and each follows its changes', async () => {
   const one = visit({ children: all, config: { themeVariables: { accent: '#ffcc00' } } }).portico
   const two = visit({ children: all, config: { id: 'b"]{}', themeVariables: { accent: '#ff0066' } } }).portico
   const plain = visit({ children: all }).portico
@@ -63,7 +63,7 @@ test('two instances on a page look as each is told, live', async () => {
   await expect.poll(() => connectOf(one.id).backgroundColor).toBe('rgb(67, 83, 230)')
 })
 
-test('the text for a host’s own sheet is what the script sets, before it does', async () => {
+test('the CSS for a host’s own sheet equals what the script sets, before the script runs', async () => {
   const theme = darkTheme({ accent: '#ffcc00', fontFamily: 'Georgia, serif' })
   link(themeCss(theme, { instance: 'served' }))
   const before = adopted()
@@ -87,7 +87,7 @@ function link(css: string): void {
   })
 }
 
-test.each(['dark', 'light', 'system'] as const)('a preset’s sheet is what the script sets, before it does, in %s', async (themeMode) => {
+test.each(['dark', 'light', 'system'] as const)('a preset’s sheet equals what the script sets, before the script runs, in %s', async (themeMode) => {
   link(presetCss('grove'))
   const before = adopted()
   const { portico } = visit({ children: all, config: { id: `grove-${themeMode}`, themeMode, themeVariables: presets.grove } })
@@ -98,7 +98,7 @@ test.each(['dark', 'light', 'system'] as const)('a preset’s sheet is what the 
   expect(look()).toEqual(first)
 })
 
-test('a class of the host’s, and what stands around the words, are on the one button in every state', async () => {
+test('a host’s class and its content around the label are on the one button in every state', async () => {
   const wallet = fox({ behaviour: 'hang' })
   const { portico } = visit({ children: all })
   const main = document.querySelector('main')!
@@ -113,7 +113,7 @@ test('a class of the host’s, and what stands around the words, are on the one 
   expect([main.querySelector('button') === button, classes()]).toEqual([true, ['mine', 'mine', 'mine']])
 })
 
-test('once somebody is connected, the account button has them too', async () => {
+test('the account button of a connected wallet has them too', async () => {
   fox()
   const { portico } = visit({ children: all })
   await expect.poll(() => Object.values(portico.getState().offers).flat().length).toBeGreaterThan(0)

@@ -47,7 +47,7 @@ async function named(portico: Host['portico'], name: string): Promise<void> {
   await resources.read(identityKey(ada), { ttl: 60_000, parse: () => identity, load: async () => identity })
 }
 
-test.each(looks)('a long name and a large amount stay within the page on $device, $dir; the name gives way', async ({ size, locale }) => {
+test.each(looks)('a long name and a large amount fit the page on $device, $dir, and the name is shortened', async ({ size, locale }) => {
   await page.viewport(...size)
   const { portico } = await connected({ locale, answer: holding(1_234_567_890_123n * 10n ** 18n), children: (<><ConnectButton size="lg" /><AccountButton /></>) })
   await expect.element(page.getByTestId('account-button').first()).toMatchTextContent(/ETH/)
@@ -60,7 +60,7 @@ test.each(looks)('a long name and a large amount stay within the page on $device
   expect(misfits(document.querySelector('main')!)).toEqual([])
 })
 
-test.each([en, ar])('in a place of any width ($code), every button stays within it, and its picture keeps its form', async (locale) => {
+test.each([en, ar])('in a container of any width ($code), every button fits, and its picture keeps its shape', async (locale) => {
   const narrow = networks.map((network) => ({ ...network, name: 'A network with a long name' }))
   const children = (
     <div data-testid="place">
@@ -90,7 +90,7 @@ test.each([en, ar])('in a place of any width ($code), every button stays within 
   }
 })
 
-test.each([en, ar])('the account button is as wide while it reads the balance as with a usual one ($code)', async (locale) => {
+test.each([en, ar])('the account button keeps the usual width while it reads the balance ($code)', async (locale) => {
   let answer = (): void => {}
   const read = new Promise<void>((done) => (answer = done))
   await connected({ locale, children: <AccountButton />, answer: holding(1_234n * 10n ** 15n, read) })
@@ -104,7 +104,7 @@ test.each([en, ar])('the account button is as wide while it reads the balance as
   expect(widthOf('account-button')).toBe(before)
 })
 
-test.each([0n, 10n ** 19n])('an amount of fewer digits leaves the width as it is: %s', async (balance) => {
+test.each([0n, 10n ** 19n])('an amount with fewer digits keeps the width: %s', async (balance) => {
   let answer = (): void => {}
   const read = new Promise<void>((done) => (answer = done))
   await connected({ children: <AccountButton />, answer: holding(balance, read) })
@@ -115,7 +115,7 @@ test.each([0n, 10n ** 19n])('an amount of fewer digits leaves the width as it is
   expect(widthOf('account-button')).toBe(before)
 })
 
-test.each([en, ar])('an amount of fewer digits stands at the end of its place ($code)', async (locale) => {
+test.each([en, ar])('an amount with fewer digits is aligned to the end of its place ($code)', async (locale) => {
   await connected({ locale, children: <AccountButton />, answer: holding(0n) })
   await expect.poll(() => part('detail').textContent).toMatch(/ETH/)
   const amount = document.createRange()
@@ -126,7 +126,7 @@ test.each([en, ar])('an amount of fewer digits stands at the end of its place ($
   expect(Math.abs(inner![side] - outer![side])).toBeLessThan(1)
 })
 
-test('where there is no room, a word loses its end, in whichever direction it and the page are read', async () => {
+test('a label that does not fit is cut at its end in either direction of text', async () => {
   const long = 'Latin words of an English name'
   visit({
     locale: ar,
@@ -146,7 +146,7 @@ test('where there is no room, a word loses its end, in whichever direction it an
   }
 })
 
-test('what a host puts before and after the words keeps its size', async () => {
+test('a host’s content before and after the label keeps its size', async () => {
   const label = 'Words that have no room in a narrow place'
   visit({ children: (<div data-testid="place"><ConnectButton label={label} start={<svg width="16" height="16" />} end={<i>end</i>} /></div>) })
   const sizes = (): number[] => [...element('place').querySelectorAll('svg, i')].map((each) => each.getBoundingClientRect().width)
@@ -156,7 +156,7 @@ test('what a host puts before and after the words keeps its size', async () => {
   expect(widthOf('connect-button')).toBe(160)
 })
 
-test('a wallet’s own button keeps the place of its picture until the wallet is here', async () => {
+test('a wallet’s own button reserves the place of its picture until the wallet is announced', async () => {
   visit({ children: <WalletButton wallet="test.owl" label="Owl" /> })
   const button = element('wallet-button-test.owl')
   const before = [button.getBoundingClientRect().width, button.lastElementChild!.getBoundingClientRect().left]
@@ -167,7 +167,7 @@ test('a wallet’s own button keeps the place of its picture until the wallet is
   expect([button.getBoundingClientRect().width, button.lastElementChild!.getBoundingClientRect().left]).toEqual(before)
 })
 
-test.each(locales)('how many transactions are under way is at the account button’s corner and in its name, and moves nothing ($code)', async (locale) => {
+test.each(locales)('the number of pending transactions is on the account button’s corner and in its name, without a layout shift ($code)', async (locale) => {
   const hash = `0x${'ab'.repeat(32)}`
   const { portico } = await connected({ locale, children: <AccountButton />, answer: holding(10n ** 18n), config: { adapters: [withSending(evm())] } })
   await expect.poll(() => part('detail').textContent).toMatch(/ETH/)
@@ -183,7 +183,7 @@ test.each(locales)('how many transactions are under way is at the account button
 test.each([
   ['its name is the shorter word', 'Owl', en],
   ['its name is the longer word', 'A wallet with a long name', ar],
-])('a wallet’s own button is as wide while the wallet is asked as before: %s', async (_, name, locale) => {
+])('a wallet’s own button keeps its width while the wallet is asked: %s', async (_, name, locale) => {
   fox({ name, behaviour: 'silent' })
   visit({ locale, children: <WalletButton wallet="test.fox" label={name} /> })
   const button = page.getByTestId('wallet-button-test.fox')

@@ -38,17 +38,17 @@ const drawn = (given: InitialState | undefined, what = <Who />): string =>
     </PorticoProvider>,
   )
 
-test('a server that has verified a session says it in the first picture', () => {
+test('a session that the server has verified is in the first render', () => {
   expect(drawn(withSessions(initialState, [message(ada)]))).toContain(`<p>${ada}</p>`)
 })
 
-test('a session of another account, or what is no message, says nothing of this one', () => {
+test('a session of another account and an invalid message are ignored', () => {
   expect(drawn(withSessions(initialState, [message('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'), 'Hello']))).toContain('<p>signed-out</p>')
   expect(drawn(initialState)).toContain('<p>checking</p>')
   expect(withSessions(undefined, [message(ada)])).toBeUndefined()
 })
 
-test('all chain families at once: each that comes back is named, with what the server knows of it', () => {
+test('all chain families at once: each restored one is named with the server’s session', () => {
   const fox = initialState.links['evm:fox']!
   const twice: InitialState = {
     ...initialState,

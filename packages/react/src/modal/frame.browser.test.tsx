@@ -17,7 +17,7 @@ function withView(load: () => Promise<{ default(): ReactNode }>, options: HostOp
 }
 const openProbe = (host: Host): Promise<void> => openView(host, 'Probe' as ViewName)
 
-test('the card is a modal dialog that its title names, and the page behind it does not scroll', async () => {
+test('the card is a modal dialog named by its title, and the page behind it does not scroll', async () => {
   fox()
   visit()
   await openConnect()
@@ -29,7 +29,7 @@ test('the card is a modal dialog that its title names, and the page behind it do
   await expect.poll(() => getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
 })
 
-test('the header leads back through the views, and has no way back from the first one', async () => {
+test('the header goes back through the views, and has no back button in the first one', async () => {
   fox()
   visit()
   await openConnect()
@@ -42,7 +42,7 @@ test('the header leads back through the views, and has no way back from the firs
   await expect.poll(() => button('Back').query()).toBeNull()
 })
 
-test('the focus is on the title of each view, and back on the host’s button once the card has closed', async () => {
+test('the focus is on the title of each view, and back on the host’s button after the card has closed', async () => {
   fox()
   visit()
   connectButton.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
@@ -90,7 +90,7 @@ test('a press on the backdrop closes the card, and one that begins in the card d
   await seeClosed()
 })
 
-test('a closed card is not in the page, and opens again at its first view', async () => {
+test('a closed card is not in the page, and opens again with its first view', async () => {
   fox()
   visit()
   expect(document.querySelector('[data-portico]')).toBeNull()
@@ -103,7 +103,7 @@ test('a closed card is not in the page, and opens again at its first view', asyn
   await expect.element(title('Connect wallet')).toBeVisible()
 })
 
-test('messages are announced by their kind: a success as a status, a refused close as an alert', async () => {
+test('messages have the role of their kind: a success is a status, a refused close an alert', async () => {
   fox()
   const { portico } = visit()
   await openConnect()
@@ -114,7 +114,7 @@ test('messages are announced by their kind: a success as a status, a refused clo
   await expect.element(notices().getByRole('alert')).toHaveTextContent('Your vote is not sent yet')
 })
 
-test('a page that is offline is told so, for as long as it is', async () => {
+test('an offline page shows a notice until it is online', async () => {
   fox()
   let online = false
   visit({ online: () => online })
@@ -125,7 +125,7 @@ test('a page that is offline is told so, for as long as it is', async () => {
   await expect.poll(() => inCard('offline').query()).toBeNull()
 })
 
-test('an alert is for developers: it is shown with debug alone, and dismissed by a press', async () => {
+test('an alert is for developers: it is shown with debug only, and a press dismisses it', async () => {
   fox()
   const { portico } = visit({ config: { debug: true } })
   await openConnect()
@@ -138,7 +138,7 @@ test('an alert is for developers: it is shown with debug alone, and dismissed by
   await expect.poll(() => alert.query()).toBeNull()
 })
 
-test('a view on its way is a wait that is said, under its title', async () => {
+test('a loading view is announced under its title', async () => {
   const host = withView(() => new Promise(() => {}))
   await host.portico.open({ view: 'Probe' as ViewName })
   await expect.element(title('Probe')).toBeVisible()
@@ -146,7 +146,7 @@ test('a view on its way is a wait that is said, under its title', async () => {
   expect(cardElement()?.querySelector('.view [aria-busy=true]')).not.toBeNull()
 })
 
-test('a view that does not load says so, and is loaded by a press', async () => {
+test('a view that fails to load shows an error, and a press loads it', async () => {
   let works = false
   const host = withView(() => (works ? Promise.resolve({ default: () => <p>Here it is</p> }) : Promise.reject(new Error('Failed to fetch'))))
   await openProbe(host)
@@ -156,7 +156,7 @@ test('a view that does not load says so, and is loaded by a press', async () => 
   await expect.element(card.getByText('Here it is')).toBeVisible()
 })
 
-test('content that changes while the card’s height is animated leads it to its own height at once', async () => {
+test('content that changes during the card’s height animation animates on to its own height', async () => {
   const animate = Element.prototype.animate
   // As long as a test: what waits for the end of the animation would not be seen.
   const animations = vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element, keyframes, options) {
@@ -183,7 +183,7 @@ test('content that changes while the card’s height is animated leads it to its
   await expect.poll(goal).toBe(120)
 })
 
-test('a view that throws says so, and the header still works', async () => {
+test('a view that throws shows an error, and the header still works', async () => {
   const host = withView(() => Promise.resolve({ default: () => { throw new Error('a fault of the view') } }))
   await openProbe(host)
   await expect.element(card.getByRole('heading', { name: 'This screen did not load' })).toBeVisible()
@@ -191,7 +191,7 @@ test('a view that throws says so, and the header still works', async () => {
   await seeClosed()
 })
 
-test('an embedded card is a region of the page: no dialog, nothing to close, and the page scrolls', async () => {
+test('an embedded card is a region of the page: no dialog, no close button, and the page scrolls', async () => {
   fox()
   visit({ config: { enableEmbedded: true }, children: <PorticoModal /> })
   await seeView('Connect')

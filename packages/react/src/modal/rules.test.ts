@@ -22,21 +22,21 @@ const exits: readonly Exit[] = [
   'session-expired', 'session-deleted', 'unsupported', 'elsewhere', 'host', 'offline', 'failed',
 ]
 
-test.each(exits)('a connection that ended by "%s" is told in two sentences of its own', (exit) => {
+test.each(exits)('a connection that ended with "%s" has two messages of its own', (exit) => {
   expect(Object.keys(english)).toEqual(expect.arrayContaining([`failure.${exit}`, `failure.${exit}Hint`]))
 })
 
-test.each([...exits, 'user'] as const)('a switch that ended by "%s" has words', (exit) => {
+test.each([...exits, 'user'] as const)('a switch that ended with "%s" has messages', (exit) => {
   expect(Object.keys(english)).toEqual(expect.arrayContaining([switchFailure(exit), switchHint(exit, 'rpc4901')]))
 })
 
-test.each(['network-rpc', 'network-symbol', 'network-explorer'])('what a wallet demands of a network (%s) is said in words of its own', (code) => {
+test.each(['network-rpc', 'network-symbol', 'network-explorer'])('a wallet’s requirement for a network (%s) has its own message', (code) => {
   const hint = switchHint('unsupported', code)
   expect(hint).not.toBe(switchHint('unsupported', ''))
   expect(Object.keys(english)).toContain(hint)
 })
 
-test.each(exits)('a pairing that ended by "%s" has words for a wallet, for any wallet, and one next step at most', (exit) => {
+test.each(exits)('a pairing that ended with "%s" has messages for a named wallet and for any, and at most one next step', (exit) => {
   for (const wallet of ['Harbor', undefined]) {
     const [title, hint, next] = failureMessages(exit, wallet)
     expect(Object.keys(english)).toEqual(expect.arrayContaining([title, hint, ...(next && next !== 'other' ? [next] : [])]))
@@ -45,7 +45,7 @@ test.each(exits)('a pairing that ended by "%s" has words for a wallet, for any w
   }
 })
 
-test('a wallet is reached by the ways that it has links for, and its connector is told of these alone', () => {
+test('a wallet is reached by the links it has, and its connector gets only these', () => {
   const record = { id: 'a', name: 'A', order: 0, homepage: 'https://a.example', link_mode: 'https://a.example/app', desktop_link: 'a://' }
   expect(waysOf(record)).toEqual(['phone', 'desktop'])
   expect(waysOf({ webapp_link: 'https://a.example' })).toEqual(['web'])
@@ -53,7 +53,7 @@ test('a wallet is reached by the ways that it has links for, and its connector i
   expect(linksOf(record, 'data:image/png,a')).toEqual({ id: 'a', name: 'A', icon: 'data:image/png,a', link_mode: 'https://a.example/app', desktop_link: 'a://' })
 })
 
-test('consent is asked for only when the host wants it, names a text on the web, and has not got it', () => {
+test('consent is asked for only when the host requires it, supplies a web address of a text, and has none yet', () => {
   const features = { legalCheckbox: true }
   expect(consentMissing({ options: { features, termsConditionsUrl: 'https://a.example' }, legalAccepted: false })).toBe(true)
   expect(consentMissing({ options: { features, privacyPolicyUrl: '/privacy' }, legalAccepted: false })).toBe(true)
@@ -63,7 +63,7 @@ test('consent is asked for only when the host wants it, names a text on the web,
   expect(consentMissing({ options: { features, termsConditionsUrl: 'javascript:alert(1)' }, legalAccepted: false })).toBe(false)
 })
 
-test('the title is the wallet that is asked, else the name that came with the route', () => {
+test('the title is the pending wallet, or else the name in the route', () => {
   expect(titleOf({ view: 'ConnectingExternal', data: { name: 'Old' } }, views, 'Rabby', t)).toBe('Rabby')
   expect(titleOf({ view: 'ConnectingExternal', data: { name: 'Old' } }, views, undefined, t)).toBe('Old')
   expect(titleOf({ view: 'ConnectingExternal' }, views, undefined, t)).toBe('Connect wallet')
@@ -82,4 +82,4 @@ test.each([
   ['//a.example/i.png', false],
   ['javascript:alert(1)', false],
   ['data:text/html,x', false],
-])('a picture at %s is fetched: %s', (src, fetched) => expect(safeImage(src)).toBe(fetched ? src : undefined))
+])('a picture at %s is loaded: %s', (src, fetched) => expect(safeImage(src)).toBe(fetched ? src : undefined))

@@ -24,7 +24,7 @@ function visitServed(options: Omit<HostOptions, 'hydrate'>) {
   return { ...host, complaints, texts }
 }
 
-test('the page says the account from its first paint, without a warning, and then it is connected', async () => {
+test('the page shows the account from its first paint without a warning, and then it is connected', async () => {
   fox()
   const config = { id: 'cookie', storage: cookieStorage }
   const { stored, leave } = visit({ config })
@@ -43,7 +43,7 @@ test('the page says the account from its first paint, without a warning, and the
   expect(document.cookie).not.toContain('portico.1.cookie')
 })
 
-test('what the browser has stored comes before the cookie', async () => {
+test('stored state has priority over the cookie', async () => {
   fox()
   const config = { id: 'stale', storage: cookieStorage }
   document.cookie = `portico.1.stale=dark|eip155:1:${ada}|eip6963; Path=/`

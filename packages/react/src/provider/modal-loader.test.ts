@@ -34,7 +34,7 @@ function world(raise: (code: string) => void = () => {}) {
 /** Until all that was promised has been told; Node then says what nobody has heard. */
 const told = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('a page that takes the modal away while it is on its way hears nothing of it, though it never comes', async () => {
+test('a page that unmounts the modal while it loads gets no error, even if it never loads', async () => {
   const { loader, fail } = world()
   const stop = loader.start()
   loader.warm()
@@ -44,7 +44,7 @@ test('a page that takes the modal away while it is on its way hears nothing of i
   expect(refused).toEqual([])
 })
 
-test('nor is anything drawn or said for it when it comes', async () => {
+test('a modal that loads after the unmount renders nothing and reports nothing', async () => {
   const said: string[] = []
   const kept = world((code) => said.push(code))
   kept.loader.start()
@@ -61,7 +61,7 @@ test('nor is anything drawn or said for it when it comes', async () => {
   expect(said).toEqual(['config-invalid'])
 })
 
-test('an event that a page sends to its document or its window, which are in no element, is not stumbled over', () => {
+test('an event whose target is the document or the window is ignored', () => {
   const stop = world().loader.start()
   const failed = vi.fn()
   process.once('uncaughtException', failed)
@@ -73,7 +73,7 @@ test('an event that a page sends to its document or its window, which are in no 
   })
 })
 
-test('a pointer that comes to a button asks for what a press needs before the page hears of it, until the modal is taken away', () => {
+test('a pointer over a button prefetches what a press needs before the page gets the event, until the modal is unmounted', () => {
   const { loader, portico } = world()
   const over = (selector: string): void => {
     const target = { closest: (asked: string) => (asked === selector ? target : null) }

@@ -13,7 +13,7 @@ const read = written
 const english = read('en')
 const locales = [ar, en, es, zhHans]
 
-test('every folder of words has every language, and no key is in two', () => {
+test('every strings folder has every language, and no key is in two', () => {
   const all = catalogues('en')
   expect(Object.keys(all).length).toBeGreaterThan(8)
   for (const { code } of locales) expect(Object.entries(catalogues(code)).map(([folder, words]) => [folder, Object.keys(words).sort()])).toEqual(Object.entries(all).map(([folder, words]) => [folder, Object.keys(words).sort()]))
@@ -27,7 +27,7 @@ const valuesIn = (message: string | readonly Token[] = []): string[] =>
 const holes = (message: string): string[] => [...new Set(valuesIn(compileMessage(message) as readonly Token[]))].sort()
 const tags = (message: string): string[] => [...message.matchAll(/<\/?\w+>/g)].map((match) => match[0]).sort()
 
-test.each(locales)('$code says everything that English says, with the same values and links', async (locale) => {
+test.each(locales)('$code has every English message with the same values and links', async (locale) => {
   const catalogue = read(locale.code)
   expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort())
   for (const [key, message] of Object.entries(catalogue)) {
@@ -62,13 +62,13 @@ function named(at: URL): string[] {
   return [...readFileSync(at, 'utf8').matchAll(/\bt\(\s*'([\w.-]+)'/g)].map((match) => match[1] ?? '')
 }
 
-test('every message that the code names exists', () => {
+test('every message key in the code exists', () => {
   const all = ['../modal/', '../features/', '../wallets/', '../parts/'].flatMap((part) => named(new URL(part, folder)))
   expect(new Set(all).size).toBeGreaterThan(40)
   expect(all.filter((key) => !(key in english))).toEqual([])
 })
 
-test('what the card says before any view behind the first one is in the first words', async () => {
+test('the messages of the frame and first view are in the first catalogue', async () => {
   const first = ['../modal/', '../features/connect/connect.tsx', '../wallets/wallet-list-item.tsx'].flatMap((part) => named(new URL(part, folder)))
   expect(first.length).toBeGreaterThan(15)
   const { messages: words } = await en.load()
@@ -96,7 +96,7 @@ test('each feature uses only messages that load with it', () => {
   for (const [room, words] of rooms) expect(named(new URL(`../${room}/`, folder)).filter((key) => !words.includes(key)), room).toEqual([])
 })
 
-test('what leads to a view of a feature is named before the feature’s own words are there', () => {
+test('the label of a link to a feature’s view loads before the feature’s own messages', () => {
   const labels = further.flatMap(({ id, entries }) => (entries?.all ?? []).flatMap((entry) => ('view' in entry ? [[id, entry.label] as const] : [])))
   expect(labels.length).toBeGreaterThan(1)
   expect(labels.filter(([id, label]) => !(label in (catalogues('en')[`features/${id}/strings/first`] ?? {})))).toEqual([])

@@ -18,7 +18,7 @@ afterEach(() => void vi.restoreAllMocks())
 /** What a card says in a language, once all of its views have loaded. */
 const speak = async (locale: Locale) => translator({ ...(await brought(locale)), ...(await locale.load()).messages }, locale.code)
 
-test.each(['en', 'es', 'ar', 'zh-Hans'])('every message of %s is read as the build reads it', (code) => {
+test.each(['en', 'es', 'ar', 'zh-Hans'])('every message of %s is parsed as by the build', (code) => {
   for (const [key, message] of Object.entries(written(code))) expect(compile(message), key).toEqual(compileMessage(message))
 })
 
@@ -37,7 +37,7 @@ const { message } = fc.letrec<{ message: string; piece: string }>((tie) => ({
   message: fc.array(tie('piece'), { minLength: 1, maxLength: 3 }).map((all) => all.join('')),
 }))
 
-test('any message is read as the build would read it', () => {
+test('any message is parsed as by the build', () => {
   fc.assert(fc.property(message, (text) => {
     const glued = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
     expect(glued(compile(text))).toEqual(glued(compileMessage(text)))
@@ -51,29 +51,29 @@ test.each([
   ['{count, plural, one {# wallet}}', 'The branch “other” of {count} is missing at character 32'],
   ['{count, number}', '“number” is not one of plural, select, selectordinal, at character 15'],
   ['{count, plural, other {# wallets}', '“}” or a branch in braces is missing at character 34'],
-])('%s is no message', (text, why) => expect(() => compile(text)).toThrow(why))
+])('%s is an invalid message', (text, why) => expect(() => compile(text)).toThrow(why))
 
-test('what is said in other words is said so, at once on buttons, and all else as the language says it', async () => {
+test('replaced messages are used, at once on buttons, and all others stay the language’s own', async () => {
   const locale = defineLocale({ base: es, strings: { 'title.Connect': 'Elige', 'connect.allHint': '{count, plural, one {una} other {# más}}', 'account.send': undefined as never, 'buttons.connect': 'Entrar' } as never })
   const t = await speak(locale)
   expect([locale.code, locale.dir, locale.buttons.connect, locale.buttons.network]).toEqual(['es', 'ltr', 'Entrar', es.buttons.network])
   expect([t('title.Connect'), t('connect.allHint', { count: 1 }), t('connect.allHint', { count: 3 }), t('common.back')]).toEqual(['Elige', 'una', '3 más', (await speak(es))('common.back')])
 })
 
-test('a word that comes with a view later does not replace the host’s', async () => {
+test('a message that loads later with a view does not replace the host’s', async () => {
   const later = Object.keys(await brought(en)).find((key) => key.startsWith('account.'))! as MessageKey
   const words = await defineLocale({ strings: { [later]: 'Mine' } }).load()
   expect(words.messages[later]).toEqual(['Mine'])
   expect(Object.keys(words.parts ?? {})).toContain('account')
 })
 
-test('a language of the host’s own follows its own plurals, and falls back to English', async () => {
+test('a language of the host’s own uses its own plurals, and falls back to English', async () => {
   const de = defineLocale({ code: 'de', strings: { 'common.back': 'Zurück', 'buttons.connect': 'Verbinden' } })
   const t = await speak(de)
   expect([t('common.back'), t('common.close'), de.buttons.connect, de.buttons.network]).toEqual(['Zurück', 'Close', 'Verbinden', en.buttons.network])
 })
 
-test('a text that cannot be read is left out: visitors read the language’s own', async () => {
+test('an invalid text is dropped, and visitors read the language’s own', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const t = await speak(defineLocale({ strings: { 'common.back': 'Go {back' } }))
   expect(t('common.back')).toBe('Back')
@@ -89,7 +89,7 @@ test.each([
   ['common.back', ' ', "`strings['common.back']` is no text"],
   ['buttons.conect', 'x', "`strings['buttons.conect']` names no message"],
   ['buttons.connect', '{name}', "`strings['buttons.connect']` has a value in it, and a button has none to put there"],
-])('%s: %s is said to the developer', async (key, text, said) => {
+])('%s: %s is reported to the developer', async (key, text, said) => {
   const [error, more] = await checkStrings({ [key]: text }, en)
   expect(isPorticoError(error) && [error.code, error.message]).toEqual(['strings', said])
   expect(more).toBeUndefined()
@@ -98,7 +98,7 @@ test.each([
   expect(log.mock.calls).toEqual([[`Portico: ${said}. See https://github.com/portico-wallet/portico/blob/main/docs/errors/strings.md.`]])
 })
 
-test('good texts are not spoken of, and defineLocale itself says the others', async () => {
+test('valid texts raise no report, and defineLocale itself reports the others', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   defineLocale({ strings: { 'common.back': 'Go back', 'connect.newHere': 'New? <guide>Read</guide>' } })
   defineLocale({ strings: { 'common.back': '{' } })

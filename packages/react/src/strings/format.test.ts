@@ -13,7 +13,7 @@ test('fills in values', () => {
   expect(translate('{missing}!')).toBe('!')
 })
 
-test('an unknown key reads as itself, also when every object has it', () => {
+test('an unknown key is returned itself, also when it is a property of every object', () => {
   const t = translator({}, 'en')
   expect(t('not.there' as MessageKey)).toBe('not.there')
   expect(t('constructor' as MessageKey)).toBe('constructor')
@@ -35,7 +35,7 @@ test('plurals and numbers follow the language', () => {
   expect(translate('{n}', { n: 1234.5 }, 'de')).toBe('1.234,5')
 })
 
-test('what is counted and written without the browser is what the browser would say', () => {
+test('numbers and plurals computed without the browser equal the browser’s', () => {
   const counts = fc.oneof(fc.nat(1_200), fc.nat(3_000_000), fc.integer({ min: -1_000, max: 0 }), fc.double({ min: 0, max: 5, noNaN: true }))
   fc.assert(
     fc.property(fc.constantFrom('en', 'es', 'zh-Hans', 'ar', 'pl', 'enm'), counts, (code, count) => {
@@ -56,11 +56,11 @@ test('names keep their place in right-to-left text', () => {
   expect(translate('Open {wallet}', { wallet: 'Rabby' })).not.toContain('\u2068')
 })
 
-test('a value is text, whatever it holds', () => {
+test('a value is inserted as text, whatever it contains', () => {
   fc.assert(fc.property(fc.string(), (value) => void expect(translate('<{value}>', { value })).toBe(`<${value}>`)))
 })
 
-test('rich text splits at tags and loses nothing', () => {
+test('rich text is split at tags without losing text', () => {
   expect(rich('a <b>c</b> d')).toEqual([{ text: 'a ' }, { text: 'c', tag: 'b' }, { text: ' d' }])
   expect(rich('')).toEqual([])
   expect(rich('<b>open')).toEqual([{ text: '<b>open' }])

@@ -27,34 +27,31 @@ const changeOf = (row: Change): Change => ({ ...row, expires: Number(row.expires
 
 const tell = ({ id, current, expires, resend }: Change, now: number): AddressReply => ({ change: id, primary: current !== null, expires, resend, now })
 
-/** Counts the letters: each address has its own allowance, and so has who asks. */
-async function countMails({ embedded: { limits }, settings }: Parts, c: Call, { current, address }: Pick<Change, 'current' | 'address'>): Promise<void> {
-  await limits.mailsOfCaller.use(clientKey(c, settings.trustProxy), current === null ? 1 : 2)
-  if (current !== null) await limits.mailsOfAddress.use(`known ${current}`, 1)
-  await limits.mailsOfAddress.use(`new ${address}`, 1)
+/** Counts a letter: each address has its own allowance, and so has who asks. */
+async function countMail({ embedded: { limits }, settings }: Parts, c: Call, { current, address }: Pick<Change, 'current' | 'address'>, place: Place): Promise<void> {
+  await limits.mailsOfCaller.use(clientKey(c, settings.trustProxy), 1)
+  await limits.mailsOfAddress.use(place === 'primary' ? `known ${current}` : `new ${address}`, 1)
 }
 
-async function createCodes(parts: Parts, id: string, current: string | null): Promise<{ kept: Codes; primary: string | null; secondary: string }> {
-  const keys = keysOf(parts)
-  const primary = current === null ? null : await createCode(keys, contextOf(id, 'primary'))
-  const secondary = await createCode(keys, contextOf(id, 'secondary'))
-  return {
-    kept: { primary_code: primary?.kept.code ?? null, primary_key: primary?.kept.code_key ?? null, secondary_code: secondary.kept.code, secondary_key: secondary.kept.code_key },
-    primary: primary?.code ?? null,
-    secondary: secondary.code,
-  }
+/** A code for one of the two, and what is kept of it. */
+async function codeFor(parts: Parts, id: string, place: Place): Promise<{ code: string; kept: Partial<Codes> }> {
+  const { code, kept } = await createCode(keysOf(parts), contextOf(id, place))
+  return { code, kept: place === 'primary' ? { primary_code: kept.code, primary_key: kept.code_key } : { secondary_code: kept.code, secondary_key: kept.code_key } }
 }
 
-/** Mails both codes. An address that is somebody's gets another letter and no code; who asks is answered the same. */
-async function mailCodes(parts: Parts, { device, owner, project: projectId }: Login, { id, current, address, locale }: Change, codes: { primary: string | null; secondary: string }): Promise<void> {
+/** Mails one of the codes. An address that is somebody's gets another letter and no code; who asks is answered the same. */
+async function mailCode(parts: Parts, { device, owner, project: projectId }: Login, { id, current, address, locale }: Pick<Change, 'id' | 'current' | 'address' | 'locale'>, place: Place, code: string): Promise<void> {
   const { db, embedded: { mail, lives }, now } = parts
   const { site } = await db.selectFrom('embedded_devices').select('site').where('id', '=', device).executeTakeFirstOrThrow()
   const project = await projectNameOf(parts, projectId)
   const minutes = Math.round(lives.code / 60_000)
-  const isTaken = (await ownerOf(db, byEmail, address)) !== undefined
-  if (current !== null && codes.primary !== null) await mail.send(current, locale, { kind: 'address-old', code: codes.primary, minutes, project, site, address }, `change ${id} primary`)
-  await mail.send(address, locale, isTaken ? { kind: 'address-taken', project, site } : { kind: 'address-new', code: codes.secondary, minutes, project, site }, `change ${id} secondary`)
-  await audit(db, now(), { event: 'mailed', owner, device, detail: 'address' })
+  const key = `change ${id} ${place}`
+  if (place === 'primary' && current !== null) await mail.send(current, locale, { kind: 'address-old', code, minutes, project, site, address }, key)
+  if (place === 'secondary') {
+    const isTaken = (await ownerOf(db, byEmail, address)) !== undefined
+    await mail.send(address, locale, isTaken ? { kind: 'address-taken', project, site } : { kind: 'address-new', code, minutes, project, site }, key)
+  }
+  await audit(db, now(), { event: 'mailed', owner, device, detail: `address ${place}` })
 }
 
 /** Begins one, in the place of whatever the owner has begun before. The login is fresh. */
@@ -65,16 +62,19 @@ export async function beginChange(parts: Parts, c: Call, login: Login, { email, 
   const address = addressOf(email)
   const current = (await db.selectFrom('embedded_identities').select('subject').where('owner', '=', owner).where('issuer', '=', byEmail).executeTakeFirst())?.subject ?? null
   if (current === address) throw new HttpError(409, 'same', 'it is the present address')
-  await countMails(parts, c, { current, address })
+  const places: readonly Place[] = current === null ? ['secondary'] : ['primary', 'secondary']
+  for (const place of places) await countMail(parts, c, { current, address }, place)
   const id = createId()
-  const { kept, ...codes } = await createCodes(parts, id, current)
-  const change: Change = { id, owner, session: login.digest, locale, current, address, created: now(), expires: now() + lives.code, resend: now() + pause, ...kept, tries: mostTries }
+  const [secondary, primary] = [await codeFor(parts, id, 'secondary'), current === null ? null : await codeFor(parts, id, 'primary')]
+  const codes: Codes = { primary_code: null, primary_key: null, secondary_code: '', secondary_key: '', ...primary?.kept, ...secondary.kept }
+  const change: Change = { id, owner, session: login.digest, locale, current, address, created: now(), expires: now() + lives.code, resend: now() + pause, ...codes, tries: mostTries }
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('embedded_changes').where('owner', '=', owner).execute()
     await transaction.insertInto('embedded_changes').values(change).execute()
     await audit(transaction, now(), { event: 'address-asked', owner, device })
   })
-  await mailCodes(parts, login, change, codes)
+  if (primary) await mailCode(parts, login, change, 'primary', primary.code)
+  await mailCode(parts, login, change, 'secondary', secondary.code)
   return tell(change, now())
 }
 
@@ -88,10 +88,11 @@ async function findChange({ db, now }: Parts, { digest, owner, device }: Login, 
   throw new HttpError(401, 'proof', 'the device has not signed')
 }
 
-/** Other letters, with other codes: those before are worth nothing. Guesses that were used up stay used up. */
-export async function resendCodes(parts: Parts, c: Call, login: Login, { change: id, signature }: AddressResendBody): Promise<AddressReply> {
+/** Another letter to one of the two, with another code: the one before is worth nothing. Guesses that were used up stay used up. */
+export async function resendCode(parts: Parts, c: Call, login: Login, { change: id, place, signature }: AddressResendBody): Promise<AddressReply> {
   const { db, embedded: { lives }, now } = parts
   const change = await findChange(parts, login, id, deviceProof.attempt(id), signature)
+  if (place === 'primary' && change.current === null) throw new HttpError(409, 'primary', 'there is no present address')
   const time = now()
   // One statement: of two that come at once, one is in time.
   const { numUpdatedRows: first } = await db.updateTable('embedded_changes').set({ resend: time + pause }).where('id', '=', id).where('resend', '<=', time).executeTakeFirst()
@@ -99,12 +100,12 @@ export async function resendCodes(parts: Parts, c: Call, login: Login, { change:
     const seconds = Math.max(1, Math.ceil((change.resend - time) / 1_000))
     throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
   }
-  await countMails(parts, c, change)
-  const { kept, ...codes } = await createCodes(parts, id, change.current)
-  const next = { ...change, ...kept, resend: time + pause, expires: time + lives.code }
+  await countMail(parts, c, change, place)
+  const { code, kept } = await codeFor(parts, id, place)
+  const next = { ...change, resend: time + pause, expires: time + lives.code }
   const { numUpdatedRows } = await db.updateTable('embedded_changes').set({ ...kept, expires: next.expires }).where('id', '=', id).executeTakeFirst()
   if (numUpdatedRows === 0n) throw over()
-  await mailCodes(parts, login, next, codes)
+  await mailCode(parts, login, next, place, code)
   return tell(next, now())
 }
 

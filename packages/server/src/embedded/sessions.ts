@@ -36,7 +36,7 @@ const nobody = (why: string): HttpError => new HttpError(401, why, told[why] ?? 
  *
  * @param authenticated When its owner proved who they are, where that was before.
  */
-export async function beginSession(transaction: Transaction<Tables>, values: Pick<Login, 'owner' | 'device' | 'project' | 'issuer' | 'subject' | 'locale'>, lives: EmbeddedLives, now: number, authenticated = now): Promise<{ token: string; login: Login }> {
+export async function beginSession(transaction: Transaction<Tables>, values: Pick<Login, 'owner' | 'device' | 'project' | 'issuer' | 'subject' | 'locale'>, lives: EmbeddedLives, now: number, authenticated: number = now): Promise<{ token: string; login: Login }> {
   await endSessions(transaction, { device: values.device }, 'replaced', now)
   const token = createSecret()
   const login: Login = { ...values, digest: digestOf(token), authenticated, seen: now, expires: now + lives.session, ended: null, ending: null }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { beginChange, changeAddress, resendCodes } from '../embedded/address.ts'
+import { beginChange, changeAddress, resendCode } from '../embedded/address.ts'
 import { counted, embeddedErrors as errors, forFrame, readBody } from '../embedded/access.ts'
 import { deleteUser, tellBackups } from '../embedded/deletion.ts'
 import { endOf, requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
@@ -19,9 +19,9 @@ export function embeddedAccountRoutes(parts: Parts): Hono<Env> {
       const login = await requireFreshLogin(parts, c as Call)
       return c.json(await beginChange(parts, c as Call, login, await readBody(parts, c as Call, addressBody)))
     })
-    .post('/embedded/v1/address/resend', describe({ summary: 'Other codes for a change', ok: step, body: addressResendBody, json: true, errors }), frame, async (c) => {
+    .post('/embedded/v1/address/resend', describe({ summary: 'Another code for a change', ok: step, body: addressResendBody, json: true, errors }), frame, async (c) => {
       const login = await requireLogin(parts, c as Call)
-      return c.json(await resendCodes(parts, c as Call, login, await readBody(parts, c as Call, addressResendBody)))
+      return c.json(await resendCode(parts, c as Call, login, await readBody(parts, c as Call, addressResendBody)))
     })
     .post(
       '/embedded/v1/address/verify',

@@ -33,7 +33,7 @@ async function asGet(c: Call): Promise<Response> {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new HttpError(415, 'content-type', 'send a form', closing)
   if (!(Number(c.req.header('content-length') ?? Number.NaN) <= longestForm)) throw new HttpError(413, 'body', `at most ${longestForm} bytes`, closing)
   const form = new URLSearchParams(await c.req.text())
-  const query = new URLSearchParams(answers.flatMap((name) => (form.has(name) ? [[name, form.get(name)!]] : [])))
+  const query = new URLSearchParams(answers.flatMap((name) => (form.has(name) ? [[name, form.get(name)!] as [string, string]] : [])))
   return new Response(null, { status: 303, headers: { location: `${c.req.path}?${query}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
 }
 

@@ -1,8 +1,8 @@
-/** Guards of what lies in the state, which a storage, a page or a server may have put there: small enough to come with the functions. */
+/** Guards for the values in the state, which may come from storage, a page or a server. They are small enough to load with the functions. */
 import { isChainId } from '../../format/chain-id.ts'
 import { isFields } from '../../storage/stored.ts'
 
-/** Whether a value is what it is taken for. */
+/** Whether a value has the type `T`. */
 export type Guard<T> = (value: unknown) => value is T
 
 export { isChainId }
@@ -10,7 +10,7 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 /** A whole number that is exact: a count, or milliseconds. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
-/** As many digits as a token may have behind its point. */
+/** The most decimals a token may have. */
 export const isDecimals = (value: unknown): value is number => isCount(value) && value <= 77
 /** An amount in the smallest unit. */
 export const isUnits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,99}$/.test(value)
@@ -22,7 +22,7 @@ export const orNull =
   (value): value is T | null =>
     value === null || guard(value)
 
-/** One of a few words. */
+/** One of a few strings. */
 export const oneOf =
   <T extends string>(...words: readonly T[]): Guard<T> =>
   (value): value is T =>

@@ -1,4 +1,4 @@
-/** A history, as it is kept. */
+/** A history as it is stored. */
 import { operations } from '../operations.ts'
 import type { AccountTransaction } from '../types.ts'
 import { fields, isChainId, isCount, isDecimal, isFlag, isText, listOf, oneOf, orNull, type Guard } from './guards.ts'

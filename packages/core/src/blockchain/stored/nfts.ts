@@ -1,4 +1,4 @@
-/** NFTs, as they are kept. */
+/** NFTs as they are stored. */
 import type { AccountNft } from '../types.ts'
 import { fields, isChainId, isFlag, isText, isUnits, listOf, oneOf, orNull, type Guard } from './guards.ts'
 import { isPageOf, type StoredPage } from './page.ts'

@@ -1,4 +1,4 @@
-/** What an account holds, as it is kept. */
+/** The holdings of an account as they are stored. */
 import type { AccountPortfolio, Holding } from '../types.ts'
 import { fields, isChainId, isCount, isDecimal, isDecimals, isFlag, isText, isUnits, listOf, oneOf, orNull, type Guard } from './guards.ts'
 import type { Plain } from './plain.ts'

@@ -1,4 +1,4 @@
-/** A price, as it is kept. */
+/** A price as it is stored. */
 import type { TokenPrice } from '../types.ts'
 import { fields, isCount, isDecimal, isText, orNull, type Guard } from './guards.ts'
 import type { Plain } from './plain.ts'

@@ -3,7 +3,7 @@ import { hasAccount } from '../has-account.ts'
 import type { Feature } from '../feature.ts'
 import type { AccountRoutes } from './routes.ts'
 
-/** Who is connected, with which wallets. */
+/** The connected account and its wallets. */
 export const account: Feature<keyof AccountRoutes, 'account'> = {
   id: 'account',
   slice: { tab: null, currency: null },

@@ -1,12 +1,12 @@
 import { oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
 
-/** What the views of the account are opened with. */
+/** The parameters of the account views. */
 export interface AccountRoutes {
   /** The connected account. */
   Account: OneFamily
   /** The wallets that are or were connected. */
   Wallets: object
-  /** What money is counted in. */
+  /** The currency of money values. */
   Currency: object
 }
 

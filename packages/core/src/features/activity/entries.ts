@@ -11,7 +11,7 @@ import type { ActivityEntry, Deed, Moved } from './entry.ts'
 export interface ActivityOf {
   readonly account: string
   readonly chain: ChainId
-  /** How many digits of the network's coin stand behind the point. */
+  /** The decimals of the network's coin. */
   readonly decimals: number
 }
 
@@ -19,8 +19,8 @@ export interface ActivityOf {
 const plain = (hash: string): string => (/^0x/i.test(hash) ? hash.toLowerCase() : hash)
 
 /**
- * Each transaction once, of this account and network alone: history says what it was, and what is followed how it was called, and how it stands until history
- * knows it. What is under way comes first. What is unwanted, and what somebody else has sent that moved nothing, is left out.
+ * Lists each transaction of this account and network once. History supplies its type; tracking supplies its label, and its status until
+ * history has it. Pending transactions come first. Spam is left out, and so are transactions of others that transferred nothing.
  */
 export function activityEntries(history: readonly AccountTransaction[], tracked: readonly TrackedTransaction[], of: ActivityOf): readonly ActivityEntry[] {
   const mine = tracked.filter((each) => each.chain === of.chain && isSame(each.account, of.account))
@@ -39,7 +39,7 @@ export function activityEntries(history: readonly AccountTransaction[], tracked:
   return [...found.values()].sort((a, b) => Number(isPending(b)) - Number(isPending(a)) || b.time - a.time)
 }
 
-/** Under which hashes history may have it. What took its place and is something else has a row of its own. */
+/** The hashes under which history may have it. A replacement that is a different transaction has its own row. */
 function hashesOf({ hash, becameHash, status, reason }: TrackedTransaction): readonly string[] {
   const isOther = status === 'replaced' && reason !== 'repriced'
   return [plain(hash), ...(becameHash === undefined || isOther ? [] : [plain(becameHash)])]
@@ -48,7 +48,10 @@ function hashesOf({ hash, becameHash, status, reason }: TrackedTransaction): rea
 const isNothing = ({ amount }: AccountTransfer): boolean => !/[1-9]/.test(amount)
 const isUnwanted = ({ token, nft }: AccountTransfer): boolean => token?.spam ?? nft?.spam ?? false
 
-/** Spec §5: transactions whose transfers are all unwanted are not shown. Nor is one that another account has sent and that moved nothing: it is there to be mistaken for one of the visitor's. */
+/**
+ * Spec §5: transactions with only spam transfers are not shown. Neither is a transaction of another account that transferred nothing: it
+ * may imitate one of the visitor's.
+ */
 function isWanted({ transfers, from }: AccountTransaction, { account }: ActivityOf): boolean {
   const isOwn = isSame(from, account)
   if (transfers.length === 0) return isOwn
@@ -68,7 +71,7 @@ function toEntry(told: AccountTransaction, tracked: TrackedTransaction | null): 
   return { key: `${chain}/${plain(hash)}`, chain, hash, isOnChain: true, time, status, deed, moved, other: deed === 'receive' ? (partyOf(told, 'in') ?? from) : sentTo, from, to: sentTo, fee, told, tracked }
 }
 
-/** The one whom everything wanted came from, or went to; null where there are several, or the service names none. */
+/** The one counterparty of all transfers that are not spam; null when there are several, or the service names none. */
 function partyOf({ transfers }: AccountTransaction, direction: AccountTransfer['direction']): string | null {
   const [one, ...others] = new Set(transfers.filter((each) => each.direction === direction && !isUnwanted(each)).map(({ counterparty }) => counterparty))
   return others.length === 0 ? (one ?? null) : null

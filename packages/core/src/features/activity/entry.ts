@@ -1,35 +1,35 @@
-/** What a row of the account's activity is about: a transaction of its history, one that is followed, or both. */
+/** The entry of a row in the account's activity: a transaction of its history, a tracked one, or both. */
 import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
 import type { TrackedTransaction } from '../../transactions/types.ts'
 import type { ChainId } from '../../networks/network.ts'
 
-/** What was done: the words of a service's history, of which three are one. */
+/** The type of an entry: the types of a service's history, of which three are merged into one. */
 export type Deed = Exclude<AccountTransaction['type'], 'bought' | 'sell'>
 
 export interface ActivityEntry {
   /** Names it among all of the account's. */
   readonly key: string
   readonly chain: ChainId
-  /** The network's own hash where it has one; else the id that a Safe or a wallet has given, by which it is followed. */
+  /** The network's own hash if there is one; else the id of a Safe or a wallet, by which it is tracked. */
   readonly hash: string
-  /** `hash` is one of the network's: an explorer knows it. */
+  /** Whether `hash` is the network's own, so that an explorer finds it. */
   readonly isOnChain: boolean
   /** Milliseconds since the epoch: of its block, or when it was sent. */
   readonly time: number
   readonly status: TrackedTransaction['status']
   readonly deed: Deed
-  /** What moved, without what is unwanted. */
+  /** The transfers without spam. */
   readonly moved: readonly Moved[]
-  /** Who else was in it: the receiver of what was sent, the sender of what came. Null where that is not known. */
+  /** The counterparty: the receiver of a sent transfer, the sender of a received one. Null when it is unknown. */
   readonly other: string | null
   readonly from: string
-  /** Null where a contract was made, or nobody knows. */
+  /** Null when the transaction created a contract, or the receiver is unknown. */
   readonly to: string | null
-  /** What was paid for it, in the network's coin, as a decimal text; null where nobody knows. */
+  /** The fee in the network's coin, as a decimal string; null when it is unknown. */
   readonly fee: string | null
-  /** What history says. */
+  /** The entry in the history. */
   readonly told: AccountTransaction | null
-  /** What is known of it because it is followed. */
+  /** The tracked transaction. */
   readonly tracked: TrackedTransaction | null
 }
 

@@ -1,7 +1,7 @@
-/** Orders the account's activity by months, and leaves out what is not asked for. */
+/** Groups the account's activity by month, and filters it. */
 import type { ActivityEntry } from './entry.ts'
 
-/** What the visitor wants to see. */
+/** The filter that the visitor has chosen. */
 export type ActivityFilter = 'all' | 'sent' | 'received' | 'other'
 
 export const activityFilters: readonly ActivityFilter[] = ['all', 'sent', 'received', 'other']
@@ -17,7 +17,7 @@ export interface ActivityGroup {
   readonly entries: readonly ActivityEntry[]
 }
 
-/** @param entries In their order, which stays. Months are those of the visitor's own clock. */
+/** @param entries In an order that is kept. Months are those of the visitor's local time. */
 export function groupByMonth(entries: readonly ActivityEntry[]): readonly ActivityGroup[] {
   const groups = new Map<string, { month: ActivityGroup['month']; entries: ActivityEntry[] }>()
   for (const entry of entries) {

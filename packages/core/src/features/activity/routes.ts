@@ -2,7 +2,7 @@ import { isChainId } from '../../format/chain-id.ts'
 import type { ChainId } from '../../networks/network.ts'
 import type { RouteReaders } from '../params.ts'
 
-/** What the views of activity are opened with. */
+/** The parameters of the activity views. */
 export interface ActivityRoutes {
   /** One transaction: of the account's history, or one that is followed. */
   Transaction: { readonly chain?: ChainId; readonly hash?: string }

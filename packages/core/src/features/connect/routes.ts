@@ -1,7 +1,7 @@
 import type { Json } from '../../contracts/types.ts'
 import { isObject, isText, isTexts, oneFamily, shownWallet, type Guard, type OneFamily, type RouteReaders, type ShownWallet } from '../params.ts'
 
-/** What the views of connecting are opened with. */
+/** The parameters of the connect views. */
 export interface ConnectRoutes {
   /** The wallet list. */
   Connect: OneFamily
@@ -12,15 +12,15 @@ export interface ConnectRoutes {
     readonly connector?: string
     readonly offer?: string
     readonly namespaces?: readonly string[]
-    /** Where the wallet is reached outside of this page: a `WalletLinks`. */
+    /** How the wallet is reached outside of this page: a `WalletLinks`. */
     readonly record?: Json
   }
-  /** Asks for which chain families a wallet is connected. */
+  /** Asks for the chain families to connect with a wallet. */
   ConnectingMultiChain: ShownWallet & {
     /** The wallet's `WalletRoute`s, one a chain family. */
     readonly routes?: Json
   }
-  /** Asks which of two wallets that claim one identity is meant. */
+  /** Asks which of two wallets with the same identity is meant. */
   PickWallet: {
     /** The id of the link that two wallets claim to be. */
     readonly link?: string

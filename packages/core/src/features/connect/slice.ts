@@ -1,8 +1,8 @@
 import type { Route } from '../routes.ts'
 
-/** What connecting keeps in the state. */
+/** The connect views' slice of the state. */
 export interface ConnectSlice {
-  /** The search with which a wallet was chosen from all of them: restored when the visitor comes back to it. */
+  /** The search in which a wallet was chosen from AllWallets: restored when the visitor goes back to it. */
   readonly search: {
     /** The entry of the history that it belongs to. */
     readonly route: Route

@@ -9,6 +9,6 @@ export const email: Feature<keyof EmailRoutes, 'email'> = {
   slice: { typed: '', isBegun: false, failed: null },
   views: { EmailLogin: { account: 'unwanted', chooses: true, params: {} } },
   intents: { login: 'EmailLogin' },
-  // A card that was closed in the middle of it, as by who looks for the mail, goes on there.
+  // A card that was closed during the login, for example to read the mail, opens there again.
   first: ({ state }) => (getLogin(state).is === 'waiting' ? 'EmailLogin' : undefined),
 }

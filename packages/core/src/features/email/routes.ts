@@ -1,4 +1,4 @@
-/** What the views of logging in by e-mail are opened with. */
+/** The parameters of the e-mail login views. */
 export interface EmailRoutes {
   /** Logs in by e-mail: the address, the device's approval, the code. */
   EmailLogin: object

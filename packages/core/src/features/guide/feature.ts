@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts'
 import type { GuideRoutes } from './routes.ts'
 
-/** What a wallet and a network are, and where to get a wallet. */
+/** Explains wallets and networks, and where to get a wallet. */
 export const guide: Feature<keyof GuideRoutes> = {
   id: 'guide',
   views: { Downloads: { chooses: true } },

@@ -1,6 +1,6 @@
 import { shownWallet, type RouteReaders, type ShownWallet } from '../params.ts'
 
-/** What the views that explain, and lead to wallets, are opened with. */
+/** The parameters of the views that explain and lead to wallets. */
 export interface GuideRoutes {
   /** Explains what a wallet is. */
   WhatIsAWallet: object
@@ -8,7 +8,7 @@ export interface GuideRoutes {
   WhatIsANetwork: object
   /** Wallets to install. */
   GetWallet: object
-  /** Where to get one wallet. */
+  /** The downloads of one wallet. */
   Downloads: ShownWallet
 }
 

@@ -1,8 +1,8 @@
 import { oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
 
-/** What the view of a login is opened with. */
+/** The parameters of the login view. */
 export interface LoginRoutes {
-  /** Who is logged in, on which devices, and how the wallet is recovered. */
+  /** The logged-in user, the devices, and the recovery of the wallet. */
   LoginAccount: OneFamily
 }
 

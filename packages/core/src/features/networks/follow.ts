@@ -7,8 +7,8 @@ import type { NetworksRoutes } from './routes.ts'
 const about: Readonly<Record<keyof NetworksRoutes, true>> = { UnsupportedChain: true, SwitchNetwork: true, SwitchActiveChain: true, Networks: true }
 
 /**
- * An open card shows UnsupportedChain as soon as the wallet stands on a network that the host does not use (§2), and closes when
- * that network is left, whoever left it (§4). A closed card stays closed: the button says it.
+ * An open card shows UnsupportedChain as soon as the wallet is on an unsupported network (§2), and closes when that network is left, by the
+ * page or the wallet (§4). A closed card stays closed: the button shows it.
  */
 export function followNetwork({ state, ui }: Following): Stop {
   let was = false
@@ -22,7 +22,7 @@ export function followNetwork({ state, ui }: Following): Stop {
     was = is
     if (!open) return
     if (entered && view !== 'UnsupportedChain' && view !== 'SwitchNetwork') ui.reset('UnsupportedChain')
-    // Kept open by the host, it is about what is now.
+    // If the host keeps it open, it shows the current first view.
     else if (left && !ui.close('done')) ui.restart()
   }
   look()

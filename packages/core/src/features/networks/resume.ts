@@ -1,7 +1,7 @@
 import { linkOf } from '../../state/select.ts'
 import type { ViewRule } from '../feature.ts'
 
-/** The network that a wallet was connected for is chosen: at once where no wallet has to be asked for it, else by its view. */
+/** Selects the network for which a wallet was connected: at once when no wallet has to be asked, else through its view. */
 export const resume: NonNullable<ViewRule['resume']> = async ({ data }, portico) => {
   const network = data?.['network']
   if (typeof network !== 'string') return 'done'

@@ -2,11 +2,11 @@ import { isChainId } from '../../format/chain-id.ts'
 import type { ChainId } from '../../contracts/types.ts'
 import type { RouteReaders } from '../params.ts'
 
-/** What the views of networks are opened with. */
+/** The parameters of the network views. */
 export interface NetworksRoutes {
   /** The list of networks. */
   Networks: object
-  /** The network that is wanted, CAIP-2. */
+  /** The requested network, CAIP-2. */
   SwitchNetwork: { readonly network?: ChainId }
   /** Connects a wallet of the network's family first. */
   SwitchActiveChain: { readonly network?: ChainId }

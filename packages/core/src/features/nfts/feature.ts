@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts'
 import { nftsRoutes, type NftsRoutes } from './routes.ts'
 
-/** What the account holds of NFTs. */
+/** The NFTs of the account. */
 export const nfts: Feature<keyof NftsRoutes> = {
   id: 'nfts',
   views: { Nft: { account: 'needed', returns: true, params: nftsRoutes.Nft } },

@@ -2,7 +2,7 @@ import type { ChainId } from '../../contracts/types.ts'
 import { isChainId } from '../../format/chain-id.ts'
 import { isText, oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
 
-/** What the view of one NFT is opened with. */
+/** The parameters of the view of one NFT. */
 export interface NftsRoutes {
   /** One NFT of the account in use. */
   Nft: OneFamily & {
@@ -10,7 +10,7 @@ export interface NftsRoutes {
     readonly chain?: ChainId
     /** Its contract. */
     readonly address?: string
-    /** Its number there, a whole number as text. */
+    /** Its token id, a whole number as a string. */
     readonly tokenId?: string
   }
 }

@@ -1,23 +1,23 @@
-/** What a code says when an amount is asked for, in the words of each family's wallets: EIP-681, Solana Pay, BIP-21. */
+/** The content of a QR code that requests an amount, in the format of each family's wallets: EIP-681, Solana Pay, BIP-21. */
 import type { ChainId } from '../../contracts/types.ts'
 import { formatUnits } from '../../format/amount.ts'
 
-/** What is asked for. */
+/** The requested payment. */
 export interface PaymentRequest {
   /** The network. */
   readonly chain: ChainId
-  /** Who is paid. */
+  /** The receiver. */
   readonly address: string
   /** The token's contract or mint; null for the coin. */
   readonly token: string | null
-  /** Digits behind the point. */
+  /** The number of decimals. */
   readonly decimals: number
   /** In the smallest unit. */
   readonly amount: bigint
 }
 
 /**
- * A link that wallets of the family pay by; null where the family has none for this.
+ * A payment link for the family's wallets; null when the family has none for this.
  *
  * @example paymentUri({ chain: 'eip155:1', address, token: null, decimals: 18, amount: 10n ** 18n }) // ethereum:0x…@1?value=1000000000000000000
  */

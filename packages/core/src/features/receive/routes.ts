@@ -1,6 +1,6 @@
 import { oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
 
-/** What the view of receiving is opened with. */
+/** The parameters of the receive view. */
 export interface ReceiveRoutes {
   /** The address in use, as a code and in full. */
   WalletReceive: OneFamily

@@ -3,10 +3,13 @@ import type { State } from '../../state/state.ts'
 import type { Stop } from '../../contracts/types.ts'
 import type { Following } from '../feature.ts'
 
-/** Who could send, and where: another family or network, or nobody. Another account of the same wallet fills in the same form. */
+/**
+ * Identifies the account and network that can send. A change of family or network, or a disconnect, changes it; another account of the same
+ * wallet keeps the form.
+ */
 function standing(state: State): string {
   const { is } = nsState(state)
-  // A wallet that is brought back has not gone.
+  // A wallet that is being restored has not disconnected.
   return `${state.activeNamespace}/${activeChain(state)}/${is === 'connected' || is === 'restoring' || is === 'connecting'}`
 }
 

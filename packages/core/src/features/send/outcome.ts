@@ -4,11 +4,11 @@ import type { Following } from '../feature.ts'
 import type { Route } from '../routes.ts'
 
 /**
- * What a form comes to that the host has opened with what is to be sent: the hash, or why there is none once the visitor has left. A
- * wallet that is being asked is waited for, unless the visitor has stopped waiting.
+ * The result of a form that the host has opened with a transfer: the hash, or the reason for none once the visitor has left. A pending
+ * wallet request is awaited unless the visitor has cancelled it.
  */
 export function outcome(route: Route, { state, updateSlice }: Pick<Following, 'state'> & Pick<Following['ui'], 'updateSlice'>): Promise<SentTransfer> {
-  // What was in it before was for something else.
+  // The earlier content of the form belongs to another transfer.
   updateSlice('send', { form: null })
   const before = state.get().slices.send?.run?.id ?? 0
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { ChainId } from '../../contracts/types.ts'
 import { isChainId } from '../../format/chain-id.ts'
 import { isText, oneFamily, type Guard, type OneFamily, type RouteReaders } from '../params.ts'
 
-/** What the views of sending are opened with. */
+/** The parameters of the send views. */
 export interface SendRoutes {
   /** The form, filled in as far as is known. */
   WalletSend: OneFamily & {

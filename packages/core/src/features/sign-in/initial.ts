@@ -1,4 +1,4 @@
 import type { SignInSlice } from './slice.ts'
 
-/** Nobody is asked, and nothing is known. */
+/** No account is asked, and no session is known. */
 export const initialSignIn: SignInSlice = { status: {}, asked: [], of: 0, step: null, isRequired: false, goesBackTo: null }

@@ -1,5 +1,5 @@
-/** What the views of signing in are opened with. */
+/** The parameters of the sign-in views. */
 export interface SignInRoutes {
-  /** The sign-in message of the account that is asked. */
+  /** The sign-in message of the asked account. */
   SIWXSignMessage: object
 }

@@ -1,4 +1,4 @@
 import type { Feature } from '../feature.ts'
 
-/** What the account holds of coins and tokens. */
+/** The coins and tokens of the account. */
 export const tokens: Feature<never> = { id: 'tokens', views: {} }

@@ -72,7 +72,7 @@ test.each([
   ['a phone in Spanish', es, [360, 740], true],
   ['a phone, from right to left', ar, [360, 740], true],
   ['a phone in Chinese', zhHans, [360, 740], true],
-] as const)('on %s the head leaves room for two rows at least, and what can be done with the address is in one line', async (_device, locale, [width, height], touch) => {
+] as const)('on %s the header leaves room for at least two rows, and the address’s actions are on one line', async (_device, locale, [width, height], touch) => {
   await page.viewport(width, height)
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: touch })
   onTestFinished(async () => {
@@ -92,7 +92,7 @@ test.each([
   if (touch) for (const { offsetHeight } of inView('.hero button, .hero a, .total button, .quick button, [role=tab]')) expect(offsetHeight).toBeGreaterThanOrEqual(44)
 })
 
-test('with forty tokens and a wallet of a long name, Disconnect is in sight without scrolling, beside the wallet that it ends', async () => {
+test('with forty tokens and a long wallet name, Disconnect is visible without scrolling next to its wallet', async () => {
   await page.viewport(360, 740)
   onTestFinished(() => page.viewport(1280, 800))
   const balances = Array.from({ length: 40 }, (_, at) => token(`T${at}`, '1', 40 - at))
@@ -109,7 +109,7 @@ test('with forty tokens and a wallet of a long name, Disconnect is in sight with
   await seeView('Connect')
 })
 
-test('who, what and where: the account, its balance, its tokens, each by its name', async () => {
+test('the account shows its address, balance and tokens, each by name', async () => {
   await account(visit)
   await expect.element(card.getByRole('heading', { name: '0xf3…b92266' })).toBeVisible()
   await expect.element(card.getByRole('region', { name: 'Balance' })).toMatchTextContent(/10 ETH/)
@@ -121,20 +121,20 @@ test('who, what and where: the account, its balance, its tokens, each by its nam
   await expect.element(button('Hide full address')).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('a balance that has not come is a wait that is said', async () => {
+test('a balance that is loading is announced as loading', async () => {
   await account(visit, { answer: () => new Promise(() => {}) })
   await ready('loading')
   await expect.element(card.getByRole('region', { name: 'Balance' }).getByRole('status')).toHaveTextContent('Loading')
 })
 
-test('a balance of nothing says so', async () => {
+test('a zero balance is shown as zero', async () => {
   const nothing = (body: string): Response => Response.json({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: '0x0' })
   await account(visit, { answer: (_url, body) => (/^{.*eth_getBalance/.test(body) ? nothing(body) : undefined) })
   await ready('zero')
   await expect.element(card.getByText('Nothing here yet')).toBeVisible()
 })
 
-test('a network that does not answer is said, and asked again by a press', async () => {
+test('a network that does not answer shows an error, and a press retries', async () => {
   let works = false
   await account(visit, { answer: (_url, body) => (works ? rpc(body) : failing()) })
   await ready('error')
@@ -144,14 +144,14 @@ test('a network that does not answer is said, and asked again by a press', async
   await ready()
 })
 
-test('another account of the wallet is one press away, and the one in use is marked', async () => {
+test('another account of the wallet is one press away, and the active one is marked', async () => {
   await account(visit, {}, { accounts: [ada, second] })
   await expect.element(inCard(`account-${ada}`)).toHaveAttribute('aria-current', 'true')
   await inCard(`account-${second}`).click()
   await expect.element(inCard(`account-${second}`)).toHaveAttribute('aria-current', 'true')
 })
 
-test('disconnecting ends it, and the way in is shown again', async () => {
+test('disconnecting disconnects and shows Connect again', async () => {
   await account(visit)
   await card.getByRole('button', { name: 'Disconnect' }).click()
   await seeView('Connect')

@@ -19,7 +19,7 @@ scenes('currency', async (visitor, see) => {
   await see('currency')
 })
 
-test('a currency is chosen by its name with the keyboard alone, and the account is shown again', async () => {
+test('a currency is chosen by name with the keyboard alone, and the account is shown again', async () => {
   await choices(visit)
   await expect.element(inCard('currency-usd')).toMatchTextContent(/US Dollar/)
   await focusOn(inCard('currency-jpy'))

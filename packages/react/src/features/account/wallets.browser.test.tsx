@@ -86,14 +86,14 @@ scenes('wallets-none', async (visitor, see) => {
   await see('wallets-none')
 })
 
-test('without a wallet it says so, and leads to one', async () => {
+test('without a wallet the view says so, and offers Connect', async () => {
   await openView(visit(), 'Wallets')
   await expect.element(card.getByRole('heading', { name: 'No wallet is connected' })).toBeVisible()
   await button('Connect wallet').click()
   await seeView('Connect')
 })
 
-test('each wallet stands in its family; one press puts another in use, and that is said', async () => {
+test('each wallet is listed in its family, and one press activates another and announces it', async () => {
   await several(visit)
   await expect.element(card.getByRole('heading', { name: 'EVM' })).toBeVisible()
   await expect.element(card.getByRole('heading', { name: 'Solana' })).toBeVisible()
@@ -103,7 +103,7 @@ test('each wallet stands in its family; one press puts another in use, and that 
   await expect.element(card.getByRole('button', { name: 'Disconnect Owl' })).toBeVisible()
 })
 
-test('all are ended after one question, which has the focus; no leaves them', async () => {
+test('disconnecting all needs one confirmation, which has the focus and can be declined', async () => {
   const { portico } = await several(visit)
   await button('Disconnect all').click()
   await expect.poll(() => focused()?.id).toBe('ask')
@@ -115,7 +115,7 @@ test('all are ended after one question, which has the focus; no leaves them', as
   await expect.poll(() => Object.keys(portico.getState().current).length).toBe(0)
 })
 
-test('a wallet that is locked says so, and is brought back by a press', async () => {
+test('a locked wallet says so, and a press reconnects it', async () => {
   const { wallet } = await lost(visit)
   await expect.element(card.getByText('Fox is locked')).toBeVisible()
   wallet.set('approve')
@@ -123,7 +123,7 @@ test('a wallet that is locked says so, and is brought back by a press', async ()
   await expect.poll(() => inView('[data-status=connected]').length).toBe(2)
 })
 
-test('what is removed from the list can be put back', async () => {
+test('a wallet that was removed from the list can be restored', async () => {
   await recent(visit)
   expect(inView('[data-testid^=recent-]')).toHaveLength(2)
   await button('Remove Fox').click()

@@ -81,7 +81,7 @@ scenes('activity-error', async (visitor, see) => {
   await see('activity-error')
 })
 
-test('what was done, with whom, when and for how much: by months, of this year without the year, unwanted ones not at all', async () => {
+test('entries show type, counterparty, time and amount, grouped by month, the current year without its number, without spam', async () => {
   await activity(visit)
   await expect.poll(headings).toEqual(['November', 'October', 'December 2025'])
   toEnd()
@@ -97,7 +97,7 @@ test('what was done, with whom, when and for how much: by months, of this year w
   ])
 })
 
-test('a filter leaves what is asked for, says when there is nothing, and leads back', async () => {
+test('a filter shows its entries only, says when there are none, and can be cleared', async () => {
   await activity(visit, { answers: { '/history': pagesOf(year.slice(0, 3)) } })
   await expect.poll(() => rows().length).toBe(3)
   await inCard('filter-received').click()
@@ -109,7 +109,7 @@ test('a filter leaves what is asked for, says when there is nothing, and leads b
   await expect.poll(() => rows().length).toBe(3)
 })
 
-test('a thousand of them: pages come as one scrolls, few rows are in the document, and all can be reached', async () => {
+test('of a thousand entries, pages load on scroll, few rows are in the document, and all can be reached', async () => {
   const asked: (string | null)[] = []
   await activity(visit, {
     answers: {
@@ -151,7 +151,7 @@ test('a thousand of them: pages come as one scrolls, few rows are in the documen
   await expect.element(inCard('activity-more')).not.toBeInTheDocument()
 }, 90_000)
 
-test('whoever goes by keys has a button for more, and the focused row stays when the list grows', async () => {
+test('keyboard users have a button for more, and the focused row keeps the focus when the list grows', async () => {
   await activity(visit, { answers: { '/history': pagesOf(many(200), 100) } })
   await expect.poll(() => rows().length).toBeGreaterThan(5)
   const row = inView('[data-testid=activity-row]')[0]!
@@ -162,7 +162,7 @@ test('whoever goes by keys has a button for more, and the focused row stays when
   expect(cardElement()!.getRootNode()).toHaveProperty('activeElement', row)
 })
 
-test('a filter that finds nothing on a page looks at a few further ones, and then waits to be asked', async () => {
+test('a filter that matches nothing on a page loads a few more, and then waits for a press', async () => {
   let count = 0
   await activity(visit, {
     answers: {
@@ -182,7 +182,7 @@ test('a filter that finds nothing on a page looks at a few further ones, and the
   await expect.poll(() => count).toBeGreaterThan(before)
 })
 
-test('a history that cannot be read is no empty one: it is said once, and tried again by a press', async () => {
+test('a history that cannot be read is not shown as empty: it is announced once, and a press retries', async () => {
   let works = false
   const host = await activity(visit, { answers: { '/history': (url) => (works ? pagesOf(year)(url) : new Response('', { status: 400 })) } })
   await state('error')
@@ -194,7 +194,7 @@ test('a history that cannot be read is no empty one: it is said once, and tried 
   await expect.poll(() => rows().length).toBe(8)
 })
 
-test('what had come stays when it cannot be read again, with its age', async () => {
+test('loaded entries stay with their age when a refresh fails', async () => {
   let works = true
   const host = await activity(visit, { answers: { '/history': (url) => (works ? pagesOf(year)(url) : new Response('', { status: 400 })) } })
   await expect.poll(headings).toHaveLength(3)
@@ -210,7 +210,7 @@ test('what had come stays when it cannot be read again, with its age', async () 
   await expect.element(inCard('activity-stale')).not.toBeInTheDocument()
 })
 
-test('what is under way stands first, ends in its place, and is one with what history tells of it', async () => {
+test('pending transactions come first, settle in place, and merge with their history entry', async () => {
   const says: Says = {}
   const host = await activity(visit, { says })
   await state('ready')
@@ -225,7 +225,7 @@ test('what is under way stands first, ends in its place, and is one with what hi
   await expect.poll(() => rows().filter((row) => /1\.5.ETH/.test(row))).toEqual([expect.stringMatching(/^Rent for November Sent · To your account/)])
 })
 
-test('without a service, what is sent from here is shown, and the card says why it is all', async () => {
+test('without a service, transactions sent from here are shown, and the card says why only those', async () => {
   const host = await activity(visit, { config: { service: undefined } as object, answer: (_url, body) => (body ? rpc(body) : undefined) })
   await state('empty')
   await expect.element(card.getByRole('heading', { name: 'No history of Ethereum' })).toBeVisible()
@@ -233,12 +233,12 @@ test('without a service, what is sent from here is shown, and the card says why 
   await expect.poll(() => rows().length).toBe(1)
 })
 
-test('a network that the service does not serve is no failure', async () => {
+test('a network that the service does not support is no error', async () => {
   await activity(visit, { answers: { '/history': () => new Response('', { status: 404 }), '/supported-chains': () => Response.json({ http: ['eip155:8453'], ws: [] }) } })
   await expect.element(card.getByRole('heading', { name: 'No history of Ethereum' })).toBeVisible()
 })
 
-test('where it is switched off, or the family has no history, there is no such tab', async () => {
+test('when activity is switched off, or the family has no history, there is no tab', async () => {
   fox({ accounts: [second] })
   const host = visit({ answer: told(), config: { ...withService, features: { activity: false } } })
   await connect('test.fox')
@@ -250,7 +250,7 @@ test('where it is switched off, or the family has no history, there is no such t
   await expect.poll(() => inView('[role=tab]').map((each) => each.innerText)).toContain('Activity')
 })
 
-test('an account of Bitcoin has no such tab', async () => {
+test('a Bitcoin account has no activity tab', async () => {
   nova()
   visit({ families: true, config: withService, answer: told() })
   await openConnect()
@@ -262,7 +262,7 @@ test('an account of Bitcoin has no such tab', async () => {
   expect(inView('[role=tab]').map((each) => each.innerText)).not.toContain('Activity')
 })
 
-test('by keys alone: the tab, a filter, a row, and back', async () => {
+test('tab, filter, row and back work with the keyboard alone', async () => {
   await activity(visit)
   await expect.poll(() => rows().length).toBeGreaterThan(0)
   inView('[role=tab]').at(-1)!.focus()

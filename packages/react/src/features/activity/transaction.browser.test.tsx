@@ -55,7 +55,7 @@ scenes('transaction-unknown', async (visitor, see) => {
   await see('transaction-unknown')
 })
 
-test('all that history knows: what, how much, from whom to whom in full, where, when, for what fee, and the explorer', async () => {
+test('a transaction shows type, amount, full addresses, network, time, fee, and a link to the explorer', async () => {
   await open(await connected(visit), hashOf(9))
   await state('confirmed')
   await expect.element(card.getByRole('heading', { name: 'Sent' })).toBeVisible()
@@ -68,7 +68,7 @@ test('all that history knows: what, how much, from whom to whom in full, where, 
   await expect.element(card.getByText(/Hash copied|could not be copied/)).toBeVisible()
 })
 
-test('a transaction that reverted says in words that nothing moved, and shows no amount', async () => {
+test('a reverted transaction says that nothing was transferred, and shows no amount', async () => {
   await ended(visit, { is: 'failed', fee: '21000000000000' })
   await expect.element(inCard('transaction')).toMatchTextContent(/Send.*Failed.*Nothing moved, and the fee was paid/)
   await expect.element(card.getByText('−0.25 ETH')).not.toBeInTheDocument()
@@ -79,18 +79,18 @@ test.each([
   ['repriced', 'The same transaction went through with another fee.'],
   ['cancelled', 'It was cancelled in the wallet. Nothing moved.'],
   ['replaced', 'The wallet sent another transaction in its place.'],
-] as const)('one that was %s says so, and by which', async (reason, words) => {
+] as const)('a transaction that was %s says so, and names the other one', async (reason, words) => {
   await ended(visit, { is: 'replaced', reason, hash: became })
   await expect.element(card.getByText(words)).toBeVisible()
   expect(facts()[reason === 'repriced' ? 'Transaction hash' : 'Replaced by']).toBe(became)
 })
 
-test('a wallet that sent something else than was asked is said, not hidden', async () => {
+test('a wallet that sent something else than was requested is reported', async () => {
   await ended(visit, { is: 'confirmed', isFinal: true, differs: true })
   await expect.element(inCard('differs')).toMatchTextContent(/Not what you asked for.*Check the receiver and the amount/)
 })
 
-test('one that is under way changes where it is looked at', async () => {
+test('a pending transaction updates while it is open', async () => {
   const says: Says = {}
   const host = await connected(visit, { says })
   await (await host.portico.transactions()).follow({ hash: sent, chain: 'eip155:1', label: 'Mint a ticket' })
@@ -102,7 +102,7 @@ test('one that is under way changes where it is looked at', async () => {
   await expect.poll(() => inCard('transaction').query()?.getAttribute('data-state'), { timeout: 8_000 }).toBe('confirmed')
 })
 
-test('one of an older page is looked for; one that nobody knows is said, and leads to the explorer', async () => {
+test('a transaction of an older page is loaded, and an unknown one is reported with a link to the explorer', async () => {
   const old = Array.from({ length: 120 }, (_, at) => told(500 - at, new Date(Date.UTC(2026, 9, 1) - at * 3_600_000).toISOString(), []))
   const host = await connected(visit, { answer: service({ '/balance': () => Response.json({ balances: [] }), '/history': pagesOf(old) }) })
   await open(host, hashOf(390))
@@ -113,14 +113,14 @@ test('one of an older page is looked for; one that nobody knows is said, and lea
   await expect.element(inCard('explorer')).toHaveAttribute('href', `https://explorer.example/tx/${became}`)
 })
 
-test('what a host opens it with is read: a hash that is none is left out', async () => {
+test('the parameters of a host are validated: an invalid hash is dropped', async () => {
   const host = await connected(visit)
   await openView(host, 'Transaction', { data: { chain: 'eip155:1', hash: 'two words' } })
   await expect.element(inCard('transaction-unknown')).toBeVisible()
   expect(host.portico.getState().ui.history.at(-1)).toEqual({ view: 'Transaction', data: { chain: 'eip155:1' } })
 })
 
-test('when its account goes, the card does', async () => {
+test('when its account disconnects, the card closes', async () => {
   const host = await connected(visit)
   await accountButton.click()
   await seeView('Account')

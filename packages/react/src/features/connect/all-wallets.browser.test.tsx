@@ -78,7 +78,7 @@ scenes('phone-all-wallets', async (visitor, see) => {
   await see('phone-all-wallets')
 })
 
-test('what is typed is looked for at every key, the number found is said, and the way back is one press', async () => {
+test('a query is searched at every key press, the number of results is announced, and it can be cleared in one press', async () => {
   visit()
   await openAll()
   await expect.element(card.getByRole('heading', { name: 'All wallets' })).toBeVisible()
@@ -94,7 +94,7 @@ test('what is typed is looked for at every key, the number found is said, and th
   await expect.poll(() => inView('[role=listitem]').length).toBeGreaterThan(5)
 })
 
-test('a service that fails is said below what the page has, and asked again by a press', async () => {
+test('a service that fails is reported below the known wallets, and a press retries', async () => {
   let works = false
   visit(serving((url) => (works ? page(url) : new Response('', { status: 500 }))))
   await openAll()

@@ -69,7 +69,7 @@ scenes('phone-connect-installed', async (visitor, see) => {
   await see('phone-connect-installed')
 })
 
-test('a wallet that is here stands first, by its name, and a press on it asks it', async () => {
+test('an installed wallet is first, by its name, and a press asks it', async () => {
   const wallet = fox({ behaviour: 'hang' })
   visit()
   await openConnect()
@@ -80,7 +80,7 @@ test('a wallet that is here stands first, by its name, and a press on it asks it
   await expect.element(card.getByRole('heading', { name: 'Open Fox to continue' })).toBeVisible()
 })
 
-test('keys alone lead from the host’s button to a connected wallet', async () => {
+test('the keyboard alone leads from the host’s button to a connected wallet', async () => {
   fox()
   visit()
   const host = page.getByTestId('connect-button')
@@ -93,7 +93,7 @@ test('keys alone lead from the host’s button to a connected wallet', async () 
   await expect.element(page.getByTestId('account-button')).toBeVisible()
 })
 
-test('Escape closes the card, and the focus is where it was', async () => {
+test('Escape closes the card and restores the focus', async () => {
   visit()
   page.getByTestId('connect-button').element().focus()
   await userEvent.keyboard('{Enter}')
@@ -103,7 +103,7 @@ test('Escape closes the card, and the focus is where it was', async () => {
   await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('connect-button')
 })
 
-test('where a host shows no wallet at all, a way to get one is offered', async () => {
+test('when a host shows no wallet at all, a way to get one is offered', async () => {
   visit({ config: { includeWalletIds: ['none'], allWallets: 'HIDE' } })
   await page.getByTestId('connect-button').click()
   await seeView('Connect')
@@ -112,7 +112,7 @@ test('where a host shows no wallet at all, a way to get one is offered', async (
   await seeView('GetWallet')
 })
 
-test('a folded list is one button until it is wanted', async () => {
+test('a collapsed list is one button until it is pressed', async () => {
   fox()
   visit({ config: { features: { collapseWallets: true } } })
   await page.getByTestId('connect-button').click()

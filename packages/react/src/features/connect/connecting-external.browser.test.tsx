@@ -69,7 +69,7 @@ scenes('phone-wallet-installed', async (visitor, see) => {
   await see('phone-wallet-installed')
 })
 
-test('a refusal is said, the focus stays on the button that tries again, and an approval ends it', async () => {
+test('a rejection is shown, the focus stays on the retry button, and an approval closes the view', async () => {
   const wallet = fox({ behaviour: 'hang' })
   visit()
   await askFox()
@@ -84,7 +84,7 @@ test('a refusal is said, the focus stays on the button that tries again, and an 
   await seeClosed()
 })
 
-test('whoever stops waiting is told, and an approval that comes later connects only when he says so', async () => {
+test('a visitor who cancels is told so, and a later approval connects only on confirmation', async () => {
   const wallet = fox({ behaviour: 'hang' })
   const { portico } = visit()
   await askFox()
@@ -99,7 +99,7 @@ test('whoever stops waiting is told, and an approval that comes later connects o
   await expect.poll(() => document.querySelector('[data-testid=account-button]')).not.toBeNull()
 })
 
-test('another wallet is one press away from one that failed', async () => {
+test('another wallet is one press away after a failure', async () => {
   fox({ behaviour: 'reject' })
   visit()
   await askFox()
@@ -107,7 +107,7 @@ test('another wallet is one press away from one that failed', async () => {
   await seeView('Connect')
 })
 
-test('a wallet that has an app too offers its ways as tabs, by arrow keys', async () => {
+test('a wallet that also has an app offers its ways as tabs with arrow keys', async () => {
   walletIn({ rdns: 'test.harbor', name: 'Harbor', behaviour: 'hang' })
   phones(visit)
   await openConnect()

@@ -36,7 +36,7 @@ scenes('multi-chain-waiting-for-code', async (visitor, see) => {
   await see('multi-chain-waiting-for-code')
 })
 
-test('a line for each chain family, one press for all of them, and each says what has come of it', async () => {
+test('each chain family has a row, one press connects all, and each row shows its result', async () => {
   await chooser(visit)
   await expect.element(card.getByRole('heading', { name: 'Where do you want to use Nova?' })).toBeVisible()
   expect(card.getByRole('listitem').elements()).toHaveLength(3)
@@ -44,14 +44,14 @@ test('a line for each chain family, one press for all of them, and each says wha
   await seeClosed()
 })
 
-test('one family alone can be chosen, and the card closes with it', async () => {
+test('one family alone can be chosen, and connecting it closes the card', async () => {
   const wallet = await chooser(visit)
   await inCard('route-bip122').click()
   await seeClosed()
   expect([wallet.bitcoin.asked, wallet.solana.asked]).toEqual([1, 0])
 })
 
-test('who says no for one is not asked for the next, and may go on with the rest or be done', async () => {
+test('after a rejection for one family the next is not asked, and the visitor may continue or finish', async () => {
   const wallet = await chooser(visit)
   wallet.solana.behaviour = 'reject'
   await button('Connect all').click()
@@ -63,7 +63,7 @@ test('who says no for one is not asked for the next, and may go on with the rest
   expect(wallet.bitcoin.asked).toBe(1)
 })
 
-test('a run that waits is stopped by the button that began it', async () => {
+test('a pending run is stopped by the button that started it', async () => {
   const wallet = await chooser(visit)
   wallet.solana.behaviour = 'hang'
   await button('Connect all').click()

@@ -21,13 +21,13 @@ scenes('pick-wallet', async (visitor, see) => {
   await see('pick-wallet')
 })
 
-test('both stand there, the one in use with its account, and the choice is the visitor’s', async () => {
+test('both wallets are shown, the active one with its account, and the visitor chooses', async () => {
   await contested(visit)
   await expect.element(card.getByRole('heading', { name: 'Two wallets say they are Fox' })).toBeVisible()
   expect(card.getByRole('listitem').elements().map((each) => /In use now as/.test(each.textContent ?? '')).sort()).toEqual([false, true])
 })
 
-test('whoever chooses neither signs nothing', async () => {
+test('choosing neither signs nothing', async () => {
   const { signed } = await contested(visit)
   await button('Cancel').click()
   await seeClosed()

@@ -11,14 +11,14 @@ scenes('downloads', async (visitor, see) => {
   await see('downloads')
 })
 
-test('each store is a link by its name, in a tab of its own', async () => {
+test('each store is a link with its name that opens a new tab', async () => {
   const host = visit()
   await openView(host, 'Downloads', { data: { name: 'MetaMask', rdns: 'io.metamask' } })
   await expect.element(card.getByRole('link', { name: /Chrome extension.*opens in a new tab/ })).toHaveAttribute('target', '_blank')
   await expect.element(card.getByText('Install MetaMask for this device, then come back to this page.')).toBeVisible()
 })
 
-test('a phone’s store is a code to scan, with the link beside it', async () => {
+test('a phone’s store is a QR code with a link next to it', async () => {
   const { host } = phones(visit)
   await openView(host, 'Downloads', { data: { name: 'Harbor', rdns: 'test.harbor' } })
   const store = card.getByRole('button', { name: /^App Store/ })
@@ -28,7 +28,7 @@ test('a phone’s store is a code to scan, with the link beside it', async () =>
   await expect.element(card.getByRole('link', { name: /Open App Store here/ })).toHaveAttribute('href', 'https://apps.apple.com/app/id1')
 })
 
-test('whoever has installed it looks again, and goes on with it', async () => {
+test('after installing, a press looks for the wallet again and continues with it', async () => {
   const host = visit()
   await openView(host, 'Downloads', { data: { name: 'MetaMask', rdns: 'io.metamask' } })
   await button('I have installed it: check again').click()
@@ -38,7 +38,7 @@ test('whoever has installed it looks again, and goes on with it', async () => {
   await seeClosed()
 })
 
-test('a wallet that nobody knows is said to be one', async () => {
+test('an unknown wallet is reported as unknown', async () => {
   const host = visit()
   await openView(host, 'Downloads', { data: { name: 'Ghost', key: 'ghost' } })
   await expect.element(card.getByRole('heading', { name: 'We don’t know where to get Ghost' })).toBeVisible()

@@ -11,7 +11,7 @@ scenes('get-wallet', async (visitor, see) => {
   await see('get-wallet')
 })
 
-test('a few wallets to install, each leading to where it is; and all of them', async () => {
+test('a few wallets link to their downloads, and a button leads to all wallets', async () => {
   const host = visit()
   await openView(host, 'GetWallet')
   await card.getByRole('button', { name: /^MetaMask/ }).click()

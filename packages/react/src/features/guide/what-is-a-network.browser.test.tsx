@@ -14,7 +14,7 @@ scenes('what-is-a-network', async (visitor, see) => {
   await see('what-is-a-network')
 })
 
-test('three facts under a heading of their own', async () => {
+test('three facts, each with its heading', async () => {
   await openView(visit(), 'WhatIsANetwork')
   for (const name of ['What is a network?', 'Networks are separate ledgers', 'Each has its own coin and fees', 'Testnets are for practice']) await expect.element(card.getByRole('heading', { name })).toBeVisible()
 })

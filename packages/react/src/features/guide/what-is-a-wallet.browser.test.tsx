@@ -11,7 +11,7 @@ scenes('what-is-a-wallet', async (visitor, see) => {
   await see('what-is-a-wallet')
 })
 
-test('three facts under a heading of their own, and the way to get one', async () => {
+test('three facts, each with its heading, and a button to get a wallet', async () => {
   const host = visit()
   await openView(host, 'WhatIsAWallet')
   for (const name of ['What is a wallet?', 'It holds your accounts', 'It is your way in', 'It asks before it acts']) await expect.element(card.getByRole('heading', { name })).toBeVisible()

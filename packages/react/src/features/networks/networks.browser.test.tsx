@@ -30,7 +30,7 @@ scenes('networks-families', async (visitor, see) => {
   await see('networks-families')
 })
 
-test('the current network is marked, testnets stand apart, and the wallet is waited for where it was chosen', async () => {
+test('the current network is marked, testnets are grouped, and the chosen row waits for the wallet', async () => {
   const wallet = await networks(visit)
   await expect.element(card.getByRole('heading', { name: 'Choose network' })).toBeVisible()
   await expect.element(card.getByRole('button', { name: /^Ethereum/ })).toHaveAttribute('aria-current', 'true')
@@ -45,7 +45,7 @@ test('the current network is marked, testnets stand apart, and the wallet is wai
   await expect.element(page.getByTestId('network-button')).toHaveTextContent('Base')
 })
 
-test('a wallet that says no is said where the network was chosen', async () => {
+test('a rejection is shown on the chosen network', async () => {
   const wallet = await networks(visit)
   await inCard('network-eip155:8453').click()
   await wallet.asked('wallet_switchEthereumChain')
@@ -54,7 +54,7 @@ test('a wallet that says no is said where the network was chosen', async () => {
   await expect.element(button(/^Base/)).toBeVisible()
 })
 
-test('many networks can be searched, also by their coin; what is not found is said', async () => {
+test('many networks can be searched, also by their coin, and no match is announced', async () => {
   const host = visit({ families: true })
   await openView(host, 'Networks')
   await card.getByRole('searchbox', { name: 'Search networks' }).fill('dot')
@@ -65,7 +65,7 @@ test('many networks can be searched, also by their coin; what is not found is sa
   await expect.poll(() => card.getByRole('listitem').elements().length).toBe(8)
 })
 
-test('what a network is, is one press away', async () => {
+test('the explanation of networks is one press away', async () => {
   await networks(visit)
   await button('What is a network?').click()
   await seeView('WhatIsANetwork')

@@ -38,7 +38,7 @@ scenes('switch-chain-other', async (visitor, see) => {
   await see('switch-chain-other')
 })
 
-test('the wallet in use is offered where it works with the other family too, and is asked once', async () => {
+test('the active wallet is offered when it supports the other family, and is asked once', async () => {
   const wallet = await same(visit)
   await expect.element(card.getByRole('heading', { name: 'Use Solana?' })).toBeVisible()
   await expect.element(button('Choose another wallet')).toBeVisible()
@@ -47,7 +47,7 @@ test('the wallet in use is offered where it works with the other family too, and
   expect(wallet.solana.asked).toBe(1)
 })
 
-test('else one that does is to be chosen, and the wallet in use stays connected', async () => {
+test('otherwise the visitor chooses a wallet that does, and the active one stays connected', async () => {
   await other(visit)
   await expect.element(card.getByText(/Fox stays connected/)).toBeVisible()
   await button('Choose wallet for Solana').click()

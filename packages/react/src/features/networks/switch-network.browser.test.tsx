@@ -33,7 +33,7 @@ scenes('switch-rejected, switch-waiting', async (visitor, see) => {
   await see('switch-waiting')
 })
 
-test('it says what will be asked before it is, and closes once the wallet is there', async () => {
+test('the view says what will be asked first, and closes once the wallet has switched', async () => {
   const wallet = await ask(visit, { prompts: { wallet_switchEthereumChain: 'hang' } })
   await expect.element(card.getByRole('heading', { name: 'Switch to Second?' })).toBeVisible()
   expect(wallet.waiting()).toEqual([])
@@ -44,7 +44,7 @@ test('it says what will be asked before it is, and closes once the wallet is the
   await seeClosed()
 })
 
-test('a refusal is said, and tried again by a press', async () => {
+test('a rejection is shown, and a press retries', async () => {
   const wallet = await ask(visit, { prompts: { wallet_switchEthereumChain: 'reject' } })
   await button('Switch network').click()
   await expect.element(card.getByRole('heading', { name: 'You said no in Fox' })).toBeVisible()

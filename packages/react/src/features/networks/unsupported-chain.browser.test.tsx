@@ -16,7 +16,7 @@ scenes('unsupported', async (visitor, see) => {
   await see('unsupported')
 })
 
-test('the networks of the site are offered, and one press leads to one', async () => {
+test('the page’s networks are offered, and one press switches', async () => {
   await astray(visit)
   await expect.element(card.getByRole('heading', { name: 'This site doesn’t use your current network' })).toBeVisible()
   await inCard('network-eip155:8453').click()
@@ -24,14 +24,14 @@ test('the networks of the site are offered, and one press leads to one', async (
   await expect.element(page.getByTestId('network-button')).toHaveTextContent('Base')
 })
 
-test('whoever closes it stays connected', async () => {
+test('closing the view stays connected', async () => {
   await astray(visit)
   await button('Close').click()
   await seeClosed()
   await expect.element(page.getByTestId('account-button')).toHaveAccessibleName(/Switch network/)
 })
 
-test('a wallet that refuses the switch is named in a notice, and the networks can still be chosen', async () => {
+test('a rejected switch shows a notice with the wallet’s name, and the networks can still be chosen', async () => {
   fox({ chainId: 77, behaviour: { prompts: { wallet_switchEthereumChain: 'reject' } } })
   visit()
   await openConnect()

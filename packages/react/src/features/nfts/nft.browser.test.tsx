@@ -73,7 +73,7 @@ scenes('nft', async (visitor, see) => {
   await see('nft')
 })
 
-test('they are shown by collection, what is unwanted only when asked for, and the tab is kept on the way back', async () => {
+test('NFTs are grouped by collection, spam is shown on request, and going back keeps the tab', async () => {
   await account(visit, some)
   await expect.element(card.getByRole('region', { name: 'Arches' })).toMatchTextContent(/Arch 31.*Arch 12.*×3/)
   await expect.element(card.getByText('Claim at free-nfts.example')).not.toBeInTheDocument()
@@ -96,7 +96,7 @@ async function drawn(view: Element): Promise<void> {
   while (inView('[data-page]').some((each) => each.childElementCount === 0 && isSeen(each)))
 }
 
-test('of a thousand NFTs no more than forty are in the document, each says its place, and all are reached by scrolling', async () => {
+test('of a thousand NFTs at most forty are in the document, each has its position, and all are reached by scrolling', async () => {
   const thousand = Array.from({ length: 1_000 }, (_, at) => piece(at, at < 995 ? {} : { address: `eip155:1:0x${'ef'.repeat(20)}`, collection: { name: 'Doors', symbol: 'DOOR' } }))
   let most = 0
   const seen = new Set<string>()
@@ -126,7 +126,7 @@ test('of a thousand NFTs no more than forty are in the document, each says its p
   expect([one!.top, one!.width]).toEqual([two!.top, two!.width])
 })
 
-test('a service that does not answer is not an account without NFTs, and is asked again by a press', async () => {
+test('a service that does not answer is not shown as an account without NFTs, and a press retries', async () => {
   let works = false
   await account(visit, () => (works ? some() : new Response('', { status: 400 })))
   await expect.element(card.getByRole('alert').filter({ hasText: 'NFTs could not be read' })).toBeVisible()
@@ -135,7 +135,7 @@ test('a service that does not answer is not an account without NFTs, and is aske
   await expect.element(inCard('nft-31')).toBeVisible()
 })
 
-test('the next page comes by a press', async () => {
+test('a press loads the next page', async () => {
   const asked: (string | null)[] = []
   fox({ accounts: [second] })
   const host = visit({
@@ -157,7 +157,7 @@ test('the next page comes by a press', async () => {
   await expect.element(inCard('nfts-more')).not.toBeInTheDocument()
 })
 
-test('a host opens one by its place; one that the account does not have is said', async () => {
+test('a host opens an NFT by contract and id, and one that the account does not hold is reported', async () => {
   const host = await account(visit, some)
   await host.portico.open({ view: 'Nft', data: { chain: 'eip155:1', address: arch, tokenId: '31' } })
   await expect.element(inCard('nft')).toMatchTextContent(/Arch 31/)

@@ -47,7 +47,7 @@ scenes('receive-bitcoin', async (visitor, see) => {
 
 const code = (): string | undefined => card.getByRole('img').query()?.querySelector('path')?.getAttribute('d') ?? undefined
 
-test('the account leads there, and the address is there in full, as a code and to copy', async () => {
+test('the account leads to the full address as a QR code with a copy button', async () => {
   fox()
   visit()
   await connect('test.fox')
@@ -62,7 +62,7 @@ test('the account leads there, and the address is there in full, as a code and t
   await expect.element(inCard('receive-networks')).not.toMatchTextContent(/Second/)
 })
 
-test('an amount that is asked for is in the code, in the visitor’s own way to write it, and goes again', async () => {
+test('a requested amount is in the QR code, is typed in the visitor’s format, and can be removed', async () => {
   await receive(visit)
   const plain = code()
   await button('Request an amount').click()
@@ -82,7 +82,7 @@ test.each([
   ['0', 'Ask for more than nothing'],
   ['1.5.5', 'That is not an amount'],
   ['0.1234567890123456789', 'ETH has 18 digits after the decimal point at most'],
-])('%s is no amount to ask for: it is said, and the code stays the address', async (text, said) => {
+])('%s is no valid amount to request: an error is shown, and the QR code stays the address', async (text, said) => {
   await receive(visit)
   const plain = code()
   await button('Request an amount').click()
@@ -91,7 +91,7 @@ test.each([
   expect(code()).toBe(plain)
 })
 
-test('a host that wants no receiving has no way there', async () => {
+test('a host without receiving shows no way there', async () => {
   fox()
   visit({ config: { features: { receive: false } } })
   await connect('test.fox')

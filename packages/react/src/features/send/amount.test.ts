@@ -11,14 +11,14 @@ test.each([
   ['1.5', 'token', wei(15n, 1)],
   ['3000', 'fiat', wei(15n, 1)],
   ['0.01', 'fiat', wei(5n, 6)],
-] as const)('%s of %s is so much', (amount, unit, raw) => expect(amountOf(typed(amount, unit), eth)).toEqual({ is: 'amount', raw }))
+] as const)('%s of %s is parsed', (amount, unit, raw) => expect(amountOf(typed(amount, unit), eth)).toEqual({ is: 'amount', raw }))
 
-test('money has no more places than its currency', () => {
+test('an amount of money has no more decimals than its currency', () => {
   expect(amountOf(typed('1.005', 'fiat'), eth)).toEqual({ is: 'too-precise', decimals: 2 })
   expect(amountOf(typed('1.5', 'fiat'), { ...eth, places: 0 })).toEqual({ is: 'too-precise', decimals: 0 })
 })
 
-test('what is not known yet is waited for, and what is no amount is said at once', () => {
+test('an amount waits for unknown decimals, and an invalid one is reported at once', () => {
   expect(amountOf(typed('1.5'), { ...eth, decimals: undefined })).toEqual({ is: 'waiting' })
   expect(amountOf(typed('x'), { ...eth, decimals: undefined })).toEqual({ is: 'malformed' })
   expect(amountOf(typed(''), { ...eth, decimals: undefined })).toEqual({ is: 'empty' })
@@ -26,7 +26,7 @@ test('what is not known yet is waited for, and what is no amount is said at once
   expect(amountOf({ ...typed(''), isMax: true }, { ...eth, max: undefined })).toEqual({ is: 'waiting' })
 })
 
-test('as much as there is follows the fee, and is written in either unit', () => {
+test('the maximum follows the fee, and is written in either unit', () => {
   const most = { ...typed(''), isMax: true }
   expect(amountOf(most, eth)).toEqual({ is: 'amount', raw: eth.max })
   expect(textOf(most, eth, 'en')).toBe('1.5')
@@ -35,7 +35,7 @@ test('as much as there is follows the fee, and is written in either unit', () =>
   expect(inOtherUnit(most, eth, 'en')).toEqual({ amount: '3000', locale: 'en', unit: 'fiat' })
 })
 
-test('what was typed stays as it was typed, and in another language it is written anew', () => {
+test('the typed text stays, and is rewritten for another language', () => {
   expect(textOf(typed('1,234.50'), eth, 'en')).toBe('1,234.50')
   expect(textOf(typed('1.234'), eth, 'es')).toBe('1,234')
   expect(textOf(typed('1.5', 'fiat'), eth, 'es')).toBe('1,5')
@@ -44,7 +44,7 @@ test('what was typed stays as it was typed, and in another language it is writte
   expect(amountOf(typed('1.234'), eth)).toEqual({ is: 'amount', raw: wei(1234n, 3) })
 })
 
-test('turned into money and back, an amount is the same', () => {
+test('converting to money and back gives the same amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.constantFrom('en', 'es', 'ar', 'zh-Hans'), (raw, locale) => {
       const field = { ...typed(write(raw, 'token', eth, locale), 'token', locale) }

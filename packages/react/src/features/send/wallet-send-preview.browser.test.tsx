@@ -83,7 +83,7 @@ scenes('send-rejected', async (visitor, see) => {
   await see('send-rejected')
 })
 
-test('everything by its full name: amount, worth, receiver, network, fee at most, and all that leaves the account', async () => {
+test('the review shows amount, value, receiver, network, maximum fee, and the total, all unabbreviated', async () => {
   await review()
   await isReady()
   await expect.element(inCard('review-amount')).toMatchTextContent(/^1\.5.ETH$/)
@@ -97,14 +97,14 @@ test('everything by its full name: amount, worth, receiver, network, fee at most
   await expect.element(inCard('send-warnings')).toMatchTextContent(/You have not sent anything here before/)
 })
 
-test('another speed is another fee, and another total', async () => {
+test('another speed changes the fee and the total', async () => {
   await review()
   await inCard('speed-fast').click()
   await expect.element(inCard('review-fee')).toMatchTextContent(/0\.000063.ETH/)
   await expect.element(inCard('review-total')).toMatchTextContent(/1\.500063.ETH/)
 })
 
-test('one press asks the wallet; once it has sent, the account is shown, and who opened the form has the hash', async () => {
+test('one press asks the wallet, the account is shown after it has sent, and the opener of the form gets the hash', async () => {
   const { host, sent, result } = await review({ answer: async () => hash })
   await isReady()
   await confirm.click()
@@ -118,7 +118,7 @@ test('one press asks the wallet; once it has sent, the account is shown, and who
   await expect.element(inCard(`send-to-${second}`)).toMatchTextContent(/bob\.eth/)
 })
 
-test('by keys alone', async () => {
+test('the review works with the keyboard alone', async () => {
   const { sent } = await review({ answer: async () => hash })
   await isReady()
   for (let at = 0; at < 12 && focused() !== confirm.element(); at++) await userEvent.keyboard('{Tab}')
@@ -127,7 +127,7 @@ test('by keys alone', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a wallet that is refused says so, and is asked again by a press', async () => {
+test('a rejection in the wallet is shown, and a press asks again', async () => {
   const { sent, result, host } = await review({ wallet: { behaviour: { prompts: { eth_sendTransaction: 'reject' } } } })
   await isReady()
   await confirm.click()
@@ -140,7 +140,7 @@ test('a wallet that is refused says so, and is asked again by a press', async ()
   expect(await result).toMatchObject({ exit: 'rejected' })
 })
 
-test('a wallet that hangs can be left; when it sends after all, that is said', async () => {
+test('a wallet that does not answer can be left, and its late transaction is reported', async () => {
   const { sent, host, result } = await review({ wallet: { behaviour: { prompts: { eth_sendTransaction: 'hang' } } } })
   await isReady()
   await confirm.click()
@@ -156,14 +156,14 @@ test('a wallet that hangs can be left; when it sends after all, that is said', a
   expect(sent).toHaveLength(1)
 })
 
-test('a wallet that fails is said by the text of the specification', async () => {
+test('a wallet failure shows the text of the specification', async () => {
   await review({ answer: () => Promise.reject(Object.assign(new Error('boom'), { code: -32603 })) })
   await isReady()
   await confirm.click()
   await expect.element(card.getByRole('heading', { name: 'Failed to send transaction' })).toBeVisible()
 })
 
-test('an address that was made to look like a known one is warned of, with both in full', async () => {
+test('an address that imitates a known one shows a warning with both in full', async () => {
   await review({ data: { token: null, amount: '1', to: poison }, serves: { senders: [second] } })
   await isReady()
   const warning = card.getByRole('listitem').filter({ hasText: 'begins and ends like one you know' })
@@ -171,13 +171,13 @@ test('an address that was made to look like a known one is warned of, with both 
   await expect.element(confirm).toHaveTextContent('Send anyway')
 })
 
-test('what would fail is said with its reason, and what nobody could say is said as that', async () => {
+test('a transaction that would fail shows the reason, and one that cannot be simulated says so', async () => {
   await review({ script: { simulate: () => ({ is: 'failure', reason: 'paused' }) }, data: { token, amount: '1', to: stranger } })
   await expect.element(inCard('simulation')).toMatchTextContent(/will fail.*Its reason: paused/)
   await expect.element(confirm).toHaveTextContent('Send anyway')
 })
 
-test('a name that leads elsewhere by the review is not sent to', async () => {
+test('a name with a different address at review is not sent to', async () => {
   let asked = 0
   const { sent } = await review({ script: { names: { 'bob.eth': () => ({ address: asked++ === 0 ? second : stranger, isFallback: false, isUnsafe: false }) } } })
   await expect.element(inCard('send-problem')).toMatchTextContent(/bob\.eth leads to another address than a moment ago/)
@@ -187,13 +187,13 @@ test('a name that leads elsewhere by the review is not sent to', async () => {
   await seeView('WalletSend')
 })
 
-test('another network takes the review away, and with it what was to be sent', async () => {
+test('a network switch closes the review and clears the form', async () => {
   const { host } = await review()
   await host.portico.switchNetwork('eip155:8453')
   await seeView('WalletSend')
 })
 
-test('disconnected, there is nothing to send from', async () => {
+test('disconnected, the view offers to connect', async () => {
   const { host, result } = await review()
   await host.portico.disconnect()
   await seeView('Connect')

@@ -34,7 +34,7 @@ scenes('send-tokens-empty', async (visitor, see) => {
   await see('send-tokens-empty')
 })
 
-test('the tokens of the network, with what there is and what it is worth; one that is chosen is in the form', async () => {
+test('the tokens of the network are listed with balance and value, and a chosen one is in the form', async () => {
   await list()
   await expect.element(inCard('send-tokens')).toMatchTextContent(/Ether.*10.ETH.*\$20,000\.00.*Test Dollar.*1,000.TUSD.*\$1,000\.00.*Odd Coin.*Not verified/)
   await choose(`send-token-${token}`)
@@ -43,7 +43,7 @@ test('the tokens of the network, with what there is and what it is worth; one th
   await expect.element(inCard('send-balance')).toMatchTextContent(/1,000.TUSD/)
 })
 
-test('the chosen token is the one marked as current, with a tick and a word, however its address is written', async () => {
+test('the chosen token is marked as current with a tick and a word, in any spelling of its address', async () => {
   const host = await list()
   await expect.element(inCard('send-token-coin')).toHaveAttribute('aria-current', 'true')
   await expect.element(inCard('send-token-coin')).toMatchTextContent(/Selected/)
@@ -58,7 +58,7 @@ test('the chosen token is the one marked as current, with a tick and a word, how
   expect(inView('[aria-current] .tag svg')).toHaveLength(1)
 })
 
-test('the list is fetched once the pointer is on the token, so that a press shows it without a wait', async () => {
+test('the list is prefetched when the pointer is on the token, so that a press shows it at once', async () => {
   // The module itself, which another test may have fetched or not.
   await import('./wallet-send-select-token.tsx')
   fox({ accounts: [ada] })
@@ -78,7 +78,7 @@ test('the list is fetched once the pointer is on the token, so that a press show
   expect([...seen]).toEqual(['row'])
 })
 
-test('another token takes no amount of the one before, and keeps the receiver', async () => {
+test('another token clears the amount and keeps the receiver', async () => {
   const host = await list()
   await choose('send-token-coin')
   await seeView('WalletSend')
@@ -92,13 +92,13 @@ test('another token takes no amount of the one before, and keeps the receiver', 
   expect(host.portico.getState().slices.send?.form).toMatchObject({ token })
 })
 
-test('while they are read, that is a wait, and not an empty list', async () => {
+test('while tokens load, the list says so and is not shown as empty', async () => {
   await list(visit, { balances: () => new Promise(() => {}) })
   await expect.element(card.getByText('Loading').first()).toBeInTheDocument()
   await expect.element(card.getByText(/nothing on Ethereum/)).not.toBeInTheDocument()
 })
 
-test('where they cannot be read, that is said, and tried again by a press', async () => {
+test('when tokens cannot be read, an error is shown, and a press retries', async () => {
   let fails = true
   const down = (): Response => new Response('', { status: 500 })
   await list(visit, { balances: () => (fails ? down() : Response.json({ balances: holdings })) })
@@ -108,12 +108,12 @@ test('where they cannot be read, that is said, and tried again by a press', asyn
   await expect.element(inCard(`send-token-${token}`)).toBeVisible()
 })
 
-test('with nothing on the network, that is said by the network’s name', async () => {
+test('without tokens on the network, the view says so with its name', async () => {
   await list(visit, { balances: [] })
   await expect.element(card.getByRole('heading', { name: 'You have nothing on Ethereum yet' })).toBeVisible()
 })
 
-test('of very many, as many are drawn as fit; a search finds any of them', async () => {
+test('of very many tokens only the visible ones are rendered, and a search finds any', async () => {
   await list(visit, { balances: many })
   await expect.poll(() => inView('.row').length).toBe(40)
   await button('Show more').click()

@@ -59,7 +59,7 @@ scenes('send-unsupported, send-other-network', async (visitor, see) => {
   await see('send-other-network')
 })
 
-test('one button says what is missing, leads there, and goes on to the review', async () => {
+test('one button names what is missing, leads there, and then to the review', async () => {
   await form()
   await expect.element(next).toHaveTextContent('Enter an amount')
   await next.click()
@@ -93,7 +93,7 @@ test.each<[amount: string, says: string]>([
   if (says !== 'Enter a receiver' && says !== 'Enter an amount') await expect.element(inCard('send-amount')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('as much as there is leaves the fee, in the token and in money', async () => {
+test('the maximum leaves the fee, in the token and in money', async () => {
   await form()
   await inCard('send-max').click()
   await expect.element(inCard('send-amount')).toHaveValue('9.999958')
@@ -104,7 +104,7 @@ test('as much as there is leaves the fee, in the token and in money', async () =
   await expect.element(next).toHaveTextContent('Enter a receiver')
 })
 
-test('an amount in money is what it buys', async () => {
+test('an amount in money is converted to the token', async () => {
   await form()
   await inCard('send-unit').click()
   await type('3,000')
@@ -130,7 +130,7 @@ test.each<[typed: string, status: string, says: RegExp]>([
   else await expect.element(next).toMatchTextContent(/Check the (address|name)/)
 })
 
-test('a name that could not be looked up can be tried again', async () => {
+test('a name lookup that failed can be retried', async () => {
   let fails = true
   await form(transferScript({ names: { 'bob.eth': () => (fails ? Promise.reject(new Error('down')) : { address: second, isFallback: false, isUnsafe: false }) } }))
   await type('1', 'bob.eth')
@@ -140,7 +140,7 @@ test('a name that could not be looked up can be tried again', async () => {
   await expect.element(inCard('send-receiver')).toHaveAttribute('data-status', 'resolved')
 })
 
-test('the Ethereum address of a name, whose owner may not control it here, is used only once that is confirmed', async () => {
+test('the Ethereum address of a name, whose owner may not control it here, is used only after confirmation', async () => {
   await form(transferScript({ names: { 'vault.eth': { address: stranger, isFallback: true, isUnsafe: true } } }))
   await type('1', 'vault.eth')
   await expect.element(inCard('send-receiver')).toMatchTextContent(/has no address for Ethereum\. This is its Ethereum address/)
@@ -153,7 +153,7 @@ test('the Ethereum address of a name, whose owner may not control it here, is us
   await expect.element(next).toHaveTextContent('Confirm the address')
 })
 
-test('what is typed stays when it is left and come back to, and in another language it means the same', async () => {
+test('the input survives leaving the view, and means the same in another language', async () => {
   const host = await form()
   await type('1.234', 'bob.eth')
   await inCard('send-token').click()
@@ -167,14 +167,14 @@ test('what is typed stays when it is left and come back to, and in another langu
   expect(stored).toMatchObject({ amount: '1.234', locale: 'en' })
 })
 
-test('in a language with digits and a separator of its own, both are read', async () => {
+test('a language with its own digits and separators is parsed in both', async () => {
   await form(transferScript(), visit, { locale: ar })
   await type('١٫٥')
   await expect.element(inCard('send-unit')).toMatchTextContent(/3,000\.00|٣٬٠٠٠٫٠٠/)
   await expect.element(inCard('send-amount')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('in a language that writes a comma, a comma is what is typed and shown', async () => {
+test('a language with a decimal comma shows and accepts a comma', async () => {
   await form(transferScript(), visit, { locale: es })
   await type('1,5')
   await expect.element(inCard('send-unit')).toMatchTextContent(/3000,00/)
@@ -182,7 +182,7 @@ test('in a language that writes a comma, a comma is what is typed and shown', as
   await expect.element(inCard('send-amount')).toHaveValue('9,999958')
 })
 
-test('another network clears the form', async () => {
+test('a network switch clears the form', async () => {
   const host = await form()
   await type('1', second)
   await host.portico.switchNetwork('eip155:8453')
@@ -190,7 +190,7 @@ test('another network clears the form', async () => {
   await expect.element(inCard('send-amount')).toHaveValue('')
 })
 
-test('opened with what is to be sent, it is filled in, once', async () => {
+test('parameters fill in the form once', async () => {
   const host = await form()
   void host.portico.open({ view: 'WalletSend', data: { token: null, amount: '1.5', to: 'bob.eth' } }).catch(() => {})
   await expect.element(inCard('send-to')).toHaveValue('bob.eth')
@@ -204,14 +204,14 @@ test('opened with what is to be sent, it is filled in, once', async () => {
   await expect.element(inCard('send-amount')).toHaveValue('1.5')
 })
 
-test('the visitor’s other accounts are offered, and chosen by a press', async () => {
+test('the visitor’s other accounts are offered, and a press chooses one', async () => {
   await form()
   await inCard(`send-to-${second}`).click()
   await expect.element(inCard('send-to')).toHaveValue(second)
   await expect.element(inCard('send-suggestions')).not.toBeInTheDocument()
 })
 
-test('what is pasted is put in; where the browser refuses, that is said, and the field is ready', async () => {
+test('pasted text is filled in, and when the browser refuses, the view says so and focuses the field', async () => {
   await form()
   const { clipboard } = navigator
   const answer = (readText: () => Promise<string>): void => void Object.defineProperty(navigator, 'clipboard', { value: { readText }, configurable: true })
@@ -233,7 +233,7 @@ test('what is pasted is put in; where the browser refuses, that is said, and the
   }
 })
 
-test('a code is scanned where the browser can, and the camera is let go', async () => {
+test('a QR code is scanned when the browser can, and the camera is released', async () => {
   const stopped: string[] = []
   const { mediaDevices } = navigator
   const canvas = document.createElement('canvas')
@@ -261,7 +261,7 @@ test('a code is scanned where the browser can, and the camera is let go', async 
   expect(page).toBeDefined()
 })
 
-test('where it is not known what it costs, that is said, and asked again by a press', async () => {
+test('when the cost is unknown, the view says so, and a press retries', async () => {
   let fails = true
   const script = transferScript({ quote: (transfer) => (fails ? Promise.reject(new Error('down')) : quoteOf(transfer)) })
   await form(script)

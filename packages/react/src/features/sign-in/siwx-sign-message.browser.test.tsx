@@ -66,7 +66,7 @@ scenes('sign-in-elsewhere', async (visitor, see) => {
   await see('sign-in-elsewhere')
 })
 
-test('says who asks, who signs in, what is agreed to, where and how long, and has the text one press away', async () => {
+test('the view shows who asks, which account signs, the statement, the network and the duration, and the full text in one press', async () => {
   await asked(visit)
   await ready()
   await expect.element(card.getByRole('heading', { name: 'Sign in to Corner Shop' })).toBeVisible()
@@ -78,7 +78,7 @@ test('says who asks, who signs in, what is agreed to, where and how long, and ha
   await expect.element(inCard('raw')).toMatchTextContent(new RegExp(`^${location.host} wants you to sign in with your Ethereum account:.*Nonce: ${nonce}`, 's'))
 })
 
-test('signed: the card closes, and who is there is known', async () => {
+test('after signing, the card closes and the session is known', async () => {
   const addSession = vi.fn<Siwx['addSession']>(async () => {})
   const host = await asked(visit, { addSession }, 'approve')
   await ready()
@@ -89,7 +89,7 @@ test('signed: the card closes, and who is there is known', async () => {
   expect(getSession(host.portico.getState())).toMatchObject({ is: 'signed-in', session: { accountAddress: ada, domain: location.host } })
 })
 
-test('declined: it is said, and the same button tries again', async () => {
+test('after a rejection, the view says so, and the same button retries', async () => {
   const { wallet } = await asked(visit)
   await ready()
   await inCard('sign').click()
@@ -100,7 +100,7 @@ test('declined: it is said, and the same button tries again', async () => {
   await seeClosed()
 })
 
-test('a message for another page is marked, and its button warns', async () => {
+test('a message for another page shows a warning, also on its button', async () => {
   await asked(visit, elsewhere)
   await ready()
   await expect.element(inCard('other-domain')).toMatchTextContent(/evil\.example, but this page is/)
@@ -108,7 +108,7 @@ test('a message for another page is marked, and its button warns', async () => {
   await expect.element(inCard('sign')).toHaveClass(/critical/)
 })
 
-test('who has to sign in is told so on closing, and by cancelling is out, back at the wallets', async () => {
+test('a required sign-in explains itself on closing, and cancelling disconnects and shows the wallets', async () => {
   const host = await asked(visit, { required: true })
   await ready()
   await card.getByRole('button', { name: 'Close' }).click()
@@ -118,14 +118,14 @@ test('who has to sign in is told so on closing, and by cancelling is out, back a
   expect(host.portico.getState().links).toEqual({})
 })
 
-test('who need not is not held: not now, and Escape', async () => {
+test('an optional sign-in can be left with “not now” or Escape', async () => {
   await asked(visit)
   await ready()
   await button('Not now').click()
   await seeClosed()
 })
 
-test('by keys alone: the message, to sign, and to leave', async () => {
+test('message, signing and leaving work with the keyboard alone', async () => {
   await asked(visit, {}, 'approve')
   await ready()
   for (let presses = 0; presses < 8 && focused()?.getAttribute('data-testid') !== 'sign'; presses++) await userEvent.keyboard('{Tab}')
@@ -134,7 +134,7 @@ test('by keys alone: the message, to sign, and to leave', async () => {
   await seeClosed()
 })
 
-test('what the backend does not take is said, and nobody has signed in', async () => {
+test('a signature that the backend refuses is reported, and there is no session', async () => {
   const host = await asked(visit, { addSession: () => Promise.reject(new Error('No')) }, 'approve')
   await ready()
   await inCard('sign').click()

@@ -57,7 +57,7 @@ async function drawn(view: Element): Promise<void> {
   while (inView('[data-page]').some((each) => each.childElementCount === 0 && isSeen(each, view)))
 }
 
-test('of a thousand tokens few are in the document, each says its place, and all are reached by scrolling', async () => {
+test('of a thousand tokens few are in the document, each has its position, and all are reached by scrolling', async () => {
   await holdings(visit, { answer: told(thousand) })
   await expect.poll(() => inView('[data-testid=tokens] [data-page]').length).toBe(100)
   const view = inView('[data-testid=tokens]')[0]!.closest('.view')!
@@ -96,7 +96,7 @@ test('the last of a thousand tokens is reached with the keyboard alone', async (
     .toBe('1000')
 })
 
-test('the total, and what it is of: what is worth most first, without what is unwanted', async () => {
+test('the total and its tokens, the highest value first, without spam', async () => {
   await holdings(visit)
   await expect.element(inCard('total')).toHaveTextContent('$4,104.52')
   expect(rows()).toEqual([expect.stringMatching(/Ether 1\.5.ETH \$3,000\.00$/), expect.stringMatching(/DUSD Token 1,104\.528.DUSD \$1,104\.52/), expect.stringMatching(/PORT Token 83\.833.PORT – ?Price not known/)])
@@ -105,7 +105,7 @@ test('the total, and what it is of: what is worth most first, without what is un
   expect(rows().at(-1)).toMatch(/free-dollars/)
 })
 
-test('the visitor’s currency is asked for, remembered, and in another tab', async () => {
+test('the visitor’s currency is requested, stored, and applied in another tab', async () => {
   const asked: (string | null)[] = []
   const stored = new Map<string, string>()
   await holdings(visit, {
@@ -129,7 +129,7 @@ test('the visitor’s currency is asked for, remembered, and in another tab', as
   expect([...stored.entries()].find(([key]) => key.endsWith('/currency'))?.[1]).toBe('"gbp"')
 })
 
-test('a service that does not answer is said, with what the network itself knows; what was known stays, with its age', async () => {
+test('a service that does not answer is reported with the network’s own data, and earlier data stays with its age', async () => {
   let works = false
   await holdings(visit, { answer: service({ '/balance': () => (works ? Response.json({ balances }) : new Response('', { status: 400 })) }) })
   await expect.element(inCard('tokens-unavailable')).toMatchTextContent(/Token Balance Unavailable/)
@@ -139,7 +139,7 @@ test('a service that does not answer is said, with what the network itself knows
   await expect.element(inCard('total')).toHaveTextContent('$4,104.52')
 })
 
-test('a service that asks for patience is asked again no sooner, and when that is is said', async () => {
+test('a service that asks for a pause is not retried before its end, and the view shows when that is', async () => {
   const today = Date.parse('2026-11-14T12:00:00Z')
   await holdings(visit, { today, answer: service({ '/balance': () => new Response('', { status: 503, headers: { 'retry-after': '600' } }) }) })
   await expect.element(inCard('tokens-unavailable')).toMatchTextContent(/Next try at/)
@@ -149,7 +149,7 @@ test('a service that asks for patience is asked again no sooner, and when that i
   expect(said?.slice(1).map(Number)).toEqual([at.getHours() % 12 || 12, at.getMinutes()])
 })
 
-test('an account without anything says so', async () => {
+test('an empty account says so', async () => {
   await holdings(visit, { answer: told([]) })
   await expect.element(inCard('balance')).toHaveAttribute('data-status', 'zero')
   await expect.element(inCard('tokens').getByText('Nothing here yet')).toBeVisible()

@@ -46,7 +46,7 @@ scenes('phone-code-own', async (visitor, see) => {
   await see('phone-code-own')
 })
 
-test('a code by name, its link to copy, and a wallet that approves it closes the card', async () => {
+test('the QR code has a name and a link to copy, and an approval closes the card', async () => {
   const { relay } = await anyCode(visit, null)
   await seeState('ready')
   await expect.element(card.getByRole('heading', { name: 'Scan with your wallet' })).toBeVisible()
@@ -56,7 +56,7 @@ test('a code by name, its link to copy, and a wallet that approves it closes the
   await seeClosed()
 })
 
-test('a wallet that says no is said, and its next code is on the screen at once', async () => {
+test('after a rejection the view says so and shows the next QR code at once', async () => {
   const { relay } = await anyCode(visit, null)
   await seeState('ready')
   await expect.poll(() => relay.asked().length).toBeGreaterThan(0)
@@ -65,14 +65,14 @@ test('a wallet that says no is said, and its next code is on the screen at once'
   await expect.element(card.getByRole('img', { name: /QR code/ })).toBeVisible()
 })
 
-test('a relay that is down is said, and the code comes by itself once it is back', async () => {
+test('when the relay is down the view says so, and the QR code appears once it is back', async () => {
   const { relay } = await anyCode(visit, 'down')
   await expect.element(card.getByRole('heading', { name: 'Wallets can’t be reached right now' })).toBeVisible()
   relay.down(null)
   await seeState('ready')
 })
 
-test('on a phone itself its wallets stand here, to be opened', async () => {
+test('on a phone, its wallets are listed to be opened', async () => {
   asPhone(iPhone)
   const { host } = phones(visit)
   await openView(host, 'ConnectingWalletConnectBasic')

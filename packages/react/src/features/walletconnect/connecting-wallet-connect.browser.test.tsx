@@ -70,7 +70,7 @@ scenes('phone-open-preparing', async (visitor, see) => {
   await see('phone-open-preparing')
 })
 
-test('the ways to a wallet are tabs, by arrow keys; each says what is to be done', async () => {
+test('the ways to a wallet are tabs with arrow keys, each with its instructions', async () => {
   await harbor(visit)
   const tabs = card.getByRole('tablist', { name: 'Where the wallet is' })
   await expect.element(card.getByRole('heading', { name: 'Scan with Harbor' })).toBeVisible()
@@ -82,7 +82,7 @@ test('the ways to a wallet are tabs, by arrow keys; each says what is to be done
   await expect.element(card.getByRole('tabpanel', { name: 'Web' }).getByRole('link', { name: /Open Harbor.*opens in a new tab/ })).toHaveAttribute('href', expect.stringMatching(/^https:\/\/web\.harbor\.example/))
 })
 
-test('a wallet that approves closes the card, one that says no is said by its name', async () => {
+test('an approval closes the card, and a rejection shows the wallet’s name', async () => {
   const { relay } = await harbor(visit)
   await seeState('ready')
   await expect.poll(() => relay.asked()).toEqual(['harbor'])
@@ -92,7 +92,7 @@ test('a wallet that approves closes the card, one that says no is said by its na
   await seeClosed()
 })
 
-test('a wallet that cannot do what the site needs leads to another one', async () => {
+test('a wallet without the required chains leads to another one', async () => {
   const { relay } = await harbor(visit)
   await seeState('ready')
   await expect.poll(() => relay.asked().length).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ test('a wallet that cannot do what the site needs leads to another one', async (
   await seeView('Connect')
 })
 
-test('whoever does not have the wallet finds where to get it', async () => {
+test('a visitor without the wallet finds its downloads', async () => {
   await harbor(visit)
   await button('Get Harbor').click()
   await seeView('Downloads')

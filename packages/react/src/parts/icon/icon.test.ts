@@ -9,14 +9,14 @@ const namedIn = (files: readonly URL[]): string[] =>
 
 const beside = (names: readonly string[]): URL[] => names.map((name) => new URL(name, import.meta.url))
 
-test('what is drawn before any view needs none of the icons that come with one', () => {
+test('the first render needs no icon that loads with a view', () => {
   const modal = new URL('../../modal/', import.meta.url)
   const named = namedIn([...readdirSync(modal).filter((name) => name.endsWith('.tsx')).map((name) => new URL(name, modal)), ...beside(['../empty/empty.tsx', '../button/button.tsx'])])
   expect(named).toEqual(expect.arrayContaining(['close', 'retry', 'warning']))
   expect(named.filter((name) => name in furtherIcons || name in listIcons)).toEqual([])
 })
 
-test('nor does the wallet list need one of those that come behind it', () => {
+test('the wallet list needs no icon that loads after it', () => {
   const named = namedIn(beside(['../../features/connect/connect.tsx', '../../wallets/wallet-list-item.tsx', '../row/row.tsx']))
   expect(named).toEqual(expect.arrayContaining(['code', 'wallet', 'chevron', 'warning']))
   expect(named.filter((name) => name in furtherIcons)).toEqual([])

@@ -30,7 +30,7 @@ function shortest(side: number, level: Level): string {
   return letters.slice(0, low)
 }
 
-test.each(sizes)('size %s at level %s is, module for module, what another encoder makes', (version, level) => {
+test.each(sizes)('size %s at level %s equals another encoder’s output in every module', (version, level) => {
   const text = shortest(version * 4 + 17, level)
   for (const mask of version < 8 ? [0, 1, 2, 3, 4, 5, 6, 7] : [version % 8]) {
     const { data } = encode(text, { ecc: level, boostEcc: false, border: 0, maskPattern: mask })
@@ -39,7 +39,7 @@ test.each(sizes)('size %s at level %s is, module for module, what another encode
   }
 })
 
-test('any text is read back, in its own letters', () => {
+test('any text is decoded unchanged', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }), fc.constantFrom(...levels), (text, level) => {
       expect(read(qrCode(text, level))).toBe(text)
@@ -48,14 +48,14 @@ test('any text is read back, in its own letters', () => {
   )
 })
 
-test('of the eight masks one is taken, the same one every time', () => {
+test('the choice among the eight masks is deterministic', () => {
   const text = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'a5'.repeat(32)}&expiryTimestamp=1700000300`
   const all = Array.from({ length: 8 }, (_, mask) => JSON.stringify(qrCode(text, 'Q', mask)))
   expect(all).toContain(JSON.stringify(qrCode(text, 'Q')))
   expect(qrCode(text, 'Q')).toEqual(qrCode(text, 'Q'))
 })
 
-test('a text that no size holds is refused', () => {
+test('a text that exceeds every size is refused', () => {
   expect(qrCode('a'.repeat(1_663), 'Q')).toHaveLength(177)
   expect(() => qrCode('a'.repeat(1_664), 'Q')).toThrow(RangeError)
   expect(qrCode('a'.repeat(2_331), 'M')).toHaveLength(177)

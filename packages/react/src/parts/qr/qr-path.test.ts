@@ -18,11 +18,11 @@ test('the path paints exactly the dark modules', () => {
   expect(painted(qrPath(data), size)).toEqual(data)
 })
 
-test('neighbours in a line or a column are one stroke, and one alone is a dot', () => {
+test('neighbours in a row or column are one stroke, and a single module is a dot', () => {
   expect(qrPath([[true, true, false, true], [true, false, false, false], [true, false, false, false]])).toBe('M0.5 0.5h1M0.5 0.5v2M3.5 0.5h0')
 })
 
-test('the eyes are what the encoder has put in three corners', () => {
+test('the finder patterns are what the encoder has put in three corners', () => {
   const data = qrCode(pairing, 'Q')
   const size = data.length
   const eyes = data.map((line, y) => line.map((dark, x) => dark && inEye(x, y, size)))
@@ -31,7 +31,7 @@ test('the eyes are what the encoder has put in three corners', () => {
   expect(painted(qrPath(data, (x, y) => inEye(x, y, size)), size).map((line, y) => line.map((dark, x) => dark || eyes[y]![x]))).toEqual(data)
 })
 
-test.each([21, 25, 65, 69, 97])('a logo in a code of %s modules covers a twentieth of it, in the middle', (modules) => {
+test.each([21, 25, 65, 69, 97])('a logo in a QR code of %s modules covers a twentieth of it, in the middle', (modules) => {
   const side = clearing(modules)
   expect(side % 2).toBe(1)
   expect(side ** 2 / modules ** 2).toBeLessThan(0.06)

@@ -7,11 +7,16 @@ import type { FarcasterBody, SocialReply } from '../../wire.ts'
 import { frameOrigin } from '../access.ts'
 import { beginExternal, openSecret, sealSecret, type ExternalAttempt } from '../external/attempts.ts'
 import { byFarcaster } from '../users.ts'
-import { relayAnswer, type Channel } from './relay.ts'
+import { relayAnswer, type Channel, type RelayAnswer } from './relay.ts'
 
 /** What an attempt keeps until it is settled: which channel it is, what was asked, and what was answered, which the relay gives once. */
 const kept = v.object({ token: v.string(), origin: v.string(), nonce: v.string(), answer: v.optional(relayAnswer) })
-export type KeptChannel = v.InferOutput<typeof kept>
+export interface KeptChannel {
+  token: string
+  origin: string
+  nonce: string
+  answer?: RelayAnswer | undefined
+}
 
 export const openChannel = async (parts: Parts, { id, secret }: Pick<ExternalAttempt, 'id'> & { secret: string }): Promise<KeptChannel> => v.parse(kept, JSON.parse(await openSecret(parts, id, secret)))
 export const sealChannel = (parts: Parts, id: string, channel: KeptChannel): Promise<string> => sealSecret(parts, id, JSON.stringify(channel))

@@ -1,12 +1,12 @@
 import { SettingsError } from '../../setting.ts'
 import type { Settings } from '../../settings.ts'
-import { createNodes, type Nodes } from '../../verify/evm/nodes.ts'
+import { createNodes, type ReadingNodes } from '../../verify/evm/nodes.ts'
 import { createRelay, type Relay } from './relay.ts'
 
 /** What logging in by Farcaster works with. */
 export interface Farcaster {
   relay: Relay
-  nodes: Nodes
+  nodes: ReadingNodes
   /** Does one thing of each name at a time: who comes while it goes on waits. */
   once<T>(name: string, work: () => Promise<T>): Promise<T>
 }

@@ -12,9 +12,9 @@ async function isAnswered(parts: Parts, { id, secret }: ExternalAttempt): Promis
 }
 
 /** Keeps what the relay has given, as it gives it once: what cannot be verified now is verified when the frame asks again. */
-async function keep({ db, ...parts }: Parts, { id }: ExternalAttempt, channel: KeptChannel, answer: RelayAnswer): Promise<void> {
-  const secret = await sealChannel({ db, ...parts }, id, { ...channel, answer })
-  await db.updateTable('embedded_external_attempts').set({ secret }).where('id', '=', id).where('status', '=', 'waiting').execute()
+async function keep(parts: Parts, { id }: ExternalAttempt, channel: KeptChannel, answer: RelayAnswer): Promise<void> {
+  const secret = await sealChannel(parts, id, { ...channel, answer })
+  await parts.db.updateTable('embedded_external_attempts').set({ secret }).where('id', '=', id).where('status', '=', 'waiting').execute()
 }
 
 /** What has come of it; undefined while nothing has, or nothing is known. */

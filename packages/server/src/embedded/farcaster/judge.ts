@@ -1,7 +1,7 @@
 /** What an app has signed, held against what it was asked to: Sign In With Farcaster (FIP-11) is EIP-4361 with an id among its resources. */
 import { checkSignature } from '../../verify/check.ts'
 import { checkMessage, readMessage } from '../../verify/message.ts'
-import type { Nodes } from '../../verify/evm/nodes.ts'
+import type { ReadingNodes } from '../../verify/evm/nodes.ts'
 import { mayLogIn, optimism } from './registry.ts'
 import type { RelayAnswer } from './relay.ts'
 
@@ -18,7 +18,7 @@ export type Judgement = { readonly fid: string } | 'malformed' | 'claims' | 'sig
 const fidOf = /^farcaster:\/\/fid\/([1-9]\d{0,18})\/?$/
 const statements: readonly (string | undefined)[] = ['Farcaster Auth', 'Farcaster Connect']
 
-export async function judge(nodes: Nodes, { message, signature }: Pick<RelayAnswer, 'message' | 'signature'>, { domain, uri, nonce, now }: Expected): Promise<Judgement> {
+export async function judge(nodes: ReadingNodes, { message, signature }: Pick<RelayAnswer, 'message' | 'signature'>, { domain, uri, nonce, now }: Expected): Promise<Judgement> {
   const data = readMessage(message)
   if (!data) return 'malformed'
   const fids = (data.resources ?? []).flatMap((resource) => fidOf.exec(resource)?.[1] ?? [])

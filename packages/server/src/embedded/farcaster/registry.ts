@@ -1,6 +1,6 @@
 /** Whose a Farcaster id is, by Farcaster's own contracts at OP Mainnet (https://docs.farcaster.xyz/reference/contracts). */
 import { decodeAbiParameters, encodeAbiParameters, encodeFunctionData, parseAbi, parseAbiParameters, type Address, type Hex } from 'viem'
-import type { Nodes } from '../../verify/evm/nodes.ts'
+import type { ReadingNodes } from '../../verify/evm/nodes.ts'
 
 export const optimism = 'eip155:10'
 export const idRegistry: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
@@ -16,7 +16,7 @@ const [added, signsLogins] = [1n, 2n]
  *
  * @throws UnavailableError when no node of the chain answers.
  */
-export async function mayLogIn(nodes: Nodes, fid: bigint, address: Address): Promise<boolean> {
+export async function mayLogIn(nodes: ReadingNodes, fid: bigint, address: Address): Promise<boolean> {
   const ask = async (to: Address, data: Hex): Promise<Hex> => (await nodes.call(optimism, to, data)) as Hex
   const [owned] = decodeAbiParameters(word, await ask(idRegistry, encodeFunctionData({ abi, functionName: 'idOf', args: [address] })))
   if (owned === fid) return true

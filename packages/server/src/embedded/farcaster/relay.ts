@@ -18,14 +18,20 @@ export interface Channel {
 }
 
 /** What an app has sent: it says who somebody is, and whether that is true is the signature's to say. */
-export const relayAnswer = v.object({
+export const relayAnswer: v.GenericSchema<unknown, RelayAnswer> = v.object({
   message: v.pipe(v.string(), v.maxLength(16_384)),
   signature: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{2,16384}$/)),
   username: v.optional(v.nullable(v.string())),
   displayName: v.optional(v.nullable(v.string())),
   pfpUrl: v.optional(v.nullable(v.string())),
 })
-export type RelayAnswer = v.InferOutput<typeof relayAnswer>
+export interface RelayAnswer {
+  message: string
+  signature: string
+  username?: string | null | undefined
+  displayName?: string | null | undefined
+  pfpUrl?: string | null | undefined
+}
 
 export interface Relay {
   /** Rejects where the relay does not answer as it should. */

@@ -16,7 +16,11 @@ export const algorithms: number[] = [-8, -7, -257]
 
 /** What an attempt keeps until the authenticator has answered. */
 const asked = v.object({ does: v.picklist(['create', 'get']), challenge: v.string(), handle: v.string() })
-export type Asked = v.InferOutput<typeof asked>
+export interface Asked {
+  does: 'create' | 'get'
+  challenge: string
+  handle: string
+}
 
 export const openAsked = async (parts: Parts, id: string, sealed: string): Promise<Asked> => v.parse(asked, JSON.parse(await openSecret(parts, id, sealed)))
 

@@ -18,8 +18,17 @@ const used = v.object({
 
 /** What else is in it (outputs of extensions, among them those of PRF) is dropped unread. */
 const bare = { clientExtensionResults: {} }
-export type Created = v.InferOutput<typeof created> & typeof bare
-export type Used = v.InferOutput<typeof used> & typeof bare
+interface Answered<R> {
+  id: string
+  rawId: string
+  type: 'public-key'
+  response: R
+  clientExtensionResults: Record<string, never>
+}
+/** Of a passkey that was made. */
+export type Created = Answered<{ clientDataJSON: string; attestationObject: string; transports: string[] }>
+/** Of one that was used. */
+export type Used = Answered<{ clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string }>
 
 export function readCreated(response: unknown): Created | undefined {
   const parsed = v.safeParse(created, response)

@@ -14,6 +14,10 @@ export interface Nodes {
    * @throws UnavailableError when no node answers.
    */
   run(chain: string, initCode: `0x${string}`): Promise<string>
+}
+
+/** The same, and reads contracts. */
+export interface ReadingNodes extends Nodes {
   /**
    * What a contract answers that is only read.
    *
@@ -60,7 +64,7 @@ async function ask(url: string, method: string, params: readonly unknown[], { fe
 }
 
 /** Makes what asks nodes. A node is believed once it has said that it serves the chain. */
-export function createNodes(options: NodesOptions): Nodes {
+export function createNodes(options: NodesOptions): ReadingNodes {
   const believed = new Set<string>()
   async function believe(chain: string, url: string): Promise<void> {
     const key = `${chain} ${url}`

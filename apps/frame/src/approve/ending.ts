@@ -1,0 +1,150 @@
+/** The end of something: a way in, or all of a login. What is lost is said before, and what is left of it after. */
+import { fill, h, icon, type Child } from '../look/dom.ts'
+import { careful, facts, line } from '../look/parts.ts'
+import type { Answered, DeletionQuestion, RemovalQuestion } from '../ports.ts'
+import type { MessageKey, Words } from '../strings/words.ts'
+import { createDoor, type Choice, type Door } from './ask.ts'
+import { button, createSheet, type Sheet } from './sheet.ts'
+import type { StepParts } from './step.ts'
+
+interface Sight {
+  sheet: Sheet
+  /** What Esc does from now on. */
+  turn(does: () => void): void
+  /** Ends with the sheet, however it ends. */
+  over: AbortSignal
+}
+
+/** Shows a sheet until there is an answer, or nobody waits for one. */
+async function withSheet<T>({ root, stage, words, linger }: StepParts, title: string, signal: AbortSignal, run: (sight: Sight) => Promise<T>): Promise<T> {
+  let esc = (): void => {}
+  const ended = new AbortController()
+  const sheet = createSheet(words, () => esc())
+  const aborted = new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }))
+  aborted.catch(() => {})
+  try {
+    sheet.title(title)
+    sheet.into(root)
+    stage.show(title)
+    return await Promise.race([run({ sheet, turn: (does) => (esc = does), over: ended.signal }), aborted])
+  } finally {
+    ended.abort()
+    if (signal.aborted) {
+      sheet.leave()
+      stage.hide()
+    } else linger(sheet)
+  }
+}
+
+const wait = (sheet: Sheet, ...nodes: readonly Child[]): void => sheet.show(h('div', { class: 'wait', role: 'status' }, ...nodes))
+
+/** Does it, while the screen says so; again where that failed and the visitor wants it. Rejects as the last try did once they turn away. */
+async function carryOut<T>({ sheet, turn }: Sight, { t }: Words, act: () => Promise<T>, doing: MessageKey, hint: MessageKey): Promise<T> {
+  for (;;) {
+    turn(() => {})
+    sheet.hint('')
+    sheet.buttons()
+    wait(sheet, h('span', { class: 'ring', 'aria-hidden': 'true' }), h('p', { class: 'title' }, t(doing)))
+    sheet.focus()
+    const result = await act().then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    )
+    if ('value' in result) return result.value
+    wait(sheet, h('span', { class: 'emblem' }, icon('warning')), h('p', { class: 'title' }, t('act.failed')), h('p', { class: 'sub' }, t(hint)))
+    const again = await new Promise<boolean>((resolve) => {
+      turn(() => resolve(false))
+      sheet.buttons(button(t('do.close'), () => resolve(false)), button(t('do.retry'), () => resolve(true), 'primary'))
+      sheet.focus()
+    })
+    if (!again) throw result.error
+  }
+}
+
+/** Waits for a choice at buttons that work only while they are seen. `isAllowed` may say no to a press. */
+async function decide(parts: StepParts, { sheet, turn, over }: Sight, name: string, isAllowed: () => boolean = () => true): Promise<Choice> {
+  let door: Door | undefined
+  over.addEventListener('abort', () => door?.close(), { once: true })
+  const choice = await new Promise<Choice>((resolve) => {
+    turn(() => resolve('refused'))
+    const choose = (chosen: Choice): void => {
+      if (chosen === 'refused' || isAllowed()) resolve(chosen)
+    }
+    door = createDoor(parts, sheet, () => ({ name, isGrave: true }), choose, parts.words.t('do.cancel'))
+    sheet.focus()
+  })
+  door?.done()
+  return choice
+}
+
+/** Names that are the same in every language. */
+const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord', farcaster: 'Farcaster' }
+
+function nameOf(way: string, { t }: Words): string {
+  if (way === 'email') return t('way.email')
+  if (way === 'passkey') return t('way.passkey')
+  return (Object.hasOwn(names, way) && names[way]) || way
+}
+
+export const confirmRemoval =
+  ({ way, label, act, signal }: RemovalQuestion) =>
+  (parts: StepParts): Promise<Answered<true>> => {
+    const { words } = parts
+    const { t } = words
+    return withSheet<Answered<true>>(parts, t('title.remove'), signal, async (sight) => {
+      sight.sheet.show(facts(line(t('remove.way'), nameOf(way, words)), label !== null && line(t('remove.known'), h('bdi', {}, label))), h('p', {}, t('remove.lead')))
+      if ((await decide(parts, sight, t('remove.do'))) === 'refused') return null
+      await carryOut(sight, words, act, 'remove.doing', 'remove.failedHint')
+      return { value: true }
+    })
+  }
+
+/** The box that is ticked before anything is deleted. */
+function createTick({ t }: Words): { element: HTMLElement; isTicked(): boolean } {
+  const wrong = h('p', { id: 'tick-first', class: 'wrong', role: 'alert' })
+  const box = h('input', { type: 'checkbox', id: 'tick', 'aria-describedby': 'tick-first' })
+  const say = (text: string): void => {
+    wrong.textContent = text
+    if (text === '') box.removeAttribute('aria-invalid')
+    else box.setAttribute('aria-invalid', 'true')
+  }
+  box.addEventListener('change', () => say(''))
+  return {
+    element: h('div', {}, h('label', { class: 'check', for: 'tick' }, box, h('span', {}, t('delete.tick'))), wrong),
+    isTicked() {
+      if (box.checked) return true
+      say(t('delete.tickFirst'))
+      box.focus()
+      return false
+    },
+  }
+}
+
+export const confirmDeletion =
+  ({ backups, act, signal }: DeletionQuestion) =>
+  (parts: StepParts): Promise<Answered<'phrase' | 'stale' | 'deleted'>> => {
+    const { words } = parts
+    const { t } = words
+    const left = backups > 0 ? t('delete.backups', { count: backups }) : t('delete.noBackups')
+    return withSheet<Answered<'phrase' | 'stale' | 'deleted'>>(parts, t('title.delete'), signal, async (sight) => {
+      const { sheet, turn } = sight
+      const tick = createTick(words)
+      const place = h('div', { class: 'center' })
+      const first = new Promise<'phrase'>((resolve) => {
+        const show = button(t('delete.phrase'), () => resolve('phrase'))
+        show.className = 'text-button'
+        fill(place, [show])
+      })
+      sheet.show(careful('grave', h('b', {}, t('delete.warn')), t('delete.warnHint')), h('p', {}, t('delete.lead')), place, h('p', { class: 'sub' }, left), tick.element)
+      const choice = await Promise.race([decide(parts, sight, t('delete.do'), tick.isTicked), first])
+      if (choice !== 'approved') return choice === 'refused' ? null : { value: choice }
+      if (!(await carryOut(sight, words, act, 'delete.doing', 'delete.failedHint'))) return { value: 'stale' }
+      wait(sheet, h('p', { class: 'title' }, t('delete.done')), h('p', { class: 'sub' }, t('delete.doneHint')), h('p', { class: 'sub' }, left))
+      await new Promise<void>((resolve) => {
+        turn(resolve)
+        sheet.buttons(button(t('do.close'), () => resolve(), 'primary', { 'data-do': 'close' }))
+        sheet.focus()
+      })
+      return { value: 'deleted' }
+    })
+  }

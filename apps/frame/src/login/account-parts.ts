@@ -1,0 +1,7 @@
+/** What the parts of an account work with. */
+import type { AccountServer } from '../server/account.ts'
+import type { WayParts } from './login.ts'
+
+export interface AccountParts extends WayParts {
+  account: AccountServer
+}

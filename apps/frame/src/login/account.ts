@@ -1,0 +1,47 @@
+/** What an owner does about the login itself: ways in, another address, the end of it. */
+import type { DeleteReply, FrameAccount } from '@portico/wire'
+import { FrameError } from '../shared/error.ts'
+import type { AccountParts } from './account-parts.ts'
+import { prove } from './again.ts'
+import { changeAddress } from './address.ts'
+import { deleteAccount } from './deletion.ts'
+import { presentRecovery } from './set-recovery.ts'
+import { look } from './wallet.ts'
+
+export interface Account {
+  tell(): Promise<FrameAccount>
+  /** Rejects with 4001 where the visitor turns away, as all that follow. */
+  removeWay(id: string, signal: AbortSignal): Promise<FrameAccount>
+  changeAddress(email: string, locale: string, signal: AbortSignal): Promise<void>
+  delete(signal: AbortSignal): Promise<DeleteReply>
+}
+
+export function createAccount(parts: AccountParts): Account {
+  const { within, account, screen } = parts
+
+  const tell = (): Promise<FrameAccount> =>
+    within(async ({ token }) => {
+      const [{ ways }, session] = await Promise.all([account.ways(token), look(parts, token)])
+      return { ways, recovery: await presentRecovery(parts, session), email: session.user.email }
+    })
+
+  return {
+    tell,
+    async removeWay(id, signal) {
+      if (!(await prove(parts, signal))) throw new FrameError(4001)
+      const removed = await within(async ({ token }) => {
+        const { ways } = await account.ways(token)
+        const one = ways.find((each) => each.id === id)
+        // Somebody was first.
+        if (!one) return true
+        if (ways.length === 1) throw new FrameError('last-way')
+        const { way, label } = one
+        return screen.confirmRemoval({ way, label, act: () => account.removeWay(token, id), signal })
+      })
+      if (!removed) throw new FrameError(4001)
+      return tell()
+    },
+    changeAddress: (email, locale, signal) => changeAddress(parts, email, locale, signal),
+    delete: (signal) => deleteAccount(parts, signal),
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Another address: a code of each, asked one after the other, then both in one answer. Where the keeper's codes go to the address, this device splits anew
+ * afterwards, and the keeper knows the other one. That may be stopped in between; a share that waits says from before on that the recovery is not known to
+ * hold, until the owner has chosen one again.
+ */
+import type { AddressReply } from '@portico/wire'
+import type { RecoveryQuestion } from '../ports.ts'
+import type { Place } from '../server/account.ts'
+import { FrameError } from '../shared/error.ts'
+import type { StoredSession } from '../store/store.ts'
+import type { AccountParts } from './account-parts.ts'
+import { prove } from './again.ts'
+import { askedAgain } from './ask-code.ts'
+import { randomId } from './parts.ts'
+import { splitAnew } from './set-recovery.ts'
+import { look } from './wallet.ts'
+
+/** The keeper has shares that it releases for codes to the present address. */
+const isKept = ({ user: { wallet } }: StoredSession): boolean => wallet?.sets.some(({ recovery }) => recovery === 'keeper') ?? false
+
+/** A share of no set, which waits beside the one that counts: that says that a change of the recovery may not have come to its end. */
+async function mark({ store }: AccountParts, { user: { id: user, wallet } }: StoredSession): Promise<string | null> {
+  if (!wallet) return null
+  const set = randomId()
+  await store.shares.put({ set, wallet: wallet.id, user, state: 'pending' }, crypto.getRandomValues(new Uint8Array(17)).buffer)
+  return set
+}
+
+const normalised = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+
+/** How it ended: `doubt`, where the visitor has turned away and the server may have changed it all the same. */
+type Ending = 'changed' | 'kept' | 'doubt'
+
+/** Asks for both codes, and again for what is wrong. */
+async function askBoth(parts: AccountParts, { token, user: { email: current } }: StoredSession, next: string, locale: string, signal: AbortSignal): Promise<Ending> {
+  const { account, screen, server, store, now } = parts
+  const device = await store.device()
+  const codes: Record<Place, string | null> = { primary: null, secondary: null }
+  let error: RecoveryQuestion['error'] = null
+  let isDoubt = false
+  const forget = (...places: readonly Place[]): void => places.forEach((place) => (codes[place] = null))
+  const begin = (): Promise<AddressReply> => account.address(token, next, locale)
+  const timesOf = ({ expires, resend, now: there }: AddressReply): { expires: number; resend: number } => ({ expires: expires - there + now(), resend: resend - there + now() })
+  let mailed = await begin()
+  let times = timesOf(mailed)
+
+  async function again(place: Place, isOver: boolean): Promise<{ expires: number; resend: number }> {
+    mailed = isOver ? await begin() : await account.resend(token, device, mailed.change, place)
+    // Of another change, no code is good that was typed before.
+    if (isOver) forget('primary', 'secondary')
+    times = timesOf(mailed)
+    return times
+  }
+  async function ask(place: Place): Promise<boolean> {
+    const isPresent = place === 'primary'
+    const over = error === 'code-expired' || error === 'too-many-attempts'
+    const email = isPresent ? (current ?? '') : next
+    const code = await screen.askRecoveryCode({ why: isPresent ? 'address' : 'new-address', email, next, ...times, error, again: () => again(place, over || now() >= times.expires), signal })
+    codes[place] = code
+    error = null
+    return code !== null
+  }
+  /** The answer may have been lost, and not what was asked. */
+  const isChanged = (): Promise<boolean> => server.me(token).then(({ user }) => user.email === normalised(next), () => false)
+  async function verify(primary: string | null, secondary: string): Promise<boolean> {
+    try {
+      await account.changeAddress(token, device, mailed.change, primary, secondary)
+      return true
+    } catch (reason) {
+      error = askedAgain(reason)
+      if (error === null) throw reason
+      if (error === 'unavailable') isDoubt = true
+      if (isDoubt && (await isChanged())) return true
+      if (error === 'code-expired' || error === 'too-many-attempts') forget('primary', 'secondary')
+      else forget(error === 'unavailable' || (reason instanceof FrameError && reason.data?.['reason'] === 'secondary') || !mailed.primary ? 'secondary' : 'primary')
+      return false
+    }
+  }
+  for (;;) {
+    const { primary, secondary } = codes
+    if (mailed.primary && primary === null) {
+      if (!(await ask('primary'))) return isDoubt ? 'doubt' : 'kept'
+    } else if (secondary === null) {
+      if (!(await ask('secondary'))) return isDoubt ? 'doubt' : 'kept'
+    } else if (await verify(primary, secondary)) return 'changed'
+  }
+}
+
+/** The address is another whatever comes of this; the recovery is not known to hold as long as the share waits. */
+async function renewRecovery(parts: AccountParts, signal: AbortSignal): Promise<void> {
+  if (!(await prove(parts, signal))) return
+  await parts.within(async ({ token }) => {
+    const session = await look(parts, token)
+    const { email } = session.user
+    if (email !== null) await splitAnew(parts, session, { kind: 'keeper', email })
+  })
+}
+
+/** Resolves once the address is another. Rejects with 4001 where the visitor turns away. */
+export async function changeAddress(parts: AccountParts, email: string, locale: string, signal: AbortSignal): Promise<void> {
+  const { within, store } = parts
+  if (!(await prove(parts, signal))) throw new FrameError(4001)
+  const { ending, marked } = await within(async (before) => {
+    const session = await look(parts, before.token)
+    const waits = isKept(session) ? await mark(parts, session) : null
+    let how: Ending = 'kept'
+    try {
+      how = await askBoth(parts, session, email, locale, signal)
+    } finally {
+      if (how === 'kept' && waits !== null) await store.shares.forget([waits])
+    }
+    return { ending: how, marked: waits }
+  })
+  if (ending !== 'changed') throw new FrameError(4001)
+  if (marked !== null) await renewRecovery(parts, signal).catch(() => {})
+  await within(({ token }) => look(parts, token))
+}

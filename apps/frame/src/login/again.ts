@@ -1,0 +1,54 @@
+/** Who changes what opens a wallet has proved a moment ago who they are, or does it now: by a code, or with a passkey. */
+import type { EmailReply } from '@portico/wire'
+import { FrameError } from '../shared/error.ts'
+import type { StoredSession } from '../store/store.ts'
+import { askCode } from './ask-code.ts'
+import type { WayParts } from './login.ts'
+import type { LoginParts } from './parts.ts'
+
+/** Milliseconds for which a login needs no other proof: less than the server's five minutes, so that there is time to read what is shown. */
+const fresh = 180_000
+
+/** Whether the owner has proved lately who they are. */
+export async function isFresh({ server }: Pick<LoginParts, 'server'>, { token }: StoredSession): Promise<boolean> {
+  const { user, now: there } = await server.me(token)
+  return there - user.authenticated < fresh
+}
+
+/**
+ * Has the owner prove anew who they are; false where they turn away. The session is another one then.
+ *
+ * @param why What the visitor is told that it is for: the phrase, or what comes next.
+ */
+export async function logInAgain(parts: LoginParts, session: StoredSession, why: 'phrase' | 'login', signal: AbortSignal): Promise<boolean> {
+  const { store, server, locale, site, now } = parts
+  const { id, email, provider } = session.user
+  if (provider === 'passkey') return (await import('./passkeys.ts')).proveByPasskey(parts, session, signal)
+  if (email === null) throw new FrameError('login-too-old')
+  const device = await store.device()
+  const proved = await askCode<EmailReply, void>(
+    parts,
+    {
+      why,
+      email,
+      async begin() {
+        const step = await server.email(device, email, locale(), site())
+        // A device that has a session is known; one that is not was removed meanwhile.
+        if (step.action !== 'VERIFY_OTP') throw new FrameError('device-refused')
+        return step
+      },
+      resend: ({ attempt }) => server.resend(device, attempt),
+      async verify({ attempt }, code) {
+        const { token, expires, user, now: there } = await server.verify(device, attempt, code)
+        if (user.id !== id) throw new FrameError('bad-reply')
+        await store.session.write({ token, user, expires: expires - there + now() })
+      },
+    },
+    signal,
+  )
+  return proved !== null
+}
+
+/** Sees to it that the owner has proved lately who they are; false where they turn away. */
+export const prove = (parts: Pick<WayParts, 'within'> & LoginParts, signal: AbortSignal): Promise<boolean> =>
+  parts.within(async (session) => (await isFresh(parts, session)) || logInAgain(parts, session, 'login', signal))

@@ -1,0 +1,274 @@
+/** Logging in by other ways than e-mail, on a page of a host: providers, Farcaster, passkeys. */
+import { describe, expect, test } from 'vitest'
+import { getLoginOffers, startLogin } from '@portico/core/login'
+import { settle } from '@portico/testkit/world'
+import { embedded } from '../src/index.ts'
+import { Fault, never } from './frame-double.ts'
+import { options, world, type World } from './world.ts'
+
+const logins = ['email', 'google', 'acme', 'farcaster', 'passkey']
+
+/** A page whose parts have loaded, as they have once its card is open. */
+async function ready(kept: Parameters<typeof world>[0] = {}): Promise<World> {
+  const page = world({ logins, ...kept })
+  await page.portico.prefetch()
+  return page
+}
+
+/** Begins, and hears at once whatever becomes of it. */
+function begin(page: World, way: string): Promise<unknown> {
+  const connected = startLogin(page.portico, { way })
+  connected.catch(() => {})
+  return connected
+}
+
+/** As long as a press lasts: promises that are settled go on, and nothing else. */
+async function press(does: () => void): Promise<void> {
+  does()
+  for (let turn = 0; turn < 50; turn++) await null
+}
+
+const urlOf = (page: World, at = 0): URL => new URL(page.popups.opened[at]!.location.href)
+const linkOf = (page: World) => Object.values(page.portico.getState().links)[0]
+
+test('each way is offered, by a name that is the same in every language', () => {
+  const page = world({ logins: ['email', 'google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster', 'passkey', 'acme'] })
+  const names = ['E-mail', 'Google', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord', 'Farcaster', 'Passkey', 'Acme']
+  expect(getLoginOffers(page.portico.getState()).map(({ name }) => name)).toEqual(names)
+  expect(page.portico.getState().offers['embedded']![1]).toEqual({
+    id: 'google',
+    name: 'Google',
+    login: 'google',
+    evidence: [{ by: 'standard-name', value: 'google' }],
+    namespaces: ['eip155', 'solana'],
+    external: true,
+  })
+  expect(getLoginOffers(world().portico.getState()).map(({ way }) => way)).toEqual(['email'])
+})
+
+test.each([[[]], ['google'], [['Google']], [['']], [['goo gle']], [[1]], [{}], [null]])('%j is no list of ways', (given) => {
+  expect(() => embedded({ ...options, logins: given as readonly string[] })).toThrow(expect.objectContaining({ code: 'config' }))
+})
+
+describe('a provider', () => {
+  test('is visited in a window that opens inside the click; once it has answered, both families are connected', async () => {
+    const page = await ready()
+    let enter: (user: unknown) => void = () => {}
+    page.server.on.CONNECT_SOCIAL = () => new Promise((resolve) => (enter = resolve))
+    const connected = begin(page, 'google')
+    // Nothing has been awaited.
+    expect(page.popups.opened).toHaveLength(1)
+    await page.asks('popup')
+    expect(page.login()).toMatchObject({ is: 'waiting', way: 'google', step: 'popup', tries: 0 })
+    const url = urlOf(page)
+    expect([url.origin, url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['https://wallet.example', '/frame/popup.html', { projectId: 'shop', way: 'google', locale: 'en' }])
+    expect((await page.frame.until('CONNECT_SOCIAL')).params).toEqual({ provider: 'google', locale: 'en' })
+    // As long as it takes.
+    page.clock.pass(600_000)
+    expect(page.login()).toMatchObject({ step: 'popup' })
+    enter({ ...page.server.owners[0]!.user, provider: 'google', email: null, name: 'Ada\u202e Lovelace' })
+    await connected
+    expect([page.status().is, page.status('solana').is, page.popups.opened[0]!.closed]).toEqual(['connected', 'connected', true])
+    expect(linkOf(page)).toMatchObject({ offer: 'google', peer: { name: 'Ada Lovelace', user: { provider: 'google', name: 'Ada Lovelace' } } })
+  })
+
+  test('whose window the browser refuses is visited by another press', async () => {
+    const page = await ready()
+    page.popups.refuses = 2
+    const connected = begin(page, 'google')
+    expect(await page.asks('popup', 1)).toMatchObject({ error: 'popup-blocked', way: 'google' })
+    await press(() => page.answer({ resend: true }))
+    expect(await page.asks('popup', 2)).toMatchObject({ error: 'popup-blocked', tries: 2 })
+    expect(page.frame.requests('CONNECT_SOCIAL')).toEqual([])
+    await press(() => page.answer({ resend: true }))
+    expect(page.popups.opened).toHaveLength(1)
+    await connected
+    expect(page.status().is).toBe('connected')
+  })
+
+  test('can be visited again, as by whoever has closed the window; only the newest counts', async () => {
+    const page = await ready()
+    page.server.on.CONNECT_SOCIAL = () => never
+    const connected = begin(page, 'acme')
+    await page.asks('popup')
+    const { id } = await page.frame.until('CONNECT_SOCIAL')
+    delete page.server.on.CONNECT_SOCIAL
+    await press(() => page.answer({ resend: true }))
+    expect(page.popups.opened.map(({ closed }) => closed)).toEqual([true, false])
+    expect((await page.frame.until('RPC_ABORT')).params).toEqual({ request: id })
+    await connected
+    expect(page.popups.opened.map(({ closed }) => closed)).toEqual([true, true])
+    expect(page.frame.requests('CONNECT_SOCIAL').map(({ params }) => params['provider'])).toEqual(['acme', 'acme'])
+  })
+
+  test.each(['popup-lost', 'unreachable', 'rate-limited'])('is visited again where it could not be (%s)', async (code) => {
+    const page = await ready()
+    page.server.on.CONNECT_SOCIAL = () => new Fault(code)
+    const connected = begin(page, 'google')
+    expect(await page.asks('popup', 1)).toMatchObject({ error: code, tries: 1 })
+    page.answer({ resend: true })
+    expect(await page.asks('popup', 2)).toMatchObject({ error: code, tries: 2 })
+    delete page.server.on.CONNECT_SOCIAL
+    page.answer({ resend: true })
+    await connected
+    expect(page.status().is).toBe('connected')
+  })
+
+  test.each([
+    [4001, 'user-rejected', 'rejected'],
+    ['provider-failed', 'provider-failed', 'failed'],
+  ])('that lets nobody in (%s) ends the login, and its window', async (fault, code, exit) => {
+    const page = await ready()
+    page.server.on.CONNECT_SOCIAL = () => new Fault(fault)
+    const connected = begin(page, 'google')
+    await expect(connected).rejects.toMatchObject({ code, exit })
+    expect(page.login()).toMatchObject({ is: 'failed', way: 'google', exit })
+    expect(page.popups.opened[0]!.closed).toBe(true)
+  })
+
+  test('is left with its window by whoever gives up', async () => {
+    const page = await ready()
+    page.server.on.CONNECT_SOCIAL = () => never
+    const connected = begin(page, 'google')
+    const { id } = await page.frame.until('CONNECT_SOCIAL')
+    page.portico.cancel()
+    await expect(connected).rejects.toMatchObject({ exit: 'user' })
+    expect((await page.frame.until('RPC_ABORT')).params).toEqual({ request: id })
+    expect(page.popups.opened[0]!.closed).toBe(true)
+  })
+
+  test('asked for and given up before what asks it has loaded is not asked', async () => {
+    const page = await ready()
+    const connected = begin(page, 'google')
+    page.portico.cancel()
+    await expect(connected).rejects.toMatchObject({ exit: 'user' })
+    await expect.poll(() => page.popups.opened[0]!.closed).toBe(true)
+    await settle()
+    expect(page.frame.requests('CONNECT_SOCIAL')).toEqual([])
+  })
+
+  test('that another one is chosen for has lost its window', async () => {
+    const page = await ready()
+    page.server.on.CONNECT_SOCIAL = () => never
+    begin(page, 'google')
+    await page.frame.until('CONNECT_SOCIAL')
+    begin(page, 'acme')
+    expect(page.popups.opened.map(({ closed }) => closed)).toEqual([true, false])
+    await page.frame.until('CONNECT_SOCIAL', 2)
+    expect(page.login()).toMatchObject({ is: 'waiting', way: 'acme' })
+  })
+
+  test('has logged somebody in who is there again after a reload', async () => {
+    const page = await ready()
+    await begin(page, 'google')
+    const again = page.reload()
+    await again.untilState(() => again.status().is === 'connected')
+    expect([linkOf(again)?.offer, again.popups.opened.length]).toEqual(['google', 0])
+    // The page has no such way any more.
+    const { server, stored, clock } = page
+    const other = world({ server, stored, clock, logins: ['email'] })
+    await other.untilState(() => other.status().is === 'connected')
+    expect(linkOf(other)).toMatchObject({ offer: 'email', peer: { user: { provider: 'google' } } })
+  })
+})
+
+test('the window opens in the connector’s own call, whatever of it has loaded, and closes where it cannot go on', async () => {
+  const page = await ready()
+  const connector = embedded({ ...options, logins: ['google'] })
+  const stop = connector.start({ offers() {}, link() {}, restoring: () => () => {}, chain() {} }, page.portico.services)
+  const attempt = { signal: new AbortController().signal, services: page.portico.services, ask: async () => null }
+  const opened = connector.open('google', { namespaces: ['eip155'], chains: ['eip155:1'] }, attempt)
+  expect(page.popups.opened).toHaveLength(1)
+  // There is no document to put a frame into.
+  await expect(opened).rejects.toThrow()
+  expect(page.popups.opened[0]!.closed).toBe(true)
+  stop()
+})
+
+describe('Farcaster', () => {
+  test('is a code to scan, with its time by this page’s clock', async () => {
+    const page = await ready()
+    page.server.now = () => page.clock.now() + 86_400_000
+    page.server.on.CONNECT_FARCASTER = () => never
+    begin(page, 'farcaster')
+    const step = await page.asks('scan')
+    expect(step).toMatchObject({ way: 'farcaster', uri: expect.stringMatching(/^https:\/\/farcaster\.example\//), expires: page.clock.now() + 600_000 })
+    expect(page.popups.opened).toEqual([])
+  })
+
+  test('lets in whoever has approved it on the phone, also where that takes longer than the code lasts', async () => {
+    const page = await ready()
+    let enter: (user: unknown) => void = () => {}
+    page.server.on.CONNECT_FARCASTER = () => new Promise((resolve) => (enter = resolve))
+    const connected = begin(page, 'farcaster')
+    await page.frame.until('CONNECT_FARCASTER')
+    page.clock.pass(700_000)
+    enter({ ...page.server.owners[0]!.user, provider: 'farcaster', email: null, name: null })
+    await connected
+    expect(linkOf(page)).toMatchObject({ offer: 'farcaster', peer: { name: 'Farcaster', user: { provider: 'farcaster' } } })
+  })
+
+  test.each(['code-expired', 'no-attempt'])('has another code where the one before is over (%s)', async (code) => {
+    const page = await ready()
+    page.server.on.CONNECT_FARCASTER = () => new Fault(code)
+    const connected = begin(page, 'farcaster')
+    const first = await page.asks('scan')
+    const over = await page.asks('scan', 1)
+    expect([over.error, over.uri]).toEqual(['code-expired', undefined])
+    page.server.on.CONNECT_FARCASTER = () => never
+    page.answer({ resend: true })
+    await page.untilState(() => (page.login() as typeof first).uri !== undefined)
+    const second = page.login() as typeof first
+    expect([second.uri === first.uri, second.error]).toEqual([false, undefined])
+    // Another one, whenever the visitor likes.
+    delete page.server.on.CONNECT_FARCASTER
+    page.answer({ resend: true })
+    await connected
+    expect(page.frame.requests('GET_FARCASTER_URI')).toHaveLength(3)
+  })
+
+  test('that says no address ends the login', async () => {
+    const page = await ready()
+    page.server.on.GET_FARCASTER_URI = () => ({ url: 'farcaster', expires: 1, now: 1 })
+    await expect(begin(page, 'farcaster')).rejects.toMatchObject({ code: 'frame-reply' })
+  })
+})
+
+describe('a passkey', () => {
+  test('is asked for by the frame, which is shown for it', async () => {
+    const page = await ready()
+    let enter: (user: unknown) => void = () => {}
+    page.server.on.CONNECT_PASSKEY = () => new Promise((resolve) => (enter = resolve))
+    const connected = begin(page, 'passkey')
+    await page.asks('wallet')
+    expect((await page.frame.until('CONNECT_PASSKEY')).params).toEqual({ locale: 'en' })
+    page.frame.say({ is: 'show', title: 'Passkey' })
+    await expect.poll(() => page.frame.shown).toBe('Passkey')
+    page.clock.pass(600_000)
+    page.frame.say({ is: 'hide' })
+    enter({ ...page.server.owners[0]!.user, provider: 'passkey', email: null })
+    await connected
+    expect(linkOf(page)).toMatchObject({ offer: 'passkey', peer: { name: 'Passkey' } })
+  })
+
+  test('is asked for again where that could not be done', async () => {
+    const page = await ready()
+    page.server.on.CONNECT_PASSKEY = () => new Fault('unreachable')
+    const connected = begin(page, 'passkey')
+    expect(await page.asks('wallet', 1)).toMatchObject({ error: 'unreachable', way: 'passkey' })
+    delete page.server.on.CONNECT_PASSKEY
+    page.answer({ resend: true })
+    await connected
+  })
+
+  test('is given up by whoever closes the frame', async () => {
+    const page = await ready()
+    page.server.on.CONNECT_PASSKEY = () => never
+    const connected = begin(page, 'passkey')
+    await page.frame.until('CONNECT_PASSKEY')
+    page.frame.say({ is: 'show', title: 'Passkey' })
+    await expect.poll(() => page.frame.shown).toBe('Passkey')
+    page.frame.close()
+    await expect(connected).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
+  })
+})

@@ -1,0 +1,297 @@
+/** Coming in by Farcaster, over a relay with the shapes of the real one, apps that sign, and registries on a chain; and what somebody could try. */
+import { ownedAccountAbi, ownedAccountBytecode, startChain, type LocalChain } from '@portico/testkit/chains'
+import { startFarcasterRelay, type FarcasterAccount, type FarcasterLies, type FarcasterRelay } from '@portico/testkit/farcaster'
+import { deviceProof, type ExternalState, type LoginReply, type SocialReply, type WayIn } from '@portico/wire'
+import { getAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../src/database/open.ts'
+import { startServer, type ServerOptions } from '../src/index.ts'
+import { reasonOf } from './auth.ts'
+import { deploy } from './contracts.ts'
+import { place } from './database.ts'
+import { me, operatorKey, read, site, startEmbedded, type DeviceKey, type Frame, type World } from './embedded.ts'
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startChain({ chainId: 10 })
+})
+afterAll(() => chain.stop())
+
+let fids = 7_000
+/** Somebody new at Farcaster, whose app has an id in custody. */
+const somebody = (more: Partial<FarcasterAccount> = {}): FarcasterAccount => ({ fid: ++fids, username: 'ada', displayName: 'Ada Lovelace', pfpUrl: 'https://pictures.example/ada.png', signer: privateKeyToAccount(generatePrivateKey()), ...more })
+
+interface FarcasterWorld extends World {
+  relay: FarcasterRelay
+  /** A frame that has begun, and what it shows. */
+  begun(frame?: Frame, more?: object): Promise<{ page: Frame; reply: SocialReply; token: string }>
+}
+
+const begin = (page: Frame, more: object = {}): Promise<Response> => page.post('farcaster?projectId=shop', { key: page.key, site, ...more })
+const ask = async (page: Frame, attempt: string, by: DeviceKey = page): Promise<Response> => page.post('external/state', { attempt, signature: await by.sign(deviceProof.attempt(attempt)) })
+const stateOf = async (page: Frame, attempt: string): Promise<string> => {
+  const { state, why } = await read<ExternalState>(await ask(page, attempt))
+  return why === null ? state : `${state} ${why}`
+}
+const finish = async (page: Frame, attempt: string, by: DeviceKey = page): Promise<Response> => page.post('external/verify', { attempt, signature: await by.sign(deviceProof.finish(attempt)) })
+
+async function startFarcaster(more: ServerOptions = {}): Promise<FarcasterWorld> {
+  const relay = await startFarcasterRelay({ chain })
+  onTestFinished(() => relay.stop())
+  // Apps date what they sign by the machine's clock, and so does this server.
+  const world = await startEmbedded({ farcasterRelay: relay.url, rpc: { 'eip155:10': [chain.url] }, ...more })
+  world.clock.time = Date.now()
+  return {
+    ...world,
+    relay,
+    async begun(frame, body) {
+      const page = frame ?? (await world.frame())
+      const reply = await read<SocialReply>(await begin(page, body))
+      return { page, reply, token: new URL(reply.url).searchParams.get('channelToken')! }
+    },
+  }
+}
+
+test('somebody new scans the code, signs in the app, and is in: who they are is their id', async () => {
+  const { begun, relay, clock } = await startFarcaster()
+  const ada = somebody()
+  await relay.register(ada)
+  const { page, reply, token } = await begun()
+  expect(reply.expires).toBeGreaterThan(clock.time)
+  const { params } = await relay.next()
+  expect(params).toMatchObject({ acceptAuthAddress: true, expirationTime: new Date(reply.expires).toISOString() })
+  expect([params.siweUri, `http://${params.domain}`]).toEqual([new URL(params.siweUri).origin, params.siweUri])
+  expect(await stateOf(page, reply.attempt)).toBe('waiting')
+  expect(await reasonOf(await finish(page, reply.attempt))).toBe('409 waiting')
+  await relay.approve(token, ada)
+  expect(await stateOf(page, reply.attempt)).toBe('ready')
+  // The relay gives an answer once; what came of it stays.
+  expect(await stateOf(page, reply.attempt)).toBe('ready')
+  const login = await read<LoginReply>(await finish(page, reply.attempt))
+  expect(login.user).toMatchObject({ provider: 'farcaster', name: 'Ada Lovelace', picture: 'https://pictures.example/ada.png', email: null, wallet: null })
+  page.token = login.token
+  expect((await me(page)).id).toBe(login.user.id)
+  expect((await read<{ ways: WayIn[] }>(await page.get('ways'))).ways).toMatchObject([{ way: 'farcaster', label: 'Ada Lovelace', isCurrent: true }])
+})
+
+test('the same id is the same user on another device, whoever of its signers has signed and whatever it is called now', async () => {
+  const { begun, relay } = await startFarcaster({ database: await place() })
+  const ada = somebody()
+  const phone = { ...ada, username: 'lovelace', displayName: '', signer: privateKeyToAccount(generatePrivateKey()), by: 'authAddress' as const }
+  await relay.register(ada)
+  await relay.register(phone)
+  const logins = []
+  for (const account of [ada, phone]) {
+    const { page, reply, token } = await begun()
+    await relay.approve(token, account)
+    expect(await stateOf(page, reply.attempt)).toBe('ready')
+    logins.push(await read<LoginReply>(await finish(page, reply.attempt)))
+  }
+  expect(logins[1]!.user).toMatchObject({ id: logins[0]!.user.id, name: 'lovelace' })
+  expect(logins[1]!.user.device).not.toBe(logins[0]!.user.device)
+})
+
+test('an id in the custody of a contract is logged in with by what the contract says', async () => {
+  const { begun, relay } = await startFarcaster()
+  const owner = privateKeyToAccount(generatePrivateKey())
+  const { address } = await deploy(chain, ownedAccountAbi, ownedAccountBytecode, owner.address)
+  const safe = somebody({ signer: { ...owner, address: getAddress(address) } })
+  await relay.register(safe)
+  const { page, reply, token } = await begun()
+  await relay.approve(token, safe)
+  expect(await stateOf(page, reply.attempt)).toBe('ready')
+  const other = await begun()
+  await relay.approve(other.token, safe, { signer: privateKeyToAccount(generatePrivateKey()) })
+  expect(await stateOf(other.page, other.reply.attempt)).toBe('refused provider')
+})
+
+const lies: readonly (readonly [string, FarcasterLies])[] = [
+  ['with another nonce', { nonce: 'q8WmJ3LzKxTf2ZoVhR0n4c' }],
+  ['for another domain', { domain: 'evil.example' }],
+  ['for another page', { siweUri: 'https://evil.example' }],
+  ['that names an id of somebody else', { fid: 3 }],
+  ['that another key has signed', { signer: privateKeyToAccount(generatePrivateKey()) }],
+  ['on another chain', { chainId: 1 }],
+  ['that says something else', { statement: 'Send everything' }],
+  ['that has expired', { expirationTime: '2020-01-01T00:00:00.000Z' }],
+  ['that is none', { message: 'Hello' }],
+]
+test.each(lies)('a message %s is refused', async (_, lie) => {
+  const { begun, relay } = await startFarcaster()
+  const ada = somebody()
+  await relay.register(ada)
+  const { page, reply, token } = await begun()
+  await relay.approve(token, ada, lie)
+  expect(await stateOf(page, reply.attempt)).toBe('refused provider')
+  expect(await reasonOf(await finish(page, reply.attempt))).toBe('403 provider')
+  // It is over: what would have been right comes too late.
+  await expect(relay.approve(token, ada)).rejects.toThrow('closed')
+})
+
+test('an id that its signer does not have, or has no more, is refused: it is asked at the chain, not at the relay', async () => {
+  const { begun, relay } = await startFarcaster()
+  const [stranger, gone, phone] = [somebody(), somebody(), somebody({ by: 'authAddress' })]
+  for (const each of [gone, phone]) {
+    await relay.register(each)
+    await relay.unregister(each)
+  }
+  for (const each of [stranger, gone, phone]) {
+    const { page, reply, token } = await begun()
+    await relay.approve(token, each)
+    expect(await stateOf(page, reply.attempt)).toBe('refused provider')
+  }
+})
+
+test('two ids in one message are refused', async () => {
+  const { begun, relay } = await startFarcaster()
+  const ada = somebody()
+  await relay.register(ada)
+  const { page, reply, token } = await begun()
+  const { params } = await relay.next()
+  const { signer } = ada
+  const message = `${params.domain} wants you to sign in with your Ethereum account:\n${signer.address}\n\nFarcaster Auth\n\nURI: ${params.siweUri}\nVersion: 1\nChain ID: 10\nNonce: ${params.nonce}\nIssued At: ${new Date().toISOString()}\nResources:\n- farcaster://fid/${ada.fid}\n- farcaster://fid/3`
+  await relay.approve(token, ada, { message })
+  expect(await stateOf(page, reply.attempt)).toBe('refused provider')
+})
+
+test('what was signed for one login is worth nothing for another: a replay has another nonce', async () => {
+  const { begun, relay } = await startFarcaster()
+  const ada = somebody()
+  await relay.register(ada)
+  const first = await begun()
+  const params = (await relay.next()).params
+  await relay.approve(first.token, ada)
+  expect(await stateOf(first.page, first.reply.attempt)).toBe('ready')
+  const login = await finish(first.page, first.reply.attempt)
+  expect(login.status).toBe(200)
+  // The attempt is used up.
+  expect(await reasonOf(await finish(first.page, first.reply.attempt))).toBe('404 attempt')
+  expect(await reasonOf(await ask(first.page, first.reply.attempt))).toBe('404 attempt')
+  const second = await begun()
+  await relay.approve(second.token, ada, { nonce: params.nonce })
+  expect(await stateOf(second.page, second.reply.attempt)).toBe('refused provider')
+})
+
+test('whoever declines, or lets the time pass, is told so', async () => {
+  const { begun, relay, clock } = await startFarcaster()
+  const { page, reply, token } = await begun()
+  relay.decline(token)
+  expect(await stateOf(page, reply.attempt)).toBe('refused declined')
+  expect(await reasonOf(await finish(page, reply.attempt))).toBe('403 declined')
+  const late = await begun()
+  clock.time = late.reply.expires
+  expect(await reasonOf(await ask(late.page, late.reply.attempt))).toBe('404 attempt')
+})
+
+test('while the relay is down nobody begins, and who has begun waits on', async () => {
+  const { begun, relay, frame } = await startFarcaster()
+  const ada = somebody()
+  await relay.register(ada)
+  const { page, reply, token } = await begun()
+  relay.down()
+  expect(await reasonOf(await begin(await frame()))).toBe('503 relay')
+  expect(await stateOf(page, reply.attempt)).toBe('waiting')
+  relay.up()
+  await relay.approve(token, ada)
+  expect(await stateOf(page, reply.attempt)).toBe('ready')
+})
+
+test('while no node of the chain answers nothing is accepted nor refused, and what the relay has given once is kept', async () => {
+  let isDown = false
+  const reach: typeof fetch = (url, init) => (isDown && String(url).startsWith(chain.url) ? Promise.reject(new TypeError('no route')) : fetch(url, init))
+  const { begun, relay } = await startFarcaster({ fetch: reach })
+  const ada = somebody()
+  await relay.register(ada)
+  const { page, reply, token } = await begun()
+  await relay.approve(token, ada)
+  isDown = true
+  expect(await stateOf(page, reply.attempt)).toBe('waiting')
+  expect(relay.channels()[0]!.state).toBe('closed')
+  isDown = false
+  expect(await stateOf(page, reply.attempt)).toBe('ready')
+})
+
+test('a frame that asks several times at once hears one thing, though the relay answers once', async () => {
+  const { begun, relay } = await startFarcaster({ database: await place() })
+  const ada = somebody()
+  await relay.register(ada)
+  const { page, reply, token } = await begun()
+  await relay.approve(token, ada)
+  const states = await Promise.all([1, 2, 3, 4].map(() => stateOf(page, reply.attempt)))
+  expect(new Set(states)).toEqual(new Set(['ready']))
+  const replies = await Promise.all([1, 2, 3].map(async () => reasonOf(await finish(page, reply.attempt))))
+  expect(replies.filter((each) => each === '200 ok')).toHaveLength(1)
+})
+
+test('an attempt is its device’s: another hears nothing of it and ends it not', async () => {
+  const { begun, relay, frame } = await startFarcaster()
+  const ada = somebody()
+  await relay.register(ada)
+  const { page, reply, token } = await begun()
+  const mallory = await frame()
+  await relay.approve(token, ada)
+  expect(await reasonOf(await ask(page, reply.attempt, mallory))).toBe('401 proof')
+  expect(await reasonOf(await finish(mallory, reply.attempt))).toBe('401 proof')
+  expect(await stateOf(page, reply.attempt)).toBe('ready')
+})
+
+test('an id is added as one more way in, and not twice', async () => {
+  const { begun, relay, frame } = await startFarcaster()
+  const ada = somebody()
+  await relay.register(ada)
+  const page = await frame()
+  expect(await reasonOf(await begin(page, { add: true }))).toBe('401 session')
+  const { user } = await page.logIn('ada@shop.example')
+  const { reply, token } = await begun(page, { add: true })
+  await relay.approve(token, ada)
+  expect(await stateOf(page, reply.attempt)).toBe('ready')
+  const added = await read<LoginReply>(await finish(page, reply.attempt))
+  expect(added.user).toMatchObject({ id: user.id, provider: 'email', email: 'ada@shop.example' })
+  // Somebody else cannot have it too.
+  const other = await frame()
+  await other.logIn('eve@shop.example')
+  const again = await begun(other, { add: true })
+  await relay.approve(again.token, ada)
+  expect(await stateOf(other, again.reply.attempt)).toBe('refused taken')
+})
+
+test('an answer of the relay that is none is refused, and an address that no phone should open opens nothing', async () => {
+  const answers: Response[] = []
+  const reach: typeof fetch = (url, init) => (String(url).startsWith('https://relay.example') ? Promise.resolve(answers.shift()!) : fetch(url, init))
+  const { frame } = await startFarcaster({ fetch: reach, farcasterRelay: 'https://relay.example' })
+  const page = await frame()
+  const opened = (url: string, nonce?: string): Response => Response.json({ channelToken: 't', url, nonce })
+  for (const answer of [opened('javascript:alert(1)', 'n'), opened('http://evil.example', 'n'), opened('https://farcaster.xyz/~/siwf'), Response.json({}, { status: 201 }), new Response('no'), new Response('', { status: 500 })]) {
+    answers.push(answer)
+    expect(await reasonOf(await begin(page))).toBe('503 relay')
+  }
+})
+
+test('the config says whether there is a relay, and one without nodes of the chain does not start', async () => {
+  const config = async (world: World): Promise<unknown> => ((await (await fetch(`${world.url}/embedded/v1/config?projectId=shop`)).json()) as { farcaster: unknown }).farcaster
+  expect(await config(await startFarcaster())).toBe(true)
+  const without = await startEmbedded()
+  expect(await config(without)).toBe(false)
+  expect(await reasonOf(await begin(await without.frame()))).toBe('404 farcaster')
+  await expect(startServer({ port: 0, database: ':memory:', logLevel: 'silent', embeddedKey: operatorKey, farcasterRelay: 'https://relay.example' })).rejects.toThrow('PORTICO_FARCASTER_RELAY needs nodes of eip155:10')
+})
+
+test('neither the log nor the database has a nonce, a channel or a message in the clear', async () => {
+  const lines: string[] = []
+  const database = await place()
+  const { begun, relay, server } = await startFarcaster({ database, logLevel: 'trace', logTo: { write: (line) => lines.push(line) } })
+  const ada = somebody()
+  await relay.register(ada)
+  const { page, reply, token } = await begun()
+  const { params } = await relay.next()
+  const { db, close } = await openDatabase(database)
+  const rows = JSON.stringify(await db.selectFrom('embedded_external_attempts').selectAll().execute())
+  await close()
+  expect(rows).toContain(reply.attempt)
+  await relay.approve(token, ada, { domain: 'evil.example' })
+  expect(await stateOf(page, reply.attempt)).toBe('refused provider')
+  await server.stop()
+  expect(lines.join('\n')).toContain('a Farcaster login was refused')
+  for (const secret of [token, params.nonce, ada.signer.address]) for (const said of [lines.join('\n'), rows]) expect(said).not.toContain(secret)
+})
