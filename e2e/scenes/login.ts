@@ -7,9 +7,12 @@ import { step } from './kit.ts'
 
 const at = (page: Page, id: string) => card(page).getByTestId(id)
 
+const play = (page: Page, script: Partial<LoginScript>) => page.evaluate((given) => void Object.assign((globalThis as unknown as { login: object }).login, given), script)
+
 /** From a page whose login's server the test plays to the account of who has logged in. */
-async function loggedIn(page: Page, query: string): Promise<void> {
-  await page.goto(`${process.env['PORTICO_HOSTS']}/login?${query.slice(1)}`)
+async function loggedIn(page: Page, query: string, script: Partial<LoginScript> = {}): Promise<void> {
+  await page.goto(`${process.env['PORTICO_HOSTS']}/login?logins=email,google,farcaster,passkey${query}`)
+  await play(page, script)
   await connectButton(page).click()
   await at(page, 'email-field').fill('ada@gmail.com')
   await at(page, 'email-go').click()
@@ -19,15 +22,24 @@ async function loggedIn(page: Page, query: string): Promise<void> {
   await expect(at(page, 'entry-LoginAccount')).toBeVisible()
 }
 
+/** To what can be done about the login. */
+async function login(page: Page, query: string, script: Partial<LoginScript> = {}): Promise<void> {
+  await loggedIn(page, query, script)
+  await step(page, at(page, 'entry-LoginAccount'), 'LoginAccount')
+  await expect(at(page, 'device').first()).toBeVisible()
+}
+
+const ways: LoginScript['ways'] = [
+  { id: 'mail', way: 'email', label: 'ada@gmail.com', created: 1_780_000_000_000, isCurrent: true },
+  { id: 'goog', way: 'google', label: 'ada.lovelace.the.countess@gmail.com', created: 1_785_000_000_000, isCurrent: false },
+  { id: 'pass', way: 'passkey', created: 1_786_000_000_000, isCurrent: false },
+]
+
 export const scenes: readonly (Scene | Journey)[] = [
   journey(
     {
       name: 'login-account',
-      async go(page, query) {
-        await loggedIn(page, query)
-        await step(page, at(page, 'entry-LoginAccount'), 'LoginAccount')
-        await expect(at(page, 'device').first()).toBeVisible()
-      },
+      go: (page, query) => login(page, query),
     },
     {
       name: 'login-remove',
@@ -37,11 +49,62 @@ export const scenes: readonly (Scene | Journey)[] = [
       },
     },
   ),
+  journey(
+    { name: 'login-ways', go: (page, query) => login(page, query, { ways, recovery: { kind: 'passkey' } }) },
+    {
+      name: 'login-way-remove',
+      async go(page) {
+        await at(page, 'remove-way').first().click()
+        await expect(at(page, 'remove-now')).toBeVisible()
+      },
+    },
+    {
+      name: 'login-email',
+      async go(page) {
+        await at(page, 'keep-way').click()
+        await at(page, 'change-email').click()
+        await expect(at(page, 'new-email')).toBeFocused()
+      },
+    },
+  ),
+  journey(
+    {
+      name: 'login-no-recovery',
+      async go(page, query) {
+        await login(page, query, { recovery: {} })
+        await at(page, 'set-recovery').scrollIntoViewIfNeeded()
+      },
+    },
+    {
+      name: 'login-delete',
+      async go(page) {
+        await at(page, 'delete-account').click()
+        await expect(at(page, 'delete-now')).toBeVisible()
+        await at(page, 'delete-now').scrollIntoViewIfNeeded()
+      },
+    },
+    {
+      name: 'login-too-old',
+      async go(page) {
+        await play(page, { refusesChange: { exit: 'failed', code: 'login-too-old' } })
+        await at(page, 'delete-now').click()
+        await expect(at(page, 'too-old')).toBeVisible()
+        await at(page, 'too-old').scrollIntoViewIfNeeded()
+      },
+    },
+    {
+      name: 'login-deleted',
+      async go(page) {
+        await at(page, 'delete-now').click()
+        await expect(at(page, 'after-deletion')).toBeVisible()
+      },
+    },
+  ),
   {
     name: 'login-failed',
     async go(page, query) {
       await loggedIn(page, query)
-      await page.evaluate((given) => Object.assign((globalThis as unknown as { login: object }).login, given), { devices: null } satisfies Partial<LoginScript>)
+      await play(page, { devices: null })
       await at(page, 'entry-LoginAccount').click()
       await expect(card(page).locator('.view:not(.leaving) [role=alert]')).toBeVisible()
     },

@@ -140,6 +140,7 @@ async function open(world: World, storage: IDBFactory = new IDBFactory()): Promi
       askPassphrase: () => Promise.resolve(null),
       askPasskey: () => Promise.resolve(null),
       sync: () => {},
+      showCode: ({ act, signal }) => act(signal).then(() => ({ value: true })),
     }),
     base: world.url,
     project: 'shop',

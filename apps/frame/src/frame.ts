@@ -133,13 +133,13 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     return user
   }
 
-  const social = once(async () => (await import('./login/social.ts')).createSocial({ ...login.parts, window: parts.window, origin: base }))
+  const visitParts = () => ({ ...login.parts, window: parts.window, origin: base })
+  const social = once(async () => (await import('./login/social.ts')).createSocial(visitParts()))
   const farcaster = once(async () => (await import('./login/farcaster.ts')).createFarcaster(login.parts))
   const account = once(async () => {
     const [{ createAccount }, { createAccountServer }] = await Promise.all([import('./login/account.ts'), import('./server/account.ts')])
     return createAccount({ ...login.parts, account: createAccountServer({ base, project, fetch }) })
   })
-  const notYet = (): Promise<never> => Promise.reject(new FrameError(-32_601))
   const handlers: Handlers = {
     IS_CONNECTED: () => watched(login.restore()),
     CONNECT_EMAIL(params) {
@@ -163,10 +163,9 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       return watched(queue.run(async () => (await import('./login/passkeys.ts')).connectPasskey(login.parts, signal), signal))
     },
     ACCOUNT: async () => (await account()).tell(),
-    async ADD_WAY({ way, ...params }, signal) {
+    async ADD_WAY(params, signal) {
       locale = params.locale
-      if (way !== 'passkey') return notYet()
-      await queue.run(async () => (await import('./login/add-passkey.ts')).addPasskey(login.parts, signal), signal)
+      await (await import('./login/add-way.ts')).addWay({ ...visitParts(), queue }, params, signal)
       return (await account()).tell()
     },
     REMOVE_WAY: ({ id }, signal) => queue.run(async () => (await account()).removeWay(id, signal), signal),

@@ -119,6 +119,14 @@ export interface PasskeyQuestion<T> {
   signal: AbortSignal
 }
 
+/** A code that a phone scans, or whose address is opened on this one. */
+export interface CodeQuestion {
+  url: string
+  /** Waits until it has been approved there. `signal` ends when the visitor turns away. */
+  act(signal: AbortSignal): Promise<void>
+  signal: AbortSignal
+}
+
 /** A way in is to be removed. */
 export interface RemovalQuestion {
   /** `email`, `passkey`, or a provider. */
@@ -161,6 +169,7 @@ export interface Screen {
   chooseRecovery(choice: RecoveryChoice): Promise<Answered<RecoveryKind>>
   askPassphrase<T>(question: PassphraseQuestion<T>): Promise<Answered<T>>
   askPasskey<T>(question: PasskeyQuestion<T>): Promise<Answered<T>>
+  showCode(question: CodeQuestion): Promise<Answered<true>>
   confirmRemoval(question: RemovalQuestion): Promise<Answered<true>>
   /** `phrase`: the visitor wants to see the recovery phrase first. `deleted`: it is done, and they have read so. */
   confirmDeletion(question: DeletionQuestion): Promise<Answered<'phrase' | 'stale' | 'deleted'>>

@@ -68,6 +68,7 @@ function createForm({ t }: Words, isNew: boolean, enter: () => void): Form {
   function refuse(field: Field, text: string): null {
     field.say(text, true)
     field.input.focus()
+    field.element.scrollIntoView({ block: 'nearest' })
     return null
   }
   return {
@@ -93,7 +94,7 @@ function draw<T>({ words }: StepParts, { why, act }: PassphraseQuestion<T>, { sh
   const isNew = why === 'new'
   const form = createForm(words, isNew, () => void submit())
   const body = h('div', { class: 'step' })
-  const shown = [h('p', {}, t(isNew ? 'pass.new' : 'pass.old')), ...form.nodes, !isNew && h('p', { class: 'sub' }, t('pass.elsewhere'))]
+  const shown = [h('span', { class: 'emblem middle', 'aria-hidden': 'true' }, icon('key')), h('p', {}, t(isNew ? 'pass.new' : 'pass.old')), ...form.nodes, !isNew && h('p', { class: 'sub' }, t('pass.elsewhere'))]
   let tries = 0
   let isBusy = false
   function rest(): void {
@@ -121,7 +122,7 @@ function draw<T>({ words }: StepParts, { why, act }: PassphraseQuestion<T>, { sh
   }
   rest()
   over.addEventListener('abort', form.clear, { once: true })
-  sheet.show(h('span', { class: 'emblem middle', 'aria-hidden': 'true' }, icon('key')), body)
+  sheet.show(body)
 }
 
 export const askPassphrase =

@@ -421,6 +421,7 @@ export function createWorld(): World {
             const words = await read()
             browser.phrases.push(words && new TextDecoder().decode(words))
           },
+          showCode: ({ act, signal }) => act(signal).then(() => ({ value: true })),
         },
         site: () => 'https://shop.example',
         locale: () => 'en',

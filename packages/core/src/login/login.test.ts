@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { limits } from '../limits/limits.ts'
-import { PorticoError, type Connector, type Json, type Offer, type Step } from '../index.ts'
+import { PorticoError, type Connector, type Features, type Json, type Offer, type PorticoConfig, type Step } from '../index.ts'
 import { page, settle, wallet, type Page } from '../../test/world.ts'
-import { answerLogin, getLogin, isEmailAddress, startLogin } from './index.ts'
+import { answerLogin, getLogin, getLoginOffers, isEmailAddress, startLogin } from './index.ts'
 
 const offer: Offer = { id: 'email', name: 'E-mail', evidence: [], namespaces: ['eip155'], login: 'email', external: true }
 
@@ -46,7 +46,7 @@ test('an address that is known is given at once, and the code when there is one'
   const { it, given } = withLogin()
   const connected = startLogin(it.portico, { email: 'ada@mail.example' })
   await until(it, 'code')
-  expect(loginOf(it)).toEqual({ is: 'waiting', id: 1, step: 'code', email: 'ada@mail.example', tries: 0, expires: 9, resendAt: 5 })
+  expect(loginOf(it)).toEqual({ is: 'waiting', id: 1, way: 'email', step: 'code', email: 'ada@mail.example', tries: 0, expires: 9, resendAt: 5 })
   expect(loginOf(it)).toBe(loginOf(it))
   answerLogin(it.portico, { code: '123456' })
   expect(await connected).toMatchObject({ address: '0xa' })
@@ -102,6 +102,99 @@ test('a page that has just been loaded has time to say that it has a login; one 
   expect(await failed).toBeInstanceOf(PorticoError)
   expect(await failed).toMatchObject({ code: 'not-installed' })
   await expect(startLogin(withLogin({ late: true, alert: 'config-invalid' }).it.portico)).rejects.toMatchObject({ code: 'not-installed' })
+})
+
+const ways = ['email', 'google', 'farcaster', 'passkey', 'acme']
+
+/** A page with several ways in, each of which waits for the visitor as it is told to. */
+function withWays(steps: Readonly<Record<string, Step>>, config: Partial<PorticoConfig> = {}): { it: Page; opened: string[]; given: Json[] } {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
+  const opened: string[] = []
+  const given: Json[] = []
+  const connector: Connector = {
+    id: 'embedded',
+    owner: 'portico',
+    ui: 'none',
+    logins: true,
+    start(sink) {
+      sink.offers(ways.map((way) => ({ ...offer, id: `by-${way}`, name: way.toUpperCase(), login: way })))
+      return () => {}
+    },
+    async open(id, _want, { ask }) {
+      opened.push(id)
+      const step = steps[id.slice('by-'.length)]
+      if (step) given.push(await ask(step))
+      return { ...fox.link(), connector: 'embedded', offer: id }
+    },
+  }
+  return { it: page({ wallets: [['evm', fox]], config: { connectors: [connector], ...config } }), opened, given }
+}
+
+test('a way that opens a window is asked for in the call itself', async () => {
+  const { it, opened, given } = withWays({ google: { is: 'popup', data: { email: '', way: 'google', error: 'popup-blocked', tries: 1 } } })
+  await it.portico.walletActions()
+  const connected = startLogin(it.portico, { way: 'google', email: 'ada@mail.example' })
+  expect(opened).toEqual(['by-google'])
+  expect(loginOf(it)).toEqual({ is: 'idle' })
+  const now = (): unknown => getLogin(it.portico.getState(), null)
+  expect(now()).toEqual({ is: 'waiting', id: 1, way: 'google', step: 'popup', email: '', tries: 1, error: 'popup-blocked' })
+  expect(getLogin(it.portico.getState(), 'google')).toBe(now())
+  // As long as it takes.
+  it.pass(10 * limits.approval)
+  answerLogin(it.portico, { resend: true })
+  expect(now()).toMatchObject({ answered: 'resend' })
+  expect(await connected).toMatchObject({ address: '0xa' })
+  expect(given).toEqual([{ resend: true }])
+})
+
+test.each<[string, Step]>([
+  ['farcaster', { is: 'scan', uri: 'https://farcaster.example/1', until: 9, data: { email: '', way: 'farcaster' } }],
+  ['passkey', { is: 'wallet', data: { email: '', way: 'passkey' } }],
+])('%s waits as long as it takes, and can be tried again', async (way, step) => {
+  const { it, given } = withWays({ [way]: step })
+  const connected = startLogin(it.portico, { way })
+  await it.until(() => (getLogin(it.portico.getState(), way) as { step?: string }).step === step.is)
+  await settle()
+  expect(getLogin(it.portico.getState(), null)).toMatchObject({ way, step: step.is, ...(step.uri !== undefined && { uri: step.uri, expires: 9 }) })
+  it.pass(10 * limits.approval)
+  answerLogin(it.portico, { resend: true })
+  await connected
+  expect(given).toEqual([{ resend: true }])
+})
+
+test('one way takes the place of another; of a wallet that is asked there is nothing', async () => {
+  const { it, opened } = withWays({ google: { is: 'popup', data: { email: '', way: 'google' } }, passkey: { is: 'wallet', data: { email: '', way: 'passkey' } } })
+  await it.portico.walletActions()
+  const first = startLogin(it.portico, { way: 'google' })
+  startLogin(it.portico, { way: 'passkey' }).catch(() => {})
+  await expect(first).rejects.toMatchObject({ exit: 'user' })
+  expect(opened).toEqual(['by-google', 'by-passkey'])
+  const { attempt } = it.portico.getState()
+  const { login: _, ...unlike } = offer
+  expect(getLogin({ attempt, offers: { embedded: [{ ...unlike, id: 'by-passkey' }] } }, null)).toEqual({ is: 'idle' })
+})
+
+test.each<[unknown, readonly string[]]>([
+  [undefined, ['email', 'google', 'farcaster', 'passkey', 'acme']],
+  [{ email: false }, ['google', 'farcaster', 'passkey', 'acme']],
+  [{ socials: false }, ['email', 'passkey']],
+  // The host's own list is the list, and its order the order of providers.
+  [{ socials: ['acme', 'google'] }, ['email', 'acme', 'passkey', 'google']],
+  [{ socials: ['x'] }, ['email', 'passkey']],
+])('with the switches %j a page has these ways', (features, expected) => {
+  const { it } = withWays({}, { features: features as Features })
+  expect(getLoginOffers(it.portico.getState()).map(({ way }) => way)).toEqual(expected)
+})
+
+test('a service’s list says nothing of an operator’s own provider', () => {
+  const { it } = withWays({})
+  expect(getLoginOffers(it.portico.getState(), { socials: ['google', 'x', 'discord'] })).toEqual([
+    { way: 'email', name: 'EMAIL', namespaces: ['eip155'], connector: 'embedded', offer: 'by-email' },
+    { way: 'google', name: 'GOOGLE', namespaces: ['eip155'], connector: 'embedded', offer: 'by-google' },
+    { way: 'passkey', name: 'PASSKEY', namespaces: ['eip155'], connector: 'embedded', offer: 'by-passkey' },
+    { way: 'acme', name: 'ACME', namespaces: ['eip155'], connector: 'embedded', offer: 'by-acme' },
+  ])
+  expect(getLoginOffers(it.portico.getState(), { email: false, socials: false }).map(({ way }) => way)).toEqual(['passkey'])
 })
 
 test.each([

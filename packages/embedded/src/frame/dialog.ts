@@ -113,7 +113,9 @@ function build(window: Window & typeof globalThis, url: URL, dismiss: Stop, isSh
   // For the frame's own origin: what it embeds, or goes to, has none of it.
   frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
   frame.src = url.href
-  card.append(frame)
+  // In the tree of the page: a window finds no frame of its opener's that stands in a shadow tree.
+  host.append(frame)
+  card.append(document.createElement('slot'))
   // By the browser, e.g. Android's back: a fact, which cannot be refused for certain.
   dialog.addEventListener('close', () => !dialog.open && isShown() && dismiss())
   // A press on the backdrop: what lies in front of it is the card.
@@ -135,7 +137,7 @@ function occupy(window: Window & typeof globalThis, host: HTMLElement, dismiss: 
   mark.toggleAttribute('data-portico-bare', document.documentElement.scrollHeight <= window.innerHeight || window.innerWidth === document.documentElement.clientWidth)
   document.body.append(mark)
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing || document.activeElement !== host) return
+    if (event.key !== 'Escape' || event.isComposing || !host.contains(document.activeElement)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     dismiss()

@@ -13,8 +13,9 @@ export const css: string =
   'button{width:44px;height:44px;border:0;border-radius:12px;padding:0;background:none;color:inherit;font:28px/1 system-ui;cursor:pointer}' +
   'button:hover{background:rgb(128 128 128/.16)}' +
   'button:focus-visible{outline:2px solid}' +
-  'iframe{flex:1;min-height:0;width:100%;border:0;margin-bottom:20px;}' +
-  '@media (max-width:430px){dialog{padding:0}dialog[open]{place-items:end stretch}.card{max-width:none;border-radius:24px 24px 0 0;height:min(652px,calc(100dvh - 24px));padding-bottom:env(safe-area-inset-bottom)}iframe{margin-bottom:0}}' +
+  // It stands in the page's own tree, whose rules for frames are not for it.
+  '::slotted(iframe){all:initial!important;display:block!important;flex:1!important;min-height:0!important;width:100%!important;margin-bottom:20px!important}' +
+  '@media (max-width:430px){dialog{padding:0}dialog[open]{place-items:end stretch}.card{max-width:none;border-radius:24px 24px 0 0;height:min(652px,calc(100dvh - 24px));padding-bottom:env(safe-area-inset-bottom)}::slotted(iframe){margin-bottom:0!important}}' +
   '@media (forced-colors:active){.card{border:1px solid CanvasText}}'
 
 /** For the page's own tree; the same words as the modal's, so that the two agree. */

@@ -11,7 +11,8 @@ export interface PopupParts {
 
 /** Leads it to that page, and to the middle of the page's own. */
 export function visit(popup: Window, way: string, { window: { screenX, screenY, outerWidth, outerHeight }, options: { frame, projectId }, locale }: PopupParts): void {
-  popup.moveTo(screenX + (outerWidth - popup.outerWidth) / 2, screenY + (outerHeight - popup.outerHeight) / 2)
+  // By the size that it was opened with: what it says of itself may come later.
+  popup.moveTo(screenX + (outerWidth - 480) / 2, screenY + (outerHeight - 720) / 2)
   popup.location.href = `${frame}/frame/popup.html?${new URLSearchParams({ projectId, way, locale: locale() })}`
 }
 

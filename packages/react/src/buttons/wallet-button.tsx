@@ -3,13 +3,13 @@ import type { Intent, OpenOptions, PorticoError } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useAccount } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
-import { useWalletOffer, type WalletOffer } from '../hooks/use-wallet-offer.ts'
+import { mustAgree, useWalletOffer, type WalletOffer } from '../hooks/use-wallet-offer.ts'
 import { ButtonIcon } from './button-icon.tsx'
 import { PageButton, type ButtonLook } from './page-button.tsx'
 
 /** Props of {@link WalletButton}. */
 export interface WalletButtonProps extends ButtonLook {
-  /** The wallet's rdns, e.g. `io.metamask`; or `email`, to log in where a connector has that. */
+  /** The wallet's rdns, e.g. `io.metamask`; or a way to log in that a connector has: `email`, `passkey`, `farcaster`, or a provider's name. */
   wallet: string
   /** Shown when the wallet is not on the page and so has not announced its name. */
   label?: string
@@ -32,6 +32,12 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
     // It is asked for an address in the card.
     if (props.wallet === 'email') return show('login')
     if (!wallet.isReady) return show('get', { rdns: props.wallet, name: props.label ?? null })
+    const { login, name } = wallet
+    if (login) {
+      // The provider's window opens inside the press; the card says what is waited for, and how it ends.
+      if (!mustAgree(portico.getState())) wallet.connect().catch(() => {})
+      return void portico.open({ view: 'SocialLogin', data: { way: login, name: name! } }).catch(() => {})
+    }
     const before = portico.getState().attempt
     wallet.connect().catch(({ exit }: Partial<PorticoError>) => {
       const { attempt } = portico.getState()

@@ -1,4 +1,4 @@
-import type { AccountRef, Offer } from '@portico/core'
+import type { AccountRef, Offer, State } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
@@ -8,6 +8,8 @@ export interface WalletOffer {
   name: string | undefined
   /** Likewise. */
   icon: string | undefined
+  /** The way to log in that it is: `google`, `passkey`, …; undefined for wallets. */
+  login: string | undefined
   /** Announced on this page. */
   isReady: boolean
   /** The wallet is being asked, by whatever part of the page. */
@@ -20,16 +22,25 @@ export interface WalletOffer {
 export function useWalletOffer(rdns: string): WalletOffer {
   const { portico } = usePorticoContext()
   const announces = ({ evidence, login }: Offer): boolean => login === rdns || evidence.some((each) => each.by === 'rdns' && each.value === rdns)
-  const offer = useSelector((state) => Object.values(state.offers).flat().find(announces))
+  // A wallet that calls itself by the name of a login is not it.
+  const offer = useSelector(({ offers }) => {
+    const all = Object.values(offers).flat().filter(announces)
+    return all.find(({ login }) => login) ?? all[0]
+  })
   return {
     name: offer?.name,
     icon: offer?.icon,
+    login: offer?.login,
     isReady: offer !== undefined,
     isConnecting: useSelector((state) => state.attempt.is === 'waiting' && state.attempt.target.offer === offer?.id),
     connect() {
-      const { options, legalAccepted } = portico.getState()
-      // Where the visitor has still to agree to the host's texts.
-      return offer && options.features?.legalCheckbox && !legalAccepted ? import('../wallets/agree.ts').then(({ agree }) => agree(portico, rdns, announces)) : portico.connect({ wallet: rdns })
+      const state = portico.getState()
+      if (offer && mustAgree(state)) return import('../wallets/agree.ts').then(({ agree }) => agree(portico, rdns, announces))
+      // At once: a window opens inside the press alone.
+      return portico.connect(offer?.login ? { connector: Object.keys(state.offers).find((id) => state.offers[id]!.includes(offer))!, offer: offer.id } : { wallet: rdns })
     },
   }
 }
+
+/** Whether the visitor has still to agree to the host's texts. */
+export const mustAgree = ({ options, legalAccepted }: State): boolean => options.features?.legalCheckbox === true && !legalAccepted

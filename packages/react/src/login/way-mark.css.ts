@@ -4,6 +4,6 @@ import { q, u } from '../modal/styles/units.ts'
 export const css: string = `
 .mark{width:${u(20)};height:${u(20)}}
 .way-logo .mark{width:${u(22)};height:${u(22)}}
-.way-logo.large .mark{width:${u(32)};height:${u(32)}}
+.way-logo.large .mark{width:${u(34)};height:${u(34)}}
 .way .logo.small{width:${u(20)};height:${u(20)};border-radius:${q(6)}}
 `

@@ -16,16 +16,18 @@ export function hiddenWays(view: Pick<Window, 'navigator'> | undefined): readonl
   return hiddenInTelegram[describePlatform(userAgent, { maxTouchPoints }).os] ?? []
 }
 
-/** The logins that can be begun now, as the host's and the service's switches say. */
-export function loginWays(state: State, { service }: Page, namespace: string | undefined): readonly LoginOffer[] {
+/** All logins that the host's and the service's switches let stand, whoever is logged in. */
+export function allWays(state: State, { service }: Page): readonly LoginOffer[] {
   const { features } = state.options
   const email = service.now?.feature('email') ?? features?.email
   const socials = service.now?.feature('socials') ?? features?.socials
   const hidden = hiddenWays(globalThis.window)
-  return getLoginOffers(state, { ...(email !== undefined && { email }), ...(socials !== undefined && { socials }) }).filter(
-    ({ way, connector, namespaces }) =>
-      !hidden.includes(way) &&
-      (namespace === undefined || namespaces.includes(namespace)) &&
-      !Object.values(state.links).some((link) => link.connector === connector && link.state.is === 'live'),
-  )
+  return getLoginOffers(state, { ...(email !== undefined && { email }), ...(socials !== undefined && { socials }) }).filter(({ way }) => !hidden.includes(way))
 }
+
+/** The logins that can be begun now. */
+export const loginWays = (state: State, page: Page, namespace: string | undefined): readonly LoginOffer[] =>
+  allWays(state, page).filter(
+    ({ connector, namespaces }) =>
+      (namespace === undefined || namespaces.includes(namespace)) && !Object.values(state.links).some((link) => link.connector === connector && link.state.is === 'live'),
+  )

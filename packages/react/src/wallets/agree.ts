@@ -20,8 +20,9 @@ export async function agree(portico: Omit<PorticoInternals, 'ui'>, rdns: string,
   for (const [connector, listed] of Object.entries(offers)) {
     const [offer, ...others] = listed.filter((each) => !each.contested && announces(each))
     if (!offer || others.length > 0) continue
-    const { id, name, icon } = offer
-    await portico.open({ intent: 'ask', data: { connector, offer: id, name, rdns, ...(icon !== undefined && { icon }) } })
+    const { id, name, icon, login } = offer
+    if (login) await (login === 'email' ? portico.open({ intent: 'login' }) : portico.open({ view: 'SocialLogin', data: { way: login, name } }))
+    else await portico.open({ intent: 'ask', data: { connector, offer: id, name, rdns, ...(icon !== undefined && { icon }) } })
     return connection
   }
   // Of an identity that two wallets claim, the visitor chooses one in the list.

@@ -1,8 +1,11 @@
 import type { Feature } from '../feature.ts'
 import { loginRoutes, type LoginRoutes } from './routes.ts'
 
-/** Being logged in: the devices, and the recovery phrase. */
+/** Being logged in: the ways in, the recovery, the devices, and the end of it. */
 export const login: Feature<keyof LoginRoutes> = {
   id: 'login',
-  views: { LoginAccount: { account: 'needed', params: loginRoutes.LoginAccount } },
+  views: {
+    LoginAccount: { account: 'needed', params: loginRoutes.LoginAccount },
+    LoginDeleted: { root: true, params: loginRoutes.LoginDeleted },
+  },
 }

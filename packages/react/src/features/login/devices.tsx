@@ -1,26 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ReactElement } from 'react'
-import { getLoginAccount } from '@portico/core/internal/login/login-account'
 import type { LoginDevice } from '@portico/core'
 import { useModalContext } from '../../modal/context.ts'
-import { Button } from '../../parts/button/button.tsx'
 import { Failure } from '../../parts/empty/empty.tsx'
 import { IconLogo, Row, Tag } from '../../parts/row/row.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
+import { Removable } from './removable.tsx'
+import { TooOld } from './too-old.tsx'
+import { useChange } from './use-change.ts'
+import type { Read } from './use-read.ts'
 
 export interface DevicesProps {
-  /** Null until they have been read. */
-  devices: readonly LoginDevice[] | null
-  hasFailed: boolean
-  /** Reads them again. */
-  read(): Promise<void>
+  devices: Read<readonly LoginDevice[]>
   namespace: string | undefined
 }
 
 /** Where the login is used, and the way to end it there. */
-export function Devices({ devices, hasFailed, read, namespace }: DevicesProps): ReactElement {
+export function Devices({ devices: { value, hasFailed, read }, namespace }: DevicesProps): ReactElement {
   const { t } = useModalContext()
   const heading = useRef<HTMLHeadingElement>(null)
+  const onEnded = async (): Promise<void> => {
+    // What had the focus goes with it.
+    heading.current?.focus()
+    await read()
+  }
   return (
     <section aria-labelledby="login-devices">
       <h2 id="login-devices" ref={heading} tabIndex={-1}>
@@ -28,19 +31,10 @@ export function Devices({ devices, hasFailed, read, namespace }: DevicesProps): 
       </h2>
       {hasFailed ? (
         <Failure title={t('login.devicesFailed')} hint={t('login.devicesFailedHint')} retry={t('common.retry')} onRetry={() => void read()} />
-      ) : devices ? (
+      ) : value ? (
         <ul>
-          {devices.map((device) => (
-            <Device
-              key={device.id}
-              device={device}
-              namespace={namespace}
-              onEnded={async () => {
-                // What had the focus goes with it.
-                heading.current?.focus()
-                await read()
-              }}
-            />
+          {value.map((device) => (
+            <Device key={device.id} device={device} namespace={namespace} onEnded={onEnded} />
           ))}
         </ul>
       ) : (
@@ -50,63 +44,35 @@ export function Devices({ devices, hasFailed, read, namespace }: DevicesProps): 
   )
 }
 
-function Device({ device, namespace, onEnded }: { device: LoginDevice; namespace: string | undefined; onEnded(): Promise<void> }): ReactElement {
-  const { portico, ui, t, locale } = useModalContext()
-  const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const question = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (isAsking) question.current?.focus()
-  }, [isAsking])
-  const { id, name, site, seen, isCurrent } = device
+function Device({ device: { id, name, site, seen, isCurrent }, namespace, onEnded }: { device: LoginDevice; namespace: string | undefined; onEnded(): Promise<void> }): ReactElement {
+  const { ui, t, locale } = useModalContext()
+  const { isTooOld, run } = useChange(namespace)
   const when = new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium' }).format(seen)
   async function end(): Promise<void> {
-    setIsBusy(true)
-    try {
-      await getLoginAccount(portico, namespace)?.removeDevice(id)
-      ui.showSuccess(t('login.removed', { device: name }))
-      await onEnded()
-    } catch {
-      ui.showError(t('login.removeFailed'))
-      setIsBusy(false)
-    }
+    if (!(await run((account) => account.removeDevice(id), 'login.removeFailed'))) return
+    ui.showSuccess(t('login.removed', { device: name }))
+    await onEnded()
   }
   return (
-    <li className="device" data-testid="device">
-      <Row
-        logo={<IconLogo name={/Android|iPhone|iPad|iOS/.test(name) ? 'phone' : 'desktop'} />}
-        name={name}
-        second={
-          <>
-            <bdi>{hostOf(site)}</bdi> · {t('login.seen', { when })}
-          </>
-        }
-        trail={isCurrent ? <Tag tone="accent">{t('login.this')}</Tag> : undefined}
-      />
-      {!isCurrent && (
-        <div className="ends">
-          {!isAsking ? (
-            <button type="button" className="end" aria-label={t('login.removeOne', { device: name })} onClick={() => setIsAsking(true)} data-testid="remove-device">
-              {t('login.remove')}
-            </button>
-          ) : (
+    <Removable
+      what="device"
+      row={
+        <Row
+          logo={<IconLogo name={/Android|iPhone|iPad|iOS/.test(name) ? 'phone' : 'desktop'} />}
+          name={name}
+          second={
             <>
-              <p className="sub" ref={question} tabIndex={-1}>
-                {t('login.removeHint', { device: name })}
-              </p>
-              <div className="pair">
-                <Button onPress={() => setIsAsking(false)} block={false} testId="keep-device">
-                  {t('common.cancel')}
-                </Button>
-                <Button onPress={() => void end()} tone="critical" block={false} busy={isBusy} testId="remove-now">
-                  {t('login.remove')}
-                </Button>
-              </div>
+              <bdi>{hostOf(site)}</bdi> · {t('login.seen', { when })}
             </>
-          )}
-        </div>
-      )}
-    </li>
+          }
+          trail={isCurrent ? <Tag tone="accent">{t('login.this')}</Tag> : undefined}
+        />
+      }
+      label={isCurrent ? undefined : t('login.removeOne', { device: name })}
+      question={t('login.removeHint', { device: name })}
+      onRemove={end}
+      below={isTooOld ? <TooOld namespace={namespace} /> : undefined}
+    />
   )
 }
 

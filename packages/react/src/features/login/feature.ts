@@ -5,7 +5,7 @@ import { words } from './strings/compiled/words.ts'
 
 export const login: FeatureViews = {
   id: 'login',
-  views: { LoginAccount: () => import('./login-account.tsx') },
+  views: { LoginAccount: () => import('./login-account.tsx'), LoginDeleted: () => import('./login-deleted.tsx') },
   words,
   look: () => import('./look.ts'),
   entries: entriesOf([

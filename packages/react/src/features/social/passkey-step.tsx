@@ -4,10 +4,10 @@ import { useModalContext } from '../../modal/context.ts'
 import { Ended } from './ended.tsx'
 import { Cancel, Face } from './face.tsx'
 import { reasonOf } from './reasons.ts'
-import type { Waiting } from './social-login.tsx'
+import type { StepProps } from './step.ts'
 
 /** The frame asks for a passkey, above the card. */
-export function PasskeyStep({ way, name, login }: { way: string; name: string; login: Waiting }): ReactElement {
+export function PasskeyStep({ way, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
   if (login.error !== undefined) return <Ended way={way} name={name} reason={reasonOf(login.error)} onAgain={() => answerLogin(portico, { resend: true })} busy={login.answered !== undefined} />
   return (

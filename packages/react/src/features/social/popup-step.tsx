@@ -5,10 +5,10 @@ import { Button } from '../../parts/button/button.tsx'
 import { Ended } from './ended.tsx'
 import { Cancel, Face } from './face.tsx'
 import { reasonOf } from './reasons.ts'
-import type { Waiting } from './social-login.tsx'
+import type { StepProps } from './step.ts'
 
 /** The provider is visited in a window of its own; one that was closed, or never opened, opens by a press. */
-export function PopupStep({ way, name, login }: { way: string; name: string; login: Waiting }): ReactElement {
+export function PopupStep({ way, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
   // In the press itself: no browser stops that window.
   const again = (): void => answerLogin(portico, { resend: true })

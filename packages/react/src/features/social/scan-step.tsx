@@ -12,10 +12,10 @@ import { coarse } from '../../wallets/pairing.ts'
 import { Ended } from './ended.tsx'
 import { Cancel, Face } from './face.tsx'
 import { reasonOf } from './reasons.ts'
-import type { Waiting } from './social-login.tsx'
+import type { StepProps } from './step.ts'
 
 /** What a phone scans, or what it opens where this is one. It goes on by itself once it was approved there. */
-export function ScanStep({ way, name, login }: { way: string; name: string; login: Waiting }): ReactElement {
+export function ScanStep({ way, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
   const left = useSeconds(login.expires)
   const again = (): void => answerLogin(portico, { resend: true })

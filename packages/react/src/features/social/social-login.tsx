@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { getLogin, type LoginState } from '@portico/core/internal/login/get-login'
+import { getLogin } from '@portico/core/internal/login/get-login'
 import { loginOffer } from '@portico/core/internal/login/start-login'
 import type { State } from '@portico/core'
 import { useArrival, useGivingUp, useShownLogin } from '../../login/use-login-view.ts'
@@ -14,9 +14,10 @@ import { Ended } from './ended.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
 import { PopupStep } from './popup-step.tsx'
 import { reasonOf } from './reasons.ts'
-import { ScanStep } from './scan-step.tsx'
+import { useScan } from './scan.ts'
 import { Cancel, Face } from './face.tsx'
 import Socials from './socials.tsx'
+import type { StepProps } from './step.ts'
 import { wayAction } from './way-names.ts'
 
 const viewName = 'SocialLogin'
@@ -42,8 +43,6 @@ function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
 const shown: (props: ViewProps<'SocialLogin'>) => ReactElement = withConsent(SocialLogin)
 export default shown
 
-export type Waiting = Extract<LoginState, { is: 'waiting' }>
-
 /** The way that somebody logs in by now, or has chosen last. */
 function wayUnderWay(state: State): string {
   const login = getLogin(state, null)
@@ -55,8 +54,12 @@ function nameOf(state: State, way: string): string | undefined {
   return there && state.offers[there.connector]?.find(({ id }) => id === there.offer)?.name
 }
 
-function Step({ way, name, login }: { way: string; name: string; login: Waiting }): ReactElement {
-  if (login.step === 'scan') return <ScanStep way={way} name={name} login={login} />
+function Step({ way, name, login }: StepProps): ReactElement {
+  const Scan = useScan(way === 'farcaster' || login.step === 'scan')
+  if (login.step === 'scan') {
+    if (Scan === 'failed') return <Ended way={way} name={name} reason="offline" />
+    return Scan ? <Scan way={way} name={name} login={login} /> : <Beginning way={way} name={name} />
+  }
   if (way === 'passkey') return <PasskeyStep way={way} name={name} login={login} />
   if (login.step === 'popup') return <PopupStep way={way} name={name} login={login} />
   return <Beginning way={way} name={name} isAnswered={login.step !== 'wallet'} />

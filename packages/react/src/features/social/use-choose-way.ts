@@ -4,6 +4,7 @@ import { loginWays } from '../../login/ways.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import { useLegal } from '../../modal/legal/may-connect.ts'
 import { begin } from './begin.ts'
+import { loadScan } from './scan.ts'
 import { wayName } from './way-names.ts'
 
 /** The ways in beside e-mail, in their order. */
@@ -20,6 +21,7 @@ export function useChooseWay(): (offer: LoginOffer) => void {
   return (offer) => {
     if (!mayConnect()) return
     begin(modal, offer.way)
+    if (offer.way === 'farcaster') loadScan().catch(() => {})
     modal.ui.push('SocialLogin', { way: offer.way, name: wayName(offer, modal.t) })
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import jsqr from 'jsqr'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { qrCode, type Level, type Modules } from './qr-code.ts'
+import { qrCode, type Level, type Modules } from '@portico/core/internal/format/qr-code'
 
 /** As a camera would see it: four pixels a module, with its quiet zone. */
 function read(code: Modules): string | undefined {

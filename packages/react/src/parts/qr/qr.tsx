@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { qrCode } from './qr-code.ts'
-import { clearing, inEye, qrPath } from './qr-path.ts'
+import { qrCode } from '@portico/core/internal/format/qr-code'
+import { clearing, inEye, qrPath } from '@portico/core/internal/format/qr-path'
 
 export interface QrProps {
   /** The text that the code encodes. */

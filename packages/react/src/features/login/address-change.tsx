@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { isEmailAddress } from '@portico/core/internal/login/address'
+import { useModalContext } from '../../modal/context.ts'
+import { Button } from '../../parts/button/button.tsx'
+import { TooOld } from './too-old.tsx'
+import { useChange } from './use-change.ts'
+
+export interface AddressChangeProps {
+  namespace: string | undefined
+  /** There is none yet. */
+  isFirst?: boolean
+  /** @param made Whether the address is another one now. */
+  onDone(made: boolean): void | Promise<void>
+}
+
+/** Another address to log in with; the codes are asked for by the frame. */
+export function AddressChange({ namespace, isFirst = false, onDone }: AddressChangeProps): ReactElement {
+  const { ui, t } = useModalContext()
+  const { busy, isTooOld, run } = useChange(namespace)
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [email, setEmail] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  useEffect(() => field.current?.focus(), [])
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const given = email.trim()
+    setWrong(!isEmailAddress(given))
+    if (!isEmailAddress(given)) return field.current?.focus()
+    if (!(await run((account) => account.changeEmail(given), 'login.changeFailed'))) return
+    ui.showSuccess(t('login.changed', { email: given }))
+    await onDone(true)
+  }
+  return (
+    <form className="another" noValidate onSubmit={(event) => void submit(event)} data-testid="address-change">
+      <label className="sub" htmlFor={`${id}field`}>
+        {t(isFirst ? 'login.firstEmail' : 'login.newEmail')}
+      </label>
+      <input
+        ref={field}
+        id={`${id}field`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={254}
+        dir="ltr"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}said`}
+        readOnly={busy}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value)
+          setWrong(false)
+        }}
+        data-testid="new-email"
+      />
+      <p className={isWrong ? 'wrong' : 'sub'} id={`${id}said`} role={isWrong ? 'alert' : undefined}>
+        {isWrong ? t('login.emailInvalid') : t(isFirst ? 'login.firstEmailHint' : 'login.newEmailHint')}
+      </p>
+      <div className="pair">
+        <Button onPress={() => void onDone(false)} block={false} testId="keep-email">
+          {t('common.cancel')}
+        </Button>
+        <button type="submit" className="button primary" aria-busy={busy || undefined} aria-disabled={busy || undefined} data-testid="save-email">
+          {t('login.send')}
+        </button>
+      </div>
+      {isTooOld && <TooOld namespace={namespace} />}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react'
+import { accountOf, linkOf } from '@portico/core/internal/state/select'
+import { truncateAddress } from '@portico/core/internal/format/address'
+import type { LoginUser } from '@portico/core'
+import { WayMark } from '../../login/way-mark.tsx'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import { Logo, safeImage } from '../../parts/logo/logo.tsx'
+import { IconLogo, Row } from '../../parts/row/row.tsx'
+import { useWayName } from './way-names.ts'
+
+/** Who has logged in, as the login says. */
+export function useUser(namespace: string | undefined): Partial<LoginUser> {
+  const key = useModalState((state) => JSON.stringify(linkOf(state, namespace ?? state.activeNamespace)?.peer.user ?? {}))
+  return JSON.parse(key) as Partial<LoginUser>
+}
+
+/** Who is logged in, and how. */
+export function Identity({ namespace }: { namespace: string | undefined }): ReactElement {
+  const { t } = useModalContext()
+  const { provider = 'email', email, name, picture } = useUser(namespace)
+  const address = useModalState((state) => accountOf(state, namespace)?.address)
+  const wayName = useWayName()
+  const who = name ?? email ?? (address === undefined ? t('login.action') : truncateAddress(address))
+  const how = provider === 'email' ? t('login.in') : provider === 'passkey' ? t('login.inPasskey') : t('login.inBy', { way: wayName(provider) })
+  return (
+    <Row
+      logo={safeImage(picture) !== undefined ? <Logo id={who} name={who} src={picture} round /> : <IconLogo name="key" />}
+      name={who}
+      second={
+        <>
+          {name !== undefined && email !== undefined && (
+            <>
+              <bdi>{email}</bdi>
+              <br />
+            </>
+          )}
+          {how}
+        </>
+      }
+      {...(provider !== 'email' && { trail: <WayMark way={provider} name={wayName(provider)} /> })}
+      testId="login-who"
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react'
+import type { LoginRecovery } from '@portico/core'
+import { useModalContext } from '../../modal/context.ts'
+import type { MessageKey } from '../../strings/keys.ts'
+import { Button } from '../../parts/button/button.tsx'
+import { TooOld } from './too-old.tsx'
+import { useChange } from './use-change.ts'
+import type { Read } from './use-read.ts'
+import type { LoginWays } from './ways.tsx'
+
+export interface RecoveryProps {
+  login: Read<LoginWays>
+  /** The address of who is logged in. */
+  email: string | undefined
+  namespace: string | undefined
+}
+
+/** How the wallet is opened on a new device, who else can, and what would be better. */
+export function Recovery({ login: { value, hasFailed, read }, email, namespace }: RecoveryProps): ReactElement {
+  const { ui, t } = useModalContext()
+  const setting = useChange(namespace)
+  const showing = useChange(namespace)
+  async function set(): Promise<void> {
+    if (!(await setting.run((account) => account.setRecovery(), 'login.recoveryFailed'))) return
+    ui.showSuccess(t('login.recoverySet'))
+    await read()
+  }
+  const state = value && stateOf(value.recovery, email)
+  return (
+    <section aria-labelledby="login-recovery">
+      <h2 id="login-recovery">{t('login.recovery')}</h2>
+      {state ? (
+        <>
+          <p data-testid="recovery" data-kind={value.recovery.kind ?? 'none'}>
+            {t(state.said, { email: state.email })}
+          </p>
+          <Button onPress={() => void set()} busy={setting.busy} icon="shield" {...(state.isUrgent && { tone: 'primary' as const })} testId="set-recovery">
+            {t(state.next)}
+          </Button>
+        </>
+      ) : (
+        !hasFailed && (
+          <div aria-busy="true">
+            <span className="hidden">{t('common.loading')}</span>
+            <span className="skeleton line" />
+          </div>
+        )
+      )}
+      {setting.isTooOld && <TooOld namespace={namespace} />}
+      <p className="sub">{t('login.phraseHint')}</p>
+      <Button onPress={() => void showing.run((account) => account.showPhrase(), 'login.phraseFailed')} busy={showing.busy} icon="key" testId="show-phrase">
+        {t('login.phrase')}
+      </Button>
+      {showing.isTooOld && <TooOld namespace={namespace} />}
+    </section>
+  )
+}
+
+/** One sentence, and one next step. */
+function stateOf({ kind, email }: LoginRecovery, own: string | undefined): { said: MessageKey; next: MessageKey; email: string; isUrgent: boolean } {
+  const to = email ?? own ?? ''
+  if (kind === 'keeper') return { said: to ? 'login.keptBy' : 'login.kept', next: 'login.protect', email: to, isUrgent: false }
+  if (kind === 'passkey' || kind === 'passphrase') return { said: `login.by.${kind}`, next: 'login.protectAnew', email: '', isUrgent: false }
+  return { said: 'login.notKept', next: 'login.setRecovery', email: '', isUrgent: true }
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { useModalContext } from '../../modal/context.ts'
+import { Button } from '../../parts/button/button.tsx'
+
+export interface RemovableProps {
+  /** For tests: `device`, `way`. */
+  what: string
+  row: ReactNode
+  /** Says what is removed: the accessible name of the button. Undefined: it cannot be. */
+  label: string | undefined
+  /** Asked before it is. */
+  question: string
+  /** Resolves once it is removed, or is not. */
+  onRemove(): Promise<void>
+  /** What else can be done with it, beside the removal. */
+  also?: ReactNode
+  /** What stands below it. */
+  below?: ReactNode
+}
+
+/** A line that can be removed, after a question in its place. */
+export function Removable({ what, row, label, question, onRemove, also, below }: RemovableProps): ReactElement {
+  const { t } = useModalContext()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const asked = useRef<HTMLParagraphElement>(null)
+  const asks = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (isAsking) asked.current?.focus()
+    else if (wasAsking.current) asks.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+  const remove = async (): Promise<void> => {
+    setIsBusy(true)
+    await onRemove()
+    setIsBusy(false)
+  }
+  return (
+    <li className="device" data-testid={what}>
+      {row}
+      {(label !== undefined || also !== undefined || below !== undefined) && (
+        <div className="ends">
+          {isAsking ? (
+            <>
+              <p className="sub" ref={asked} tabIndex={-1}>
+                {question}
+              </p>
+              <div className="pair">
+                <Button onPress={() => setIsAsking(false)} block={false} testId={`keep-${what}`}>
+                  {t('common.cancel')}
+                </Button>
+                <Button onPress={() => void remove()} tone="critical" block={false} busy={isBusy} testId="remove-now">
+                  {t('login.remove')}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <div className="can">
+              {also}
+              {label !== undefined && (
+                <button type="button" className="end" ref={asks} aria-label={label} onClick={() => setIsAsking(true)} data-testid={`remove-${what}`}>
+                  {t('login.remove')}
+                </button>
+              )}
+            </div>
+          )}
+          {below}
+        </div>
+      )}
+    </li>
+  )
+}

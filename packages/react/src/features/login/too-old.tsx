@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+import { useModalContext } from '../../modal/context.ts'
+import { Button } from '../../parts/button/button.tsx'
+import { useDisconnectCurrent } from '../../wallets/use-disconnect-current.ts'
+
+/** Below what was asked for: it waits for a fresh login. Logging out leads to where one begins. */
+export function TooOld({ namespace }: { namespace: string | undefined }): ReactElement {
+  const { t } = useModalContext()
+  const { busy, press } = useDisconnectCurrent(namespace)
+  return (
+    <div className="hint too-old" role="alert" data-testid="too-old">
+      <p className="sub">{t('login.tooOld')}</p>
+      <Button onPress={press} busy={busy} block={false} testId="log-in-again">
+        {t('login.again')}
+      </Button>
+    </div>
+  )
+}

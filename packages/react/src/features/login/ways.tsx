@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { linkOf } from '@portico/core/internal/state/select'
+import type { LoginRecovery, LoginWay } from '@portico/core'
+import { WayLogo, WayMark } from '../../login/way-mark.tsx'
+import { allWays } from '../../login/ways.ts'
+import { useModalContext, useModalState } from '../../modal/context.ts'
+import { Failure } from '../../parts/empty/empty.tsx'
+import { Icon } from '../../parts/icon/icon.tsx'
+import { Logo, safeImage } from '../../parts/logo/logo.tsx'
+import { IconLogo, Row, Tag } from '../../parts/row/row.tsx'
+import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
+import { AddressChange } from './address-change.tsx'
+import { Removable } from './removable.tsx'
+import { TooOld } from './too-old.tsx'
+import { useChange } from './use-change.ts'
+import type { Read } from './use-read.ts'
+import { useWayName } from './way-names.ts'
+
+export type LoginWays = { ways: readonly LoginWay[]; recovery: LoginRecovery }
+
+export interface WaysProps {
+  login: Read<LoginWays>
+  namespace: string | undefined
+}
+
+/** The ways in: more of them, or one less, but for the last. */
+export function Ways({ login: { value, hasFailed, read }, namespace }: WaysProps): ReactElement {
+  const { t } = useModalContext()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const changed = async (): Promise<void> => {
+    // What had the focus may go with it.
+    heading.current?.focus()
+    await read()
+  }
+  return (
+    <section aria-labelledby="login-ways">
+      <h2 id="login-ways" ref={heading} tabIndex={-1}>
+        {t('login.ways')}
+      </h2>
+      {hasFailed ? (
+        <Failure title={t('login.waysFailed')} hint={t('login.devicesFailedHint')} retry={t('common.retry')} onRetry={() => void read()} />
+      ) : value ? (
+        <>
+          <ul>
+            {value.ways.map((way) => (
+              <WayIn key={way.id} way={way} isLast={value.ways.length === 1} namespace={namespace} onChanged={changed} />
+            ))}
+          </ul>
+          {value.ways.length === 1 && <p className="sub">{t('login.onlyWay')}</p>}
+          <AddWay owned={value.ways.map(({ way }) => way)} namespace={namespace} onAdded={changed} />
+        </>
+      ) : (
+        <SkeletonRows count={1} label={t('common.loading')} />
+      )}
+    </section>
+  )
+}
+
+interface WayInProps {
+  way: LoginWay
+  isLast: boolean
+  namespace: string | undefined
+  onChanged(): Promise<void>
+}
+
+function WayIn({ way: { id, way, label, picture, created, isCurrent }, isLast, namespace, onChanged }: WayInProps): ReactElement {
+  const { ui, t, locale } = useModalContext()
+  const wayName = useWayName()
+  const { isTooOld, run } = useChange(namespace)
+  const [isChanging, setChanging] = useState(false)
+  const name = wayName(way)
+  const shown = label ?? name
+  const when = new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium' }).format(created)
+  async function remove(): Promise<void> {
+    if (!(await run((account) => account.removeWay(id), 'login.wayRemoveFailed'))) return
+    ui.showSuccess(t('login.removed', { device: shown }))
+    await onChanged()
+  }
+  const logo = way === 'email' ? <IconLogo name="mail" /> : safeImage(picture) !== undefined ? <Logo id={way} name={name} src={picture} /> : <WayLogo way={way} name={name} />
+  return (
+    <Removable
+      what="way"
+      row={<Row logo={logo} name={shown} second={label === undefined ? t('login.added', { when }) : t('login.wayAdded', { way: name, when })} trail={isCurrent ? <Tag tone="accent">{t('login.inUse')}</Tag> : undefined} />}
+      label={isLast ? undefined : t('login.removeOne', { device: shown })}
+      question={t('login.wayRemoveHint', { way: shown })}
+      onRemove={remove}
+      {...(way === 'email' &&
+        !isChanging && {
+          also: (
+            <button type="button" className="end change" onClick={() => setChanging(true)} data-testid="change-email">
+              {t('login.changeEmail')}
+            </button>
+          ),
+        })}
+      below={
+        isChanging ? (
+          <AddressChange
+            namespace={namespace}
+            onDone={async (made) => {
+              setChanging(false)
+              if (made) await onChanged()
+            }}
+          />
+        ) : isTooOld ? (
+          <TooOld namespace={namespace} />
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** Those that the page has, and the owner has not; of passkeys, one for each device is of use. */
+function AddWay({ owned, namespace, onAdded }: { owned: readonly string[]; namespace: string | undefined; onAdded(): Promise<void> }): ReactElement | null {
+  const { portico, ui, t } = useModalContext()
+  const wayName = useWayName()
+  const { busy, isTooOld, run } = useChange(namespace)
+  const [adding, setAdding] = useState<string>()
+  const offered = useModalState((state) => {
+    const own = linkOf(state, namespace ?? state.activeNamespace)?.connector
+    return allWays(state, portico)
+      .filter(({ connector, way }) => connector === own && (way === 'passkey' || !owned.includes(way)))
+      .map(({ way }) => way)
+      .join(' ')
+  })
+  if (!offered) return null
+  async function add(way: string): Promise<void> {
+    setAdding(way)
+    if (way === 'email') return
+    const added = await run((account) => account.addWay(way), 'login.addFailed')
+    setAdding(undefined)
+    if (!added) return
+    ui.showSuccess(t('login.wayIsAdded', { way: wayName(way) }))
+    await onAdded()
+  }
+  return (
+    <>
+      <ul className="adds" aria-label={t('login.add')}>
+        {offered.split(' ').map((way) => (
+          <li key={way}>
+            <button
+              type="button"
+              className="chip way"
+              aria-label={t('login.addOne', { way: wayName(way) })}
+              aria-busy={(busy && adding === way) || undefined}
+              aria-disabled={busy || undefined}
+              onClick={busy ? undefined : () => void add(way)}
+              data-testid={`add-${way}`}
+            >
+              <Icon name="plus" />
+              {way === 'email' ? <Icon name="mail" /> : <WayMark way={way} name={wayName(way)} />}
+              {wayName(way)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {adding === 'email' && (
+        <AddressChange
+          namespace={namespace}
+          isFirst
+          onDone={async (made) => {
+            setAdding(undefined)
+            if (made) await onAdded()
+          }}
+        />
+      )}
+      {isTooOld && <TooOld namespace={namespace} />}
+    </>
+  )
+}
