@@ -1,4 +1,4 @@
-/** For lists and hooks of your own. An entry apart: bundlers that split would otherwise put it into every page. */
+/** For your own lists and hooks. A separate entry, because bundlers with code splitting would add it to every page otherwise. */
 export { useTokens, type TokenBalance } from './hooks/use-tokens.ts'
 export { useDirectory, type UseDirectory } from './hooks/use-directory.ts'
 export { useWalletList, type UseWalletList } from './hooks/use-wallet-list.ts'

@@ -1,2 +1,2 @@
-/** Logging in, on a screen of the host's own. An entry apart: pages without it pay nothing. */
+/** Login on a screen of the host's own. A separate entry, so that pages without it load no code for it. */
 export { useLogin, type UseLogin } from './hooks/use-login.ts'

@@ -10,9 +10,9 @@ import { PorticoProvider } from './provider/provider.tsx'
 import type { Locale } from './strings/locale.ts'
 import './styles.ts'
 
-/** What {@link mount} draws. */
+/** The options of {@link mount}. */
 export interface MountOptions extends Pick<ButtonLook, 'size' | 'className'> {
-  /** The button of networks stands in front of the other. Default false. */
+  /** Whether the network button is shown before the other. Default false. */
   network?: boolean
   /** Default English. Of an instance's calls the first decides. */
   locale?: Locale
@@ -22,7 +22,7 @@ export interface MountOptions extends Pick<ButtonLook, 'size' | 'className'> {
 interface Drawing {
   root: Root
   locale: Locale | undefined
-  /** What is drawn in each element. The key stays the same while others come and go, so that React keeps what it has drawn. */
+  /** The content of each element. The key stays the same while others are added and removed, so that React keeps the element. */
   places: Map<Element, { key: string; look: MountOptions }>
   /** The elements so far. */
   count: number
@@ -45,13 +45,13 @@ function Buttons({ network, size, className }: MountOptions): ReactElement {
 const sideBySide = { display: 'inline-flex', flexWrap: 'wrap', gap: 8, maxWidth: '100%', verticalAlign: 'middle' } as const
 
 /**
- * Draws the buttons into an element of the page, and the modal when they open it. For pages without React code of their own; the instance
- * is started by it. May be called for several elements: the modal is one.
+ * Renders the buttons into an element of the page, and the modal when they open it. For pages without React code of their own; it also
+ * starts the instance. May be called for several elements, which share one modal.
  *
- * @param portico - made by `createPortico`.
- * @param element - where the buttons stand; what is in it stays.
+ * @param portico - created by `createPortico`.
+ * @param element - where the buttons are rendered; its content stays.
  * @param options - the look of the buttons, and the language.
- * @returns how they are taken away; the instance stops with the last of them.
+ * @returns a function that unmounts them; the instance stops with the last one.
  * @example
  * const { unmount } = mount(portico, document.querySelector('#wallet')!)
  */

@@ -69,7 +69,7 @@ function framed(bytes: Uint8Array, version: number, room: number): number[] {
   return frame
 }
 
-/** Cut into blocks, each with its correction, and dealt out one byte a block: a spot of dirt then hurts all of them a little. */
+/** Splits the data into blocks, each with its error correction, and interleaves them byte by byte, so that a stain damages all of them a little. */
 function interleaved(frame: readonly number[], version: number, level: Level): number[] {
   const correction = numberAt(tables[level][0], version)
   const count = numberAt(tables[level][1], version)
@@ -153,7 +153,7 @@ function laidOut(stream: readonly number[], version: number, level: Level, mask:
       set(Math.floor(at / 3), side - 11 + (at % 3), dark)
     }
   }
-  // In columns of two from the right, up and down by turns, around what stands already; the upright dotted line is passed over.
+  // In columns of two from the right, up and down in turn, around the function patterns; the vertical timing pattern is skipped.
   let bit = 0
   for (let right = side - 1, upward = true; right > 0; right -= right === 8 ? 3 : 2, upward = !upward)
     for (let step = 0; step < side; step++)
@@ -167,7 +167,7 @@ function laidOut(stream: readonly number[], version: number, level: Level, mask:
   return code as boolean[][]
 }
 
-/** Where the marks that keep large codes straight stand, along both sides. */
+/** The positions of the alignment patterns, along both sides. */
 function marksOf(version: number): readonly number[] {
   if (version === 1) return []
   const count = Math.floor(version / 7) + 2
@@ -175,7 +175,7 @@ function marksOf(version: number): readonly number[] {
   return [6, ...Array.from({ length: count - 1 }, (_, at) => sideOf(version) - 7 - at * step)]
 }
 
-/** The check bits of a number: what is left of it in division by a polynomial. */
+/** The check bits of a number: the remainder of a polynomial division. */
 function checked(value: number, divisor: number, degree: number): number {
   let rest = value
   for (let at = 0; at < degree; at++) rest = (rest << 1) ^ ((rest >> (degree - 1)) * divisor)

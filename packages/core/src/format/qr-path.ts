@@ -8,8 +8,8 @@ export function inEye(x: number, y: number, side: number): boolean {
 }
 
 /**
- * Modules on a side of the middle that a logo may cover: a twentieth of the code, spread over all of its blocks, where
- * level Q restores a quarter. Odd, so that it stands in the middle of the modules.
+ * The number of modules in the middle, per side, that a logo may cover: a twentieth of the QR code, spread over all of its blocks, while
+ * level Q corrects a quarter. Odd, so that it is centred on the modules.
  */
 export function clearing(modules: number): number {
   return 2 * Math.floor((modules * 0.245 - 1) / 2) + 1

@@ -3,7 +3,10 @@ import type { ReactElement } from 'react'
 import { groupAddress } from '@portico/core/internal/format/address-groups'
 import { useModalContext } from '../modal/context.ts'
 
-/** In groups, to be compared or selected by hand: what is selected is the address and nothing else. It is read out as one word. */
+/**
+ * Shows an address in groups, for comparing or selecting by hand. The selected text is the address alone, and a screen reader reads it as
+ * one word.
+ */
 export function FullAddress({ address }: { address: string }): ReactElement {
   const { t } = useModalContext()
   return (

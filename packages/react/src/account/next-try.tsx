@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useModalContext } from '../modal/context.ts'
 import { useOnline } from '../modal/use-online.ts'
 
-/** When what could not be read is tried again by itself; nothing where nobody knows, or will. */
+/** The time of the next automatic retry; renders nothing when it is unknown or none is planned. */
 export function NextTry({ at }: { at: number | undefined }): ReactElement | null {
   const { portico, t } = useModalContext()
   const { platform } = portico.services

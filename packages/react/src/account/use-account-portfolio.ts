@@ -5,7 +5,7 @@ import type { Read } from '../hooks/use-read.ts'
 import { useModalContext } from '../modal/context.ts'
 import { useCurrency } from './use-currency.ts'
 
-/** What the account in use has, in the visitor's currency, where the host has a service: read once for all that show of it. */
+/** The active account's portfolio in the visitor's currency, when the host has a service: read once for all that show a part of it. */
 export function useAccountPortfolio(namespace: string | undefined): Read<AccountPortfolio> {
   const { portico } = useModalContext()
   const currency = useCurrency()

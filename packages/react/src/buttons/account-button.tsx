@@ -15,19 +15,19 @@ export interface AccountButtonProps extends ButtonLook {
   charsStart?: number
   /** Characters of the address shown at its end; default 6. */
   charsEnd?: number
-  /** The chain family that it is about. Default: the one in front. */
+  /** The chain family of the button. Default: the active one. */
   namespace?: Namespace | undefined
-  /** Draws your own button instead. */
+  /** Renders your own button instead. */
   children?: ((button: { address: string; name: string | null; balance: UseBalance; isSupported: boolean; open(): void }) => ReactNode) | undefined
 }
 
-/** Name or address and balance; nothing while nobody is connected. */
+/** Shows name or address and balance; renders nothing while disconnected. */
 export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const { portico, locale } = usePorticoContext()
   const { state } = useAccount(props)
   const { network, isSupported } = useNetwork(props)
   const options = useSelector((state) => state.options)
-  // Of a network that is not configured nobody reads one.
+  // The balance of a network that is not configured is not read.
   const showsBalance = props.balance !== 'hide' && isSupported
   const balance = useBalance({ enabled: showsBalance, namespace: props.namespace })
   const address = 'account' in state ? state.account : undefined
@@ -42,7 +42,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const written = { locale: locale.code, symbol: balance.symbol ?? network?.nativeCurrency.symbol }
   const amount = balance.raw && displayAmount(balance.raw, balance.decimals ?? 18, written)
   const failed = balance.status === 'error'
-  // Where networks cannot be switched here, the button does not ask for a switch.
+  // When networks cannot be switched here, the button does not ask for a switch.
   const networkWarning = wrong && buttons[options.enableNetworkSwitch === false ? 'unknownNetwork' : 'switchNetwork']
   return (
     <PageButton
@@ -64,7 +64,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       look={props}
     >
       <bdi data-portico-part="name">{short}</bdi>
-      {/* The place of a usual amount is kept, so that the button is as wide before it is known. */}
+      {/* Reserves the width of a usual amount, so that the button keeps its width while loading. */}
       {(networkWarning || showsBalance) && (
         <bdi data-portico-part="detail" data-portico-other={displayAmount('8888', 3, written)}>
           {networkWarning || (amount ?? (failed && '–'))}

@@ -8,19 +8,19 @@ import { renderPageButton, type ButtonLook } from './page-button.tsx'
 
 /** Props of {@link ConnectButton}. */
 export interface ConnectButtonProps extends ButtonLook {
-  /** What it says. Default: "Connect wallet", in the visitor's language. */
+  /** The label. Default: "Connect wallet", in the visitor's language. */
   label?: string
-  /** What it says while a wallet is asked. Default: "Connecting", in the visitor's language. */
+  /** The label while a wallet request is pending. Default: "Connecting", in the visitor's language. */
   loadingLabel?: string
-  /** The chain family that it is about. Default: the one in front. */
+  /** The chain family of the button. Default: the active one. */
   namespace?: Namespace | undefined
   /** How the button looks once connected. */
   account?: Omit<AccountButtonProps, 'size' | 'disabled' | 'namespace'>
-  /** Draws your own button instead. */
+  /** Renders your own button instead. */
   children?: (button: ConnectButtonState) => ReactNode
 }
 
-/** What your own button is drawn from. */
+/** The values for your own button. */
 export interface ConnectButtonState {
   /** `unknown` until storage has been read. */
   status: 'unknown' | 'disconnected' | 'connecting' | 'connected'
@@ -34,8 +34,8 @@ export interface ConnectButtonState {
 export function ConnectButton(props: ConnectButtonProps): ReactElement {
   const context = usePorticoContext()
   const { portico, locale } = context
-  // All that it shows, read at once, and nothing else: it stands in the page's first picture, and is drawn anew for
-  // a change of it only: not for the card, behind which the page is inert.
+  // Reads all that it shows in one selector and nothing else, because it is in the page's first paint: it renders again only for a change
+  // of these values, not for the card, behind which the page is inert.
   const { is, account, theme } = useSelector((state) => {
     const { is, account }: { is: ReturnType<typeof nsState>['is']; account?: string } = nsState(state, props.namespace)
     return { is: props.children || is !== 'unknown' ? is : 'disconnected', account, theme: state.theme.mode }

@@ -10,11 +10,11 @@ import { PageButton, type ButtonLook } from './page-button.tsx'
 
 /** Props of {@link NetworkButton}. */
 export interface NetworkButtonProps extends ButtonLook {
-  /** Shown while nobody is connected, in place of the network's name. */
+  /** Shown while disconnected instead of the network's name. */
   label?: string
-  /** The chain family that it is about. Default: the one in front. */
+  /** The chain family of the button. Default: the active one. */
   namespace?: Namespace | undefined
-  /** Draws your own button instead. */
+  /** Renders your own button instead. */
   children?: (button: { network: Network | undefined; isSupported: boolean; open(): void }) => ReactNode
 }
 

@@ -9,11 +9,11 @@ export interface ButtonLook {
   size?: 'sm' | 'md' | 'lg' | undefined
   /** It cannot be pressed. */
   disabled?: boolean | undefined
-  /** Classes of your own, on the one `<button>` in every state. */
+  /** Your own classes, on the one `<button>` in every state. */
   className?: string | undefined
-  /** Stands before what the button says, in every state. */
+  /** Content before the label, in every state. */
   start?: ReactNode
-  /** Stands after what the button says, in every state. */
+  /** Content after the label, in every state. */
   end?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function PageButton(props: PageButtonProps): ReactElement {
   return renderPageButton(context, useSelector((state) => state.theme.mode), props)
 }
 
-/** The same for whoever has read the theme with the rest of what it shows: a component fewer in a page's first picture. */
+/** The same for a caller that has read the theme with its other values: one component less in a page's first paint. */
 export function renderPageButton(
   { portico, warm, locale }: PorticoContextValue,
   theme: ThemeMode,

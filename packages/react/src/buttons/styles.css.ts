@@ -1,6 +1,6 @@
 /**
- * Buttons live in the host's page: attribute selectors, own properties only, nothing global. A theme of the host's is more custom
- * properties for the buttons of one instance, from a sheet beside this one.
+ * Buttons are in the host's page: attribute selectors, own properties only, nothing global. A host's theme adds custom properties for the
+ * buttons of one instance, in another sheet.
  */
 export const css: string = `
 [data-portico-button],

@@ -1,9 +1,9 @@
-/** A host's theme on the buttons in its page: loaded where theme variables are given, and nowhere else. */
+/** Applies a host's theme to the buttons in its page. Loaded only when theme variables are set. */
 import type { Portico, Stop } from '@portico/core'
 import { buttonRules, type ButtonRule } from '@portico/core/internal/theme/buttons'
 
 /**
- * Keeps a sheet of the instance's own on the page, with the colours, font and corners of its buttons, and of no other instance's.
+ * Keeps a sheet in the page with the colours, font and corners of one instance's buttons, and of no other instance's.
  *
  * @returns The function that takes the sheet away.
  */
@@ -16,7 +16,7 @@ export async function themeButtons({ id, config, getState, subscribe }: Pick<Por
     if (variables === applied) return
     applied = variables
     sheet.replaceSync('')
-    // Without variables too: a sheet of the host's own may have those of its start.
+    // Also without variables, because a sheet of the host's own may have those of its start.
     for (const rule of buttonRules(id, variables, themeTokens)) addRule(sheet, rule)
   }
   apply()
@@ -38,7 +38,7 @@ function addRule(sheet: CSSStyleSheet, { selector, media, tokens }: ButtonRule):
   for (const [name, value] of Object.entries(tokens)) rule.style.setProperty(name, value)
 }
 
-/** Tells the developer that the buttons were painted without the theme, unless a sheet of the page has it. */
+/** Warns the developer that the buttons were painted without the theme, unless a sheet of the page has it. */
 function sayIfLate(id: string): void {
   const button = [...document.querySelectorAll<HTMLElement>('[data-portico-button]')].find(({ dataset }) => dataset['porticoId'] === id)
   if (button && !getComputedStyle(button).getPropertyValue('--portico-b-on-accent'))

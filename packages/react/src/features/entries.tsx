@@ -24,7 +24,7 @@ export function createEntries(): Entries {
   /** The component of each entry that has loaded. */
   const components = new Map<Entry, EntryComponent>()
   const loadEntry = async (entry: Entry, needs: () => Promise<unknown>): Promise<void> => {
-    // Words are of each card: one may speak another language than the last.
+    // Messages belong to each card, because one may have another language than the last.
     const load = async (): Promise<EntryComponent> => components.get(entry) ?? ('view' in entry ? linkTo(entry) : ((await entry.load()).default as EntryComponent))
     const [component] = await Promise.all([load(), needs()])
     components.set(entry, component)
@@ -59,7 +59,7 @@ const renderNothing = (): null => null
 /** `connect.method` is in views of `connect`; wallets are chosen in several. */
 const isInFeature = ({ slot }: Entry, id: string): boolean => slot.startsWith('wallet.') || slot.startsWith(`${id}.`)
 
-/** Whether an entry is there now. One that throws is not. */
+/** Whether an entry is shown now. One that throws is hidden. */
 function isShown(entry: Entry, context: EntryContext): boolean {
   try {
     return entry.isShown?.(context) ?? true
@@ -81,7 +81,7 @@ interface Tab {
 
 const isTab = (it: { entry: Entry; Shown: EntryComponent }): it is Tab => it.entry.slot === 'account.tab'
 
-/** The account's tabs: those that are there now. One alone is drawn without a list of tabs. */
+/** The account's tabs that are shown now. A single one is rendered without a list of tabs. */
 function AccountTabs({ tabs, namespace }: { tabs: readonly Tab[] } & EntryProps['account.tab']): ReactElement | null {
   const { t, ui, portico } = useModalContext()
   const tab = useModalState((state) => state.slices.account?.tab)

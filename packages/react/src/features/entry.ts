@@ -1,11 +1,11 @@
-/** What a feature puts into views that are not its own. */
+/** A feature's entries in views of other features. */
 import type { ReactNode } from 'react'
 import type { PorticoConfig, RouteParams, State, ViewName } from '@portico/core'
 import { lazy } from '@portico/core/internal/instance/lazy'
 import type { MessageOrText } from '../strings/keys.ts'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 
-/** Where a view has room for something of another feature, and what that is handed. Named for the feature whose view it is. */
+/** The slots in which a view renders entries of other features, with their props. Each is named for the feature of its view. */
 export interface EntryProps {
   /** Connect, above the wallets: another way in. */
   'connect.above': OneFamily
@@ -20,7 +20,7 @@ export interface EntryProps {
 }
 
 interface OneFamily {
-  /** The chain family that the view is about, where it is one. */
+  /** The chain family of the view, if it has one. */
   readonly namespace?: string | undefined
 }
 
@@ -33,15 +33,15 @@ export type Slot = keyof EntryProps
 interface Placed {
   /** Lower ones come first; default 0. */
   readonly order?: number
-  /** Whether it is there now. Pure, and cheap: it is asked with each change of the state. Default: always. */
+  /** Whether it is shown now. Must be pure and cheap, because it is called on each change of the state. Default: always. */
   isShown?(shown: EntryContext): boolean
 }
 
-/** What decides whether an entry is there. */
+/** What decides whether an entry is shown. */
 export interface EntryContext {
   readonly state: State
   readonly config: Pick<PorticoConfig, 'service' | 'adapters'>
-  /** The chain family that the view is about, where it is one. */
+  /** The chain family of the view, if it has one. */
   readonly namespace?: string | undefined
 }
 
@@ -51,10 +51,10 @@ export type ComponentEntry<S extends Slot = Slot> = {
     readonly slot: Each
     /** Fetched with the view that has the slot. */
     load(): Promise<{ default: (props: EntryProps[Each]) => ReactNode }>
-  } & (Each extends 'account.tab' ? { /** What the tab says: a message's key, or a text. */ readonly label: MessageOrText } : object)
+  } & (Each extends 'account.tab' ? { /** The label of the tab: a message key, or a text. */ readonly label: MessageOrText } : object)
 }[S]
 
-/** An entry that leads to a view, as a row or a button: it needs no code of its own. */
+/** An entry that opens a view, as a row or a button: it needs no code of its own. */
 export type LinkEntry = {
   [View in ViewName]: Placed & {
     readonly slot: 'connect.above' | 'connect.method' | 'account.action'
@@ -69,13 +69,16 @@ export type LinkEntry = {
   }
 }[ViewName]
 
-/** What a feature puts into a view of another feature. */
+/** A feature's entry in a view of another feature. */
 export type Entry = ComponentEntry | LinkEntry
 
 /** A feature, as far as this is about it. */
 export interface HasEntries {
   readonly entries?: FeatureEntries
-  /** A host's own feature has them. What an entry of it says may be among its own words; what one of ours says that leads to a view comes with the slot's. */
+  /**
+   * Present on a host's own feature. The labels of its entries may be among its own messages; the label of our own link to a view loads
+   * with the slot.
+   */
   readonly titles?: object
 }
 
@@ -85,10 +88,10 @@ export interface FeatureEntries {
   /**
    * Fetches what is in views of a feature. Never rejects.
    *
-   * @param needs Fetches the words and the look of the feature that an entry is of.
+   * @param needs Loads the messages and styles of the entry's feature.
    */
   load<F extends HasEntries>(features: readonly F[], id: string, needs: (feature: F) => Promise<unknown>): Promise<unknown>
-  /** Undefined where there is nothing. */
+  /** Undefined when there is nothing to render. */
   render<S extends Slot>(features: readonly HasEntries[], slot: S, props: EntryProps[S]): ReactNode
 }
 

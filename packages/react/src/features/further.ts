@@ -1,4 +1,4 @@
-/** The features of an account, on their side of views: they come with the account's own. */
+/** The features of an account, on their view side: they load with the account's own. */
 import { activity } from './activity/feature.ts'
 import type { FeatureViews } from './feature.ts'
 import { nfts } from './nfts/feature.ts'

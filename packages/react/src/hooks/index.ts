@@ -33,7 +33,7 @@ export function useModal(): { isOpen: boolean; open: Instance['open']; close(): 
   return useMemo(() => ({ isOpen, open: portico.open, close: () => portico.close('api') }), [isOpen, portico])
 }
 
-/** As much of an account as buttons show: a page that has nothing else of it pays for no more. */
+/** The part of an account that buttons show: a page with nothing else loads no more. */
 export interface AccountInUse {
   /** The five states that Portico distinguishes. */
   state: NsState
@@ -49,7 +49,7 @@ export interface AccountInUse {
   allAccounts: readonly Account[]
 }
 
-/** The account of a namespace (default: the one in front). */
+/** The account of a namespace (default: the active one). */
 export function useAccount(options: { namespace?: Namespace | undefined } = {}): AccountInUse {
   const status = useSelector((state) => JSON.stringify(nsState(state, options.namespace)))
   return useMemo(() => {
@@ -66,19 +66,19 @@ export function useAccount(options: { namespace?: Namespace | undefined } = {}):
   }, [status])
 }
 
-/** What `useNetwork` gives. */
+/** The result of `useNetwork`. */
 export interface UseNetwork {
   /** CAIP-2 id of the network in use. */
   id: ChainId | undefined
-  /** Undefined when the wallet stands on a network that is not configured. */
+  /** Undefined when the wallet is on a network that is not configured. */
   network: Network | undefined
   /** The configured networks of the chain family. */
   networks: readonly Network[]
   /** Whether the network in use is configured. */
   isSupported: boolean
-  /** Asks the wallet to move; see `portico.switchNetwork`. */
+  /** Asks the wallet to switch; see `portico.switchNetwork`. */
   switchNetwork(network: ChainIdInput): Promise<void>
-  /** Resolves with the account once the wallet stands there. */
+  /** Resolves with the account once the wallet has switched. */
   ensureNetwork(network: ChainIdInput): Promise<AccountRef>
 }
 
@@ -110,11 +110,11 @@ export function useProvider<N extends Namespace>(namespace: N): ProviderIn<Regis
   return useSyncExternalStore(portico.subscribe, () => portico.provider(namespace), () => null) as ProviderIn<Registered, N>
 }
 
-/** What is known of the connected wallet. */
+/** The connected wallet. */
 export interface WalletInfo {
   name: string
   icon?: string
-  /** Its own, by which its connector knows it: its rdns (`io.metamask`) where it announces one, its id in the directory where it was reached by that. */
+  /** The wallet's id for its connector: its rdns (`io.metamask`) if it announces one, its id in the directory if it was reached by that. */
   identifier: string
 }
 
@@ -134,7 +134,7 @@ export function useTheme(): {
   variables: ThemeVariables
   /** Remembered. */
   setMode(mode: ThemeMode): void
-  /** Replaces all of them, live. */
+  /** Replaces all variables at once. */
   setVariables(variables: ThemeVariables): void
 } {
   const { portico } = usePorticoContext()

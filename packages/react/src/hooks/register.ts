@@ -1,8 +1,7 @@
 import type { AnyAdapter, Portico, ProviderOf, Providers } from '@portico/core'
 
 /**
- * Augment it with the type of your instance, once an application: hooks then know which namespaces there are, and of
- * which type each one's provider is.
+ * Augment it with the type of your instance, once per application: hooks then know its namespaces and the type of each one's provider.
  *
  * @example
  * const portico = createPortico({ adapters: [evm()] })
@@ -21,11 +20,11 @@ type Adapters<P> = P extends Portico<infer A> ? A : readonly AnyAdapter[]
 /** The chain families of an instance. */
 export type NamespaceOf<P> = Adapters<P>[number]['ns']
 
-/** What {@link useProvider} gives for an instance: where its adapters are not known, what the installed ones make. */
+/** The type that {@link useProvider} returns for an instance; when its adapters are unknown, that of the installed ones. */
 export type ProviderIn<P, N extends string> = string extends NamespaceOf<P> ? InstalledProvider<N> : ProviderOf<Adapters<P>, N> | null
 
-/** The provider of a namespace, or one of all of them where the namespace is not known; of a family of the host's own nobody knows it. */
+/** The provider type of a namespace, or a union of all when the namespace is unknown; unknown for a host's own family. */
 type InstalledProvider<N extends string> = N extends keyof Providers ? Providers[N] | null : string extends N ? Providers[keyof Providers] | null : unknown
 
-/** The chain families of the registered instance; any text, while none is registered. */
+/** The chain families of the registered instance; any string while none is registered. */
 export type Namespace = NamespaceOf<Registered>

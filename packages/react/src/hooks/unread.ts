@@ -1,6 +1,6 @@
 import type { ReadSpec } from './use-read.ts'
 
-/** What is read where it is not known yet of whom: nothing. */
+/** The reading while its subject is unknown: nothing. */
 export const unread: ReadSpec<never> = {
   key: undefined,
   chain: undefined,

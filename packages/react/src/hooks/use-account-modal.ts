@@ -1,8 +1,8 @@
 import { useIsConnected, useView } from './use-view.ts'
 
-/** What `useAccountModal` gives. */
+/** The result of `useAccountModal`. */
 export interface UseAccountModal {
-  /** Opens the account. Undefined while nobody is connected. */
+  /** Opens the account. Undefined while disconnected. */
   openAccountModal: (() => void) | undefined
   /** Whether it is shown, or a view that was reached from it. */
   accountModalOpen: boolean

@@ -3,13 +3,13 @@ import type { ChainId } from '@portico/core'
 import { useAccount as useAccountInUse, type AccountInUse } from './index.ts'
 import type { Namespace } from './register.ts'
 
-/** What `useAccount` gives. */
+/** The result of `useAccount`. */
 export interface UseAccount extends AccountInUse {
-  /** Whether a wallet is being asked. */
+  /** Whether a wallet request is pending. */
   isConnecting: boolean
   /** Whether a connection of an earlier visit is being brought back. */
   isReconnecting: boolean
-  /** Whether nobody is connected, and nothing is under way. */
+  /** Whether no wallet is connected and no request is pending. */
   isDisconnected: boolean
   /** CAIP-2 id of the network in use. */
   chain: ChainId | undefined
@@ -18,7 +18,7 @@ export interface UseAccount extends AccountInUse {
 }
 
 /**
- * The account in use, and how its connection stands.
+ * The active account and its connection status.
  *
  * @param options.namespace - the chain family; default: the active one.
  * @example const { address, chainId, isReconnecting } = useAccount()

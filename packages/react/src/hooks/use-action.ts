@@ -3,7 +3,7 @@ import type { PorticoInternals } from '@portico/core/internal/contracts/internal
 import { usePorticoContext } from '../provider/context.tsx'
 import type { Registered } from './register.ts'
 
-/** How the last call of an action stands, in the words of TanStack Query and wagmi. */
+/** The state of an action's last call, named as in TanStack Query and wagmi. */
 export interface ActionState<Variables, Data> {
   /** `idle` until the first call and after `reset`. */
   status: 'idle' | 'pending' | 'success' | 'error'
@@ -15,21 +15,21 @@ export interface ActionState<Variables, Data> {
   isSuccess: boolean
   /** Whether `status` is `error`. */
   isError: boolean
-  /** What the last call brought, once it has succeeded. */
+  /** The result of the last call, once it has succeeded. */
   data: Data | undefined
-  /** Why the last call failed: a `PorticoError` with a code, but for what the caller's own code throws. */
+  /** The error of the last call: a `PorticoError` with a code, except for what the caller's own code throws. */
   error: Error | undefined
-  /** What the last call was made with. */
+  /** The variables of the last call. */
   variables: Variables | undefined
   /** Forgets the last call. A call that is under way continues, and only its promise reports the result. */
   reset(): void
 }
 
-/** An action and its two ways to be called. */
+/** An action with two functions to call it. */
 export interface UseAction<Variables, Data> extends ActionState<Variables, Data> {
-  /** Calls it; what comes of it is in the state. Made for event handlers: it never throws. */
+  /** Calls it; the result is in the state. For event handlers: it never throws. */
   run(variables: Variables): void
-  /** Calls it, and resolves or rejects with what comes of it. */
+  /** Calls it, and resolves or rejects with the result. */
   runAsync(variables: Variables): Promise<Data>
 }
 
@@ -38,8 +38,8 @@ type Call<Variables, Data> = Pick<ActionState<Variables, Data>, 'status' | 'data
 const idle: Call<never, never> = { status: 'idle', data: undefined, error: undefined, variables: undefined }
 
 /**
- * An action on demand, with the state of its last call. Where it is called again before it is done, only the
- * later call is reported.
+ * An action on demand, with the state of its last call. When it is called again before the first call has ended, only the later one is
+ * reported.
  *
  * @param act does it. It may be another function at each render: a call uses the one of the last render.
  * @example

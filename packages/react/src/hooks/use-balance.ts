@@ -7,13 +7,13 @@ import type { Namespace } from './register.ts'
 import type { Read } from './use-read.ts'
 import { useSelector } from './use-selector.ts'
 
-/** As much of a balance as our own views show. Unknown, loading, known, stale and failed are five different things. */
+/** The part of a balance that our own views show. Unknown, loading, known, stale and failed are distinguished. */
 export interface BalanceInUse {
-  /** Whether it is being read, is there, is old, or failed. */
+  /** The status of the read. */
   status: 'unknown' | 'loading' | 'ready' | 'stale' | 'error'
   /** Smallest units, decimal. */
   raw?: string | undefined
-  /** How many of the digits stand behind the point. */
+  /** The number of decimals. */
   decimals?: number | undefined
   /** The symbol of the coin or token. */
   symbol?: string | undefined
@@ -21,15 +21,15 @@ export interface BalanceInUse {
   at?: number | undefined
   /** After a failure: when it is tried again by itself, milliseconds since the epoch. */
   retryAt?: number | undefined
-  /** Why the last try failed, where it was tried. */
+  /** The error of the last attempt, if there was one. */
   error?: Read<never>['error']
   /** Reads it again now. */
   retry(): Promise<void> | undefined | void
 }
 
 /**
- * The balance shown on buttons and Account: the network's coin, or the token that the host marked
- * `primary`. Reading it loads the RPC client; nothing is read while nobody is connected.
+ * The balance on buttons and in Account: of the network's coin, or of the token that the host marked `primary`. Reading it loads the RPC
+ * client; nothing is read while disconnected.
  *
  * @param options.enabled - false reads nothing.
  * @param options.namespace - the chain family; default: the active one.

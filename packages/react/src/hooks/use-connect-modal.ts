@@ -1,6 +1,6 @@
 import { useIsConnected, useView } from './use-view.ts'
 
-/** What `useConnectModal` gives. */
+/** The result of `useConnectModal`. */
 export interface UseConnectModal {
   /** Opens Connect. Undefined while somebody is connected already. */
   openConnectModal: (() => void) | undefined
@@ -9,7 +9,7 @@ export interface UseConnectModal {
 }
 
 /**
- * The modal where a wallet is chosen.
+ * Opens the modal to choose a wallet.
  *
  * @example
  * const { openConnectModal } = useConnectModal()

@@ -3,9 +3,9 @@ import type { AccountRef, ConnectOptions } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useAction, type ActionState } from './use-action.ts'
 
-/** What `useConnect` gives. */
+/** The result of `useConnect`. */
 export interface UseConnect extends ActionState<ConnectOptions | undefined, AccountRef> {
-  /** Asks the wallet, or lets the visitor choose one; what comes of it is in the state. */
+  /** Asks the wallet, or lets the visitor choose one; the result is in the state. */
   connect(options?: ConnectOptions): void
   /** As `portico.connect`: resolves with the account. */
   connectAsync(options?: ConnectOptions): Promise<AccountRef>

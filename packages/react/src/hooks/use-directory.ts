@@ -3,9 +3,9 @@ import type { Listed, Listing } from '@portico/core/internal/service/directory'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
-/** What `useDirectory` gives. */
+/** The result of `useDirectory`. */
 export interface UseDirectory extends Listed {
-  /** Asks for the next page; `manual` is a visitor's Retry. */
+  /** Requests the next page; `manual` is a visitor's Retry. */
   more(by?: 'auto' | 'manual'): void
 }
 
@@ -14,8 +14,8 @@ const emptyListing: Listed = { records: [], count: null, status: 'ready', done: 
 const loadingListing: Listed = { ...emptyListing, status: 'loading', done: false }
 
 /**
- * What the host's service lists beyond the wallets that are known here. Asks for the first page, or, as one types,
- * for what the text finds; without a service there is nothing to wait for.
+ * The wallets of the host's service beyond the known ones. Requests the first page, or the results of a search; without a service it is
+ * never loading.
  *
  * @example const { records, status, done, more } = useDirectory({ search: 'rain' })
  */

@@ -1,7 +1,7 @@
 import type { Namespace } from './register.ts'
 import { useAction, type ActionState } from './use-action.ts'
 
-/** What is disconnected: everything, or all wallets of a namespace, or one wallet by its link, or one wallet in one namespace. */
+/** What to disconnect: everything, or all wallets of a namespace, or one wallet by its link, or one wallet in one namespace. */
 export interface DisconnectOptions {
   /** The chain family. */
   namespace?: Namespace
@@ -9,9 +9,9 @@ export interface DisconnectOptions {
   link?: string
 }
 
-/** What `useDisconnect` gives. */
+/** The result of `useDisconnect`. */
 export interface UseDisconnect extends ActionState<DisconnectOptions | undefined, void> {
-  /** Disconnects; what comes of it is in the state. */
+  /** Disconnects; the result is in the state. */
   disconnect(options?: DisconnectOptions): void
   /** As `portico.disconnect`: resolves once it is done. */
   disconnectAsync(options?: DisconnectOptions): Promise<void>

@@ -5,7 +5,7 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /**
- * What a feature keeps in the state, and what merges changes into it. Undefined where the feature is not registered.
+ * A feature's slice of the state, and the function that merges changes into it. Undefined when the feature is not registered.
  *
  * @example const [slice, update] = useFeatureSlice('vote')
  */
@@ -15,7 +15,7 @@ export function useFeatureSlice<Name extends SliceName>(name: Name): readonly [s
   const update = useCallback(
     (change: Partial<FeatureSlices[Name]>): void => {
       const { now } = portico.ui
-      // In the card it is here. A page's own component may have to wait for it.
+      // In the card it has loaded. A page's own component may have to wait for it.
       if (now) now.updateSlice(name, change)
       else portico.ui().then((ui) => ui.updateSlice(name, change), () => {})
     },

@@ -4,8 +4,8 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /**
- * Name and avatar of an address as far as they are known. Looks them up only when asked to:
- * a button shows what the open modal has learnt and sends no request of its own.
+ * The known name and avatar of an address. It looks them up only when requested: a button shows what the open modal has read and sends no
+ * request of its own.
  */
 export function useIdentity(
   address: string | undefined,

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 /** Logos that have loaded, by their public names. A cache: the same name has the same logo in every instance, so that one loads once. */
 const marks = new Map<string, string>()
 
-/** One of our logos (see docs/marks.md), loaded after the first render; undefined until then, or if there is none. */
+/** One of our logos (see docs/marks.md), loaded after the first render; undefined until then, or without one. */
 export function useMark(name: string | false | undefined): string | undefined {
   const [, rerender] = useState<string>()
   useEffect(() => {
-    // A logo that does not load leaves the monogram.
+    // A logo that fails to load leaves the monogram.
     if (name && !marks.has(name)) import('@portico/core/internal/marks/marks').then((m) => m.bring(name, marks)).then(rerender, () => {})
   }, [name])
   return marks.get(name || '')

@@ -1,6 +1,6 @@
 import { useView } from './use-view.ts'
 
-/** What `useNetworkModal` gives. */
+/** The result of `useNetworkModal`. */
 export interface UseNetworkModal {
   /** Opens the list of networks. */
   openNetworkModal: () => void
@@ -9,7 +9,7 @@ export interface UseNetworkModal {
 }
 
 /**
- * The modal where a network is chosen, with or without a wallet.
+ * Opens the modal to choose a network, with or without a wallet.
  *
  * @example
  * const { openNetworkModal } = useNetworkModal()

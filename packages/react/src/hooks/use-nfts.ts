@@ -16,7 +16,7 @@ export interface NftsOf extends OfAccount {
 const itemsOf = ({ nfts }: NftPage): readonly AccountNft[] => nfts
 
 /**
- * The NFTs of an account, as the host's `service` tells them, page by page. Pictures are addresses that the service passes on.
+ * The NFTs of an account from the host's `service`, page by page. Pictures are addresses that the service proxies.
  *
  * @example const { data: nfts = [], hasNextPage, fetchNextPage } = useNfts()
  */

@@ -14,8 +14,8 @@ export interface PortfolioOf extends OfAccount {
 }
 
 /**
- * What an account holds on a network, with prices: as its wallet, the host's `service` or, without prices, the network itself says. It is read
- * again when it is old, and after each transaction. What another account holds is never shown for it.
+ * What an account holds on a network, with prices: from its wallet, the host's `service` or, without prices, the network itself. It is read
+ * again when it is old, and after each transaction. Another account's data is never returned for it.
  *
  * @example const { data, error, refetch } = usePortfolio({ currency: 'eur' })
  */

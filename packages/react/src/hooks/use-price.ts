@@ -20,8 +20,8 @@ export interface PriceOf {
 }
 
 /**
- * What a whole coin or token is worth, as the host's `service` says: `data.price` is a decimal text, and null where nobody knows it. Nobody
- * needs to be connected. Prices that a page shows at one time are one question.
+ * The price of one coin or token from the host's `service`: `data.price` is a decimal string, and null when it is unknown. No wallet has to
+ * be connected. Prices that a page shows at the same time share one request.
  *
  * @example const { data } = usePrice({ token: address, currency: 'eur' })
  */

@@ -5,13 +5,13 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { unread } from './unread.ts'
 import { useRead, type Read, type ReadOptions } from './use-read.ts'
 
-/** A list that is read page by page, in the words of TanStack Query's `useInfiniteQuery`. */
+/** A list that is read page by page, named as in TanStack Query's `useInfiniteQuery`. */
 export interface ReadPages<Item> extends Read<readonly Item[]> {
-  /** Whether there is more than what has come. */
+  /** Whether there is a further page. */
   hasNextPage: boolean
   /** The next page is being read. */
   isFetchingNextPage: boolean
-  /** Puts the next page behind what has come; nothing, where there is none. It never rejects: a failure is in `error`, and what has come stays. */
+  /** Appends the next page, if there is one. It never rejects: a failure is in `error`, and loaded pages stay. */
   fetchNextPage(): Promise<void>
 }
 
@@ -28,10 +28,10 @@ export function useReadPages<Page extends { readonly next: string | null }, Item
   const [busy, setBusy] = useState<string>()
   const fetchNextPage = useCallback(async (): Promise<void> => {
     const { current } = latest
-    // Of another list than was shown to who asks: nobody wants that any more.
+    // The caller was shown another list: its result is not needed any more.
     if (current === undefined || current.key !== key) return
     setBusy(key)
-    // Where the code that reads does not load, the list is not there either.
+    // When the code cannot be loaded, the list is not there either.
     await current.more(portico as PorticoInternals).catch(() => {})
     setBusy((now) => (now === key ? undefined : now))
   }, [portico, key])

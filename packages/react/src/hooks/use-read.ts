@@ -7,7 +7,7 @@ import type { Registered } from './register.ts'
 import { useSelector } from './use-selector.ts'
 import { portfolioOf } from './portfolio-of.ts'
 
-/** What every reading hook takes. */
+/** The options of every reading hook. */
 export interface ReadOptions {
   /** False reads nothing. Default true. */
   enabled?: boolean | undefined
@@ -15,9 +15,9 @@ export interface ReadOptions {
   watch?: boolean | undefined
 }
 
-/** How a value that is read stands, in the words of TanStack Query and wagmi. */
+/** The state of a value that is read, named as in TanStack Query and wagmi. */
 export interface Read<Data> {
-  /** `idle` while nothing is read. With `error`, `data` is the value that was read before, if there was one. */
+  /** `idle` while nothing is read. With `error`, `data` is the earlier value, if there was one. */
   status: 'idle' | 'pending' | 'success' | 'error'
   /** Whether `status` is `pending`: it is read for the first time. */
   isPending: boolean
@@ -39,11 +39,11 @@ export interface Read<Data> {
   refetch(): Promise<void>
 }
 
-/** What is read, and how. */
+/** What to read, and how. */
 export interface ReadSpec<Data> {
   /**
-   * Names the value in the state: `<owner>/<kind>/<CAIP-2 id>/<what>`. All that name it alike share it. What an address owns goes when
-   * that account is disconnected. Undefined reads nothing.
+   * The key of the value in the state: `<owner>/<kind>/<CAIP-2 id>/<what>`. All callers with the same key share it. An address's values are
+   * deleted when that account disconnects. Undefined reads nothing.
    */
   key: string | undefined
   /** The network that it is read from. */
@@ -54,7 +54,7 @@ export interface ReadSpec<Data> {
   load(portico: Registered, signal: AbortSignal): Promise<Json>
   /** Makes of the JSON what the hook gives. It must not throw for what `load` has brought. */
   decode(value: Json): Data
-  /** Puts the value into storage, too, and is called with what is read back of it: null for what cannot be believed. */
+  /** Stores the value as well, and is called with the stored value when it is read back: null for an invalid one. */
   parse?: ((value: unknown) => Json | null) | undefined
 }
 
@@ -62,8 +62,9 @@ export interface ReadSpec<Data> {
 const lifetime = 30_000
 
 /**
- * Reads a value of a network, shares it with all that read the same, and reads it again: when it is old and seen, after a transaction of
- * the visitor's, and with each block where `watch` asks for it. A value of another account or network is never shown: it has another key.
+ * Reads a value of a network, shares it with all that read the same, and reads it again: when it is old and the page is visible, after a
+ * transaction of the visitor, and with each block if `watch` is set. A value of another account or network is never returned, because it
+ * has another key.
  *
  * @example
  * const { data: height } = useRead({
@@ -110,7 +111,7 @@ export function useRead<Data>({ key, chain, ttl = lifetime, load, decode, parse 
   }, [portico, active, spec])
 
   const value = record?.value
-  // Once a value: what it is made of may be long.
+  // Converted once per value, because the conversion may be slow.
   const made = useRef<{ value: Json; data: Data }>(undefined)
   if (value !== undefined && made.current?.value !== value) made.current = { value, data: decode(value) }
   const data = value === undefined ? undefined : made.current?.data

@@ -2,7 +2,7 @@ import { formatUnits } from '@portico/core/internal/format/amount'
 import type { Namespace } from './register.ts'
 import { useBalance as useBalanceInUse, type BalanceInUse } from './use-balance.ts'
 
-/** What `useBalance` gives. */
+/** The result of `useBalance`. */
 export interface UseBalance {
   /** Unknown, loading, known, old and failed are five different things. */
   status: 'unknown' | 'loading' | 'ready' | 'stale' | 'error'
@@ -12,13 +12,13 @@ export interface UseBalance {
   formatted: string | undefined
   /** Smallest units, decimal. */
   raw: string | undefined
-  /** How many of the digits stand behind the point. */
+  /** The number of decimals. */
   decimals: number | undefined
   /** The symbol of the coin or token. */
   symbol: string | undefined
   /** When it was read, milliseconds since the epoch. */
   at: number | undefined
-  /** Why the last try failed; with `stale`, what was read before is still there. */
+  /** The error of the last attempt; with `stale`, the earlier value is still there. */
   error: { readonly code: string; readonly message: string } | undefined
   /** After a failure: when it is tried again by itself, milliseconds since the epoch. */
   retryAt: number | undefined
@@ -27,8 +27,8 @@ export interface UseBalance {
 }
 
 /**
- * The balance of the account in use: of the network's coin, or of the token that the host marked `primary`. It is read again when it is
- * old, and after each transaction. Nothing is read while nobody is connected.
+ * The active account's balance: of the network's coin, or of the token that the host marked `primary`. It is read again when it is old, and
+ * after each transaction. Nothing is read while disconnected.
  *
  * @param options.enabled - false reads nothing.
  * @param options.namespace - the chain family; default: the active one.

@@ -7,18 +7,18 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 import { chainOr } from './use-whose.ts'
 
-/** What a text says of a receiver, and what is behind a name. */
+/** The result of parsing a receiver, and the address of a name. */
 export interface UseReceiver {
   /**
-   * `empty`; `reading` for a moment; `invalid`, see `problem`; `resolving` a name; `resolved`; `unresolved`: nothing is behind the name; `error`:
-   * nobody could be asked.
+   * `empty`; `reading` for a moment; `invalid`, see `problem`; `resolving` a name; `resolved`; `unresolved`: the name has no address;
+   * `error`: the lookup failed.
    */
   status: 'empty' | 'reading' | 'invalid' | 'resolving' | 'resolved' | 'unresolved' | 'error'
   /** Why it is invalid. */
   problem: Extract<ReceiverReading, { is: 'invalid' }> | undefined
   /** The address, and for a name how it was found. */
   receiver: ResolvedReceiver | undefined
-  /** Asks again. */
+  /** Retries. */
   retry(): void
 }
 

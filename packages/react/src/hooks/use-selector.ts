@@ -22,7 +22,7 @@ export function useSelector<T>(select: (state: State) => T): T {
     store.subscribe,
     () => {
       const state = store.getState()
-      // What the server has drawn stays until the browser's storage is read.
+      // What the server rendered stays until the browser's storage is read.
       return read(state === portico.getInitialState() ? initial : state)
     },
     () => read(initial),

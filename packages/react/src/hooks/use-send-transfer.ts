@@ -3,22 +3,22 @@ import type { PrepareOptions } from '@portico/core/transfers'
 import { toChainId } from '@portico/core/internal/networks/read-chain-id'
 import { useAction, type ActionState } from './use-action.ts'
 
-/** What is sent, to whom. */
+/** The asset, amount and receiver. */
 export interface SendTransferVariables extends Omit<PrepareOptions, 'chain' | 'signal'> {
-  /** The network; the wallet has to stand on it. Default: the one in use. */
+  /** The network; the wallet must be on it. Default: the active one. */
   chain?: ChainIdInput | undefined
 }
 
-/** What `useSendTransfer` gives. */
+/** The result of `useSendTransfer`. */
 export interface UseSendTransfer extends ActionState<SendTransferVariables, string> {
-  /** Asks the wallet; what comes of it is in the state. */
+  /** Asks the wallet; the result is in the state. */
   sendTransfer(variables: SendTransferVariables): void
   /** As `sendTransfer` of `@portico/core/transfers`: resolves with the hash. */
   sendTransferAsync(variables: SendTransferVariables): Promise<string>
 }
 
 /**
- * Sends the network's coin or a token, to an address or a name; what can be wrong is found before the wallet is asked.
+ * Sends the network's coin or a token, to an address or a name. Faults are found before the wallet is asked.
  *
  * @example
  * const { sendTransfer, data: hash, isPending, error } = useSendTransfer()

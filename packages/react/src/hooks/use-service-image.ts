@@ -19,7 +19,7 @@ export function useServiceImage(kind: ImageKind, id: string | undefined): string
 
 const subscribeNothing = () => () => {}
 
-/** A network's picture: the host's, the network's own, else the one that the host's service holds, else ours. */
+/** A network's picture: the host's, the network's own, else the service's, else ours. */
 export function useNetworkIcon(network: Network | undefined): string | undefined {
   const chainImages = useSelector((state) => state.options.chainImages) ?? {}
   const hostIcon = network && (Object.hasOwn(chainImages, network.id) ? chainImages[network.id] : network.icon)

@@ -2,10 +2,10 @@ import { getSession, type SignInStatus } from '@portico/core/siwx'
 import { useSelector } from './use-selector.ts'
 
 /**
- * Whether the account in use has signed in: `signed-in` with what was signed, `signed-out`, `checking`, or `unknown` where the backend could
- * not be asked.
+ * Whether the active account has signed in: `signed-in` with the signed message, `signed-out`, `checking`, or `unknown` when the backend
+ * could not be reached.
  *
- * @param namespace The chain family. Default: the one in front.
+ * @param namespace The chain family. Default: the active one.
  * @example
  * const session = useSession()
  * const name = session.is === 'signed-in' ? session.session.accountAddress : 'guest'

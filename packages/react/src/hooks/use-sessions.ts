@@ -2,7 +2,7 @@ import { getSessions, type SignInStatus } from '@portico/core/siwx'
 import { useSelector } from './use-selector.ts'
 
 /**
- * Who has signed in, of all chain families at once: of each that has an account which is connected, or comes back, what `useSession` says.
+ * The sessions of all chain families at once: for each with an account that is connected or being restored, what `useSession` returns.
  *
  * @example
  * const sessions = useSessions()

@@ -1,16 +1,16 @@
 import { signIn, type SignInOptions, type SiwxMessageData } from '@portico/core/siwx'
 import { useAction, type ActionState } from './use-action.ts'
 
-/** What `useSignIn` gives. */
+/** The result of `useSignIn`. */
 export interface UseSignIn extends ActionState<SignInOptions | undefined, SiwxMessageData | null> {
-  /** Asks the account to sign in; whether it has is in the state. */
+  /** Asks the account to sign in; the result is in the state. */
   signIn(options?: SignInOptions): void
-  /** The same, and resolves with what was signed, or null where the visitor has cancelled; rejects as `signIn` of `@portico/core/siwx` does. */
+  /** The same, and resolves with the signed message, or null when the visitor has cancelled; rejects as `signIn` of `@portico/core/siwx` does. */
   signInAsync(options?: SignInOptions): Promise<SiwxMessageData | null>
 }
 
 /**
- * Asks the account in use to sign in.
+ * Asks the active account to sign in.
  *
  * @example
  * const { signIn, isPending } = useSignIn()

@@ -1,25 +1,25 @@
 import type { Namespace } from './register.ts'
 import { useAction, type ActionState } from './use-action.ts'
 
-/** What is signed, and by which chain family's account. */
+/** The message, and the chain family of the account that signs it. */
 export interface SignMessageVariables {
   /** The text. */
   message: string
-  /** The chain family. Default: the one in front. */
+  /** The chain family. Default: the active one. */
   namespace?: Namespace | undefined
 }
 
-/** What `useSignMessage` gives. */
+/** The result of `useSignMessage`. */
 export interface UseSignMessage extends ActionState<SignMessageVariables, string> {
-  /** Asks the wallet; what comes of it is in the state. */
+  /** Asks the wallet; the result is in the state. */
   signMessage(variables: SignMessageVariables): void
   /** As `portico.signMessage`: resolves with the signature. */
   signMessageAsync(variables: SignMessageVariables): Promise<string>
 }
 
 /**
- * Signs a text with the account in use, whatever its chain family. The hooks of the same name in `@portico/evm/react`,
- * `@portico/solana/react` and `@portico/bitcoin/react` take what their family alone can sign, and give what it alone gives.
+ * Signs a message with the active account of any chain family. The hooks of the same name in `@portico/evm/react`, `@portico/solana/react`
+ * and `@portico/bitcoin/react` accept what only their family can sign, and return its own result.
  *
  * @example
  * const { signMessage, data, isPending, error } = useSignMessage()

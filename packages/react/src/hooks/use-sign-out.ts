@@ -7,7 +7,7 @@ export interface SignOutVariables {
   namespace?: string | undefined
 }
 
-/** What `useSignOut` gives. */
+/** The result of `useSignOut`. */
 export interface UseSignOut extends ActionState<SignOutVariables | undefined, void> {
   /** Ends the session; the wallet stays connected, unless sign-in is required. */
   signOut(options?: SignOutVariables): void

@@ -2,13 +2,13 @@ import type { ChainIdInput, Network } from '@portico/core'
 import { useAction, type ActionState } from './use-action.ts'
 import { useSelector } from './use-selector.ts'
 
-/** What `useSwitchNetwork` gives. */
+/** The result of `useSwitchNetwork`. */
 export interface UseSwitchNetwork extends ActionState<ChainIdInput, void> {
   /** The configured networks. */
   networks: readonly Network[]
-  /** Asks the wallet to move; what comes of it is in the state. */
+  /** Asks the wallet to switch; the result is in the state. */
   switchNetwork(network: ChainIdInput): void
-  /** As `portico.switchNetwork`: resolves once the wallet stands there. */
+  /** As `portico.switchNetwork`: resolves once the wallet has switched. */
   switchNetworkAsync(network: ChainIdInput): Promise<void>
 }
 

@@ -18,11 +18,11 @@ export interface TokenBalance {
   symbol: string
   /** Its icon. */
   icon?: string
-  /** Whether the balance is being read, is there, or failed. */
+  /** The status of the balance. */
   status: 'unknown' | 'loading' | 'ready' | 'error'
   /** Smallest units, decimal. */
   raw?: string
-  /** How many of the digits stand behind the point. */
+  /** The number of decimals. */
   decimals?: number
 }
 
@@ -41,7 +41,7 @@ export interface TokensFailure {
  * The tokens that the host or the network names, with the balances of the account in use; they are read again as the balance is.
  *
  * @param options.namespace - the chain family; default: the active one.
- * @returns `data` are the tokens, each with a status of its own; with `error`, not one of them could be read now.
+ * @returns `data` are the tokens, each with its own status; with `error`, none of them could be read now.
  * @example const { data: tokens = [], error, refetch } = useTokens()
  */
 export function useTokens(options: { namespace?: Namespace | undefined } = {}): Read<readonly TokenBalance[]> {
@@ -65,7 +65,7 @@ export function useTokens(options: { namespace?: Namespace | undefined } = {}): 
 
 const unloaded = { code: 'chunk', message: 'The code that reads this did not load' }
 
-/** How the list of tokens stands. */
+/** The status of the list of tokens. */
 interface TokenList {
   tokens: readonly TokenBalance[]
   /** Why there may be none. */
@@ -96,7 +96,7 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
   useEffect(() => {
     if (address === undefined || chain === undefined || missing) return
     const watch = (portfolio: Portfolio): Stop => {
-      // What the list has anew is asked for, whatever is known of the others.
+      // New tokens of the list are requested, whatever is known of the others.
       void portfolio.tokens(address, chain)
       return portfolio.watchTokens(address, chain)
     }
@@ -106,7 +106,7 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
   const tokens = list
     .map((token): TokenBalance => {
       const value = values?.[token.address]
-      // Null is what could not be read; what has never been asked for is not in it.
+      // Null is a failed read; a token that was never requested is absent.
       const status = value ? 'ready' : value === null || record?.error || missing ? 'error' : record?.status === 'loading' ? 'loading' : 'unknown'
       return {
         address: token.address,

@@ -3,11 +3,11 @@ import { useAction, type ActionState } from './use-action.ts'
 
 /** A transaction that is to be followed. */
 export interface TrackVariables extends TrackOptions {
-  /** What the wallet gave. */
+  /** The wallet's answer. */
   hash: string
 }
 
-/** What `useTrack` gives. */
+/** The result of `useTrack`. */
 export interface UseTrack extends ActionState<TrackVariables, TrackedTransaction> {
   /** Follows a transaction; whether it could is in the state. */
   track(transaction: TrackVariables): void
@@ -16,7 +16,7 @@ export interface UseTrack extends ActionState<TrackVariables, TrackedTransaction
 }
 
 /**
- * Follows transactions that a wallet of the host's own has sent; those of Portico's are followed without it.
+ * Tracks transactions that the host's own wallet has sent; those of Portico's wallets are tracked automatically.
  *
  * @example
  * const { track } = useTrack()

@@ -5,7 +5,7 @@ import { toChainId } from '@portico/core/internal/networks/read-chain-id'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
-/** Which transactions are wanted. */
+/** Which transactions to return. */
 export interface TrackedOf {
   /** Of this sender. Default: of all. */
   account?: string | undefined
@@ -16,8 +16,8 @@ export interface TrackedOf {
 const none: readonly TrackedTransaction[] = []
 
 /**
- * Transactions that are followed and those that were, newest first: those of this page's wallets, and those that `track` was given. Each is
- * drawn anew as it moves from pending to how it ends.
+ * The pending and past tracked transactions, newest first: those of this page's wallets, and those passed to `track`. Each one renders
+ * again when its status changes.
  *
  * @example const pending = useTrackedTransactions({ account: address }).filter(({ status }) => status === 'pending')
  */
@@ -25,7 +25,7 @@ export function useTrackedTransactions({ account, chain: given }: TrackedOf = {}
   const { portico } = usePorticoContext()
   const tracked = useSelector((state) => state.slices.activity?.tracked)
   useEffect(() => {
-    // What ended in an earlier visit is in storage. Where the code does not load, there is none to be shown.
+    // Transactions of an earlier visit are in storage. When the code cannot be loaded, there is none to show.
     portico.transactions().then((transactions) => transactions.all()).catch(() => {})
   }, [portico])
   const chain = given === undefined ? undefined : toChainId(given)

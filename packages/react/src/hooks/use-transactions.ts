@@ -18,7 +18,7 @@ export interface TransactionsOf extends OfAccount {
 const itemsOf = ({ transactions }: TransactionPage): readonly AccountTransaction[] => transactions
 
 /**
- * What happened to an account, newest first, as the host's `service` tells it, page by page. What is new stands in front once it is read again.
+ * An account's history, newest first, from the host's `service`, page by page. New entries are at the front after a refresh.
  *
  * @example const { data = [], hasNextPage, fetchNextPage, isFetchingNextPage } = useTransactions({ chain: null })
  */

@@ -6,16 +6,16 @@ import { unread } from './unread.ts'
 import { useRead, type Read, type ReadOptions } from './use-read.ts'
 import { useSenderOn } from './use-whose.ts'
 
-/** What the costs are asked of. */
+/** The subject of a quote. */
 export interface QuoteOf extends Pick<QuoteOptions, 'to' | 'memo'> {
-  /** The token's contract or mint; null for the network's coin. Undefined asks nothing. */
+  /** The token's contract or mint; null for the network's coin. Undefined requests nothing. */
   token: string | null | undefined
   /** The network. Default: the one in use. */
   chain?: ChainIdInput | undefined
 }
 
 /**
- * What a transfer costs, by speed, and how much the account in use can send at most; read again about every block of Ethereum while it is
+ * The cost of a transfer, by speed, and the maximum that the active account can send; refreshed about every Ethereum block while it is
  * shown.
  *
  * @example const { data } = useTransferQuote({ token: null, to: address })

@@ -12,9 +12,9 @@ export interface SimulationOf extends Omit<ExactTransfer, 'chain'> {
 }
 
 /**
- * What would happen if a transfer were sent now, as the network's node says; `is: 'unknown'` where it cannot.
+ * The simulated result of a transfer, from the network's node; `is: 'unknown'` when it cannot simulate.
  *
- * @param transfer Undefined asks nothing.
+ * @param transfer Undefined requests nothing.
  * @example const { data } = useTransferSimulation({ token: null, to: address, amount: 10n ** 18n })
  */
 export function useTransferSimulation(transfer: SimulationOf | undefined, options: ReadOptions = {}): Read<TransferSimulation> {

@@ -5,13 +5,13 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /**
- * A view of the modal, by its name or by what the visitor wants there: how to open it, and whether it, or one that was reached from it, is
+ * A view of the modal, by its name or by what the visitor wants there: a function to open it, and whether it, or a view reached from it, is
  * shown.
  */
 export function useView({ view, intent }: Pick<OpenOptions, 'view' | 'intent'>): { open(): void; isOpen: boolean } {
   const portico = usePorticoContext().portico as PorticoInternals
   const isOpen = useSelector(({ ui }) => {
-    // Which view serves what is wanted, the features say: they are here where a card is open.
+    // The features decide which view serves an intent: they have loaded when a card is open.
     const shown = view ?? (intent && portico.ui.now?.features.viewFor(intent))
     return ui.open && ui.history.some((route) => route.view === shown)
   })
@@ -20,5 +20,5 @@ export function useView({ view, intent }: Pick<OpenOptions, 'view' | 'intent'>):
   return { open, isOpen }
 }
 
-/** Whether somebody is connected, in the chain family in front. */
+/** Whether an account is connected in the active chain family. */
 export const useIsConnected = (): boolean => useSelector((state) => nsState(state).is === 'connected')

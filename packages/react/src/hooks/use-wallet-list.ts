@@ -3,14 +3,14 @@ import { createIndex, type SearchIndex } from '@portico/core/internal/directory/
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useWallets, type UseWallets } from './use-wallets.ts'
 
-/** What `useWalletList` gives. */
+/** The result of `useWalletList`. */
 export interface UseWalletList extends UseWallets {
   /** Every wallet known here, or those whose name answers the query, best first. */
   search(query: string): readonly WalletRow[]
 }
 
 /**
- * What Connect shows, and a search of all wallets.
+ * The wallets that Connect shows, and a search of all wallets.
  *
  * @param options.namespace Only wallets of this chain family.
  * @param options.pinned True while the visitor may be about to press a wallet: no listed wallet is removed meanwhile.
@@ -21,7 +21,7 @@ export interface UseWalletList extends UseWallets {
 export function useWalletList({ namespace, pinned }: { namespace?: string | undefined; pinned?: boolean } = {}): UseWalletList {
   const wallets = useWallets({ namespace, ...(pinned !== undefined && { pinned }) })
   return useMemo(() => {
-    // Names are folded at the first search, not at every key press, nor for who never searches.
+    // Names are folded at the first search, not at every key press, and not without a search.
     let index: SearchIndex<WalletRow> | undefined
     return {
       ...wallets,

@@ -2,9 +2,9 @@ import type { AccountRef } from '@portico/core'
 import { useAction, type ActionState } from './use-action.ts'
 import { useWalletOffer, type WalletOffer } from './use-wallet-offer.ts'
 
-/** What `useWallet` gives. */
+/** The result of `useWallet`. */
 export interface UseWallet extends ActionState<void, AccountRef>, Omit<WalletOffer, 'connect'> {
-  /** Asks the wallet; what comes of it is in the state. Where the visitor has still to agree to the host's texts, the card asks for that first. */
+  /** Asks the wallet; the result is in the state. When consent to the host's texts is missing, the card asks for that first. */
   connect(): void
   /** Likewise, and resolves with the account. */
   connectAsync(): Promise<AccountRef>

@@ -11,30 +11,29 @@ import { useSelector } from './use-selector.ts'
 const loadDirectory: Lazy<readonly WalletRecord[]> = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))
 
 export interface UseWallets {
-  /** What Connect shows. */
+  /** The rows of Connect. */
   rows: readonly WalletRow[]
   /** Every wallet. */
   all: readonly WalletRow[]
-  /** How many there are, those of the host's service included that have not come yet. */
+  /** The total, including the service's wallets that have not loaded. */
   total: number
   /** The directory is on its way; installed wallets are already in `rows`. */
   loading: boolean
 }
 
 /**
- * The merged wallet list: installed wallets at once, the bundled directory as soon as its chunk is there, and what the
- * host's service has sent. A wallet that is listed never moves; what comes later stands behind it.
+ * The merged wallet list: installed wallets at once, the bundled directory as soon as its chunk has loaded, and the loaded wallets of the
+ * host's service. A listed wallet never moves; later ones are appended.
  *
- * @param options `grow: false` keeps to the wallets that were known at first; their facts are still brought up to date.
- * `namespace` keeps to the wallets of one chain family. While `pinned`, a pointer may be about to press what is listed: a wallet
- * that the service is found to exclude meanwhile stays.
+ * @param options `grow: false` keeps the wallets that were known at first; their data is still updated. `namespace` keeps the wallets of
+ *   one chain family. While `pinned`, a pointer may be about to press a listed wallet: a wallet that the service excludes meanwhile stays.
  */
 export function useWallets({ grow = true, namespace, pinned = false }: { grow?: boolean; namespace?: string | undefined; pinned?: boolean } = {}): UseWallets {
   const { portico, directory: load = loadDirectory } = usePorticoContext()
-  // At once where it is here already, so that no row comes later than the card.
+  // At once when it has loaded already, so that no row comes later than the card.
   const [directory, setDirectory] = useState<readonly WalletRecord[] | null>(load.now ?? null)
   const [failed, setFailed] = useState(false)
-  // Two rows that became one under a press would be a press on another wallet: of several families none is shown before.
+  // If two rows merged under a press, it would hit another wallet: with several families no row is shown before the merge.
   const [merge, setMerge] = useState(() => (portico.config.adapters.length > 1 ? portico.merge.now : null))
   const offers = useSelector((state) => state.offers)
   const recent = useSelector((state) => state.recent)
@@ -45,7 +44,7 @@ export function useWallets({ grow = true, namespace, pinned = false }: { grow?: 
       .map(({ connector, offer }) => `${connector}:${offer}`)
       .join('\n'),
   )
-  // Read as state: the client may come after the card, and its pages behind it.
+  // Read as state, because the client may load after the card, and its pages later.
   const service = useSelector(() => portico.service.now?.directory)
   const remote = useSelector(() => service?.known())
   const merged = useRef<Catalogue>(undefined)
@@ -81,17 +80,17 @@ export function useWallets({ grow = true, namespace, pinned = false }: { grow?: 
       exclude: ids(options.excludeWalletIds),
       order: options.features?.connectorTypeOrder,
       images: options.connectorImages,
-      // What the host itself has changed holds at once.
+      // The host's own changes apply at once.
       kept: pinned && listed.current?.options === options ? listed.current.keys : undefined,
     })
     listed.current = { options, keys: list.keys }
     return {
       rows: list.connect,
-      // Put in order for whoever reads it.
+      // Sorted only when read.
       get all() {
         return list.all
       },
-      // How many of the service's are of one chain family, nobody has counted.
+      // The service's number of wallets in one chain family is unknown.
       total: Math.max(list.count, (namespace === undefined && service?.count()) || 0),
       loading: merge === undefined || (directory === null && !failed),
     }

@@ -5,7 +5,7 @@ import { useSelector } from './use-selector.ts'
 
 /** Whose holdings, history or NFTs are read. */
 export interface OfAccount {
-  /** Whose. Default: the account in use; while nobody is connected, nothing is read. */
+  /** The address. Default: the active account; while disconnected, nothing is read. */
   address?: string | undefined
   /** The chain family of the account and network in use. Default: the active one. */
   namespace?: Namespace | undefined
@@ -19,12 +19,12 @@ export function useWhose({ address, namespace }: OfAccount): { address: string |
   })
 }
 
-/** The account in use of a network's family, and the network: the one given, else the one in use. */
+/** The active account of a network's family, and the network: the given one, else the active one. */
 export function useSenderOn(given: ChainIdInput | undefined): { account: string | undefined; chain: ChainId | undefined } {
   const wanted = given === undefined ? undefined : toChainId(given)
   const { address, chain } = useWhose({ namespace: wanted?.slice(0, wanted.indexOf(':')) as Namespace | undefined })
   return { account: address, chain: wanted ?? chain }
 }
 
-/** The network that is read: the one given, else the one in use. */
+/** The network to read: the given one, else the active one. */
 export const chainOr = (given: ChainIdInput | undefined, inUse: ChainId | undefined): ChainId | undefined => (given === undefined ? inUse : toChainId(given))

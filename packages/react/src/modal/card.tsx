@@ -55,7 +55,7 @@ export function DialogCard({ host, stage, shown: isShown, back, children }: Card
   useShake(card)
   useEffect(() => {
     const element = card.current
-    // What fingers hold may be turned, and be a sheet then.
+    // A touch device may be rotated, and the card become a sheet then.
     if (!shown || !element || element.ownerDocument.defaultView?.matchMedia?.('(min-width:431px) and (pointer:fine)').matches) return
     let undo: (() => void) | null | undefined
     const take = ({ handSheet }: typeof import('./sheet.ts')): void => {
@@ -124,7 +124,7 @@ function useParked(host: HTMLElement, shown: boolean): boolean {
   useEffect(() => {
     const view = host.ownerDocument.defaultView
     if (!view || !shown) return
-    // At once: whoever asks looks for a place of its own in the next line.
+    // Synchronous, because the caller looks for space in the next line.
     const park = (): void => flushSync(() => setRequested(true))
     const unpark = (): void => setRequested(false)
     view.addEventListener('portico:park', park)

@@ -15,7 +15,7 @@ export interface ModalContext {
   ui: ModalUi
   t: Translate
   locale: Locale
-  /** For what one view fetches of another, and for what is wanted next. */
+  /** Loads views, also ahead for a likely next one. */
   views: ViewLoader
   handover(): Handover
   /** Shows the card, which waits for its first view. */

@@ -19,7 +19,7 @@ import { createStage } from './stage.ts'
 import { themeSheet } from './theme.ts'
 import type { ViewLoader } from './view-loader.ts'
 
-/** What a card is created with. */
+/** The options of a card. */
 export interface CardOptions {
   ui: ModalUi
   /** Where the host element is placed; default the body. With `enableEmbedded`, the card is part of the page's layout there. */
@@ -92,7 +92,7 @@ export function createCard(portico: ModalInstance, options: CardOptions, embedde
       opener = focusedElement(document)
       wanted = true
       if (revealed) attach()
-      // A card that was rendered ahead is visible before its state says open: what it shows is the same.
+      // A card that was rendered ahead is visible before its state is open, which looks the same.
       if (revealed && isConnectRoute(portico, ui)) requestAnimationFrame(() => setTimeout(update))
       else update()
     },
@@ -152,8 +152,8 @@ interface CardStore {
 }
 
 /**
- * Makes the store of the state that a card shows. Until the card enters, which it does with the first update once it is wanted, this is the
- * state in which the modal will open. While the card closes, the state stays what it was last, so that the view does not change.
+ * Makes the store of the state that a card shows. Until the card enters, which is the first update after it is shown, this is the state in
+ * which the modal will open. While the card closes, the last state stays, so that the view does not change.
  */
 function cardStore(portico: ModalInstance, initialRoute: Route, embedded: boolean, wanted: () => boolean): CardStore {
   const listeners = new Set<() => void>()

@@ -1,5 +1,4 @@
 /**
- * What a card shows first to whoever is not connected. Named here once more, because the page asks for it before the registry
- * is there.
+ * The first view while disconnected. Named here as well, because the page loads it before the registry.
  */
 export const firstView = (): Promise<unknown> => import('../features/connect/connect.tsx')

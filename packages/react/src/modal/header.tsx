@@ -10,7 +10,7 @@ interface ShownView {
   embedded: boolean
 }
 
-/** The card's header: back or what the view renders there, the title, and close. */
+/** The card's header: the back button or what the view renders there, the title, and close. */
 export function Header({ title, heading, scrolled, ...view }: { title: string; heading: Ref<HTMLHeadingElement>; scrolled: boolean } & ShownView): ReactElement {
   const { portico, t } = useModalContext()
   return (

@@ -4,7 +4,7 @@ import { isolateEvents } from './isolate-events.ts'
 export interface Host {
   element: HTMLElement
   shadow: ShadowRoot
-  /** Where React draws. */
+  /** The root element for React. */
   root: HTMLElement
 }
 

@@ -7,7 +7,7 @@ export type RouteData = { readonly [key: string]: Json }
 /** The router and the notices: loaded with the modal. */
 export type ModalUi = Ui
 
-/** An instance as the modal has it, which has its router apart: the instance's own `ui` loads it. */
+/** An instance for the modal, which has its own router: the instance's `ui` only loads it. */
 export type ModalInstance = Omit<PorticoInternals, 'ui'>
 
 /** Where parts of the modal read the state. */

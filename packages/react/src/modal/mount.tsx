@@ -23,7 +23,7 @@ const idleTimeout = 300
 /** Not every browser has `requestIdleCallback`. */
 const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
 
-/** What the host page supplies. */
+/** The values from the host page. */
 export interface Page {
   locale: Locale
   words: Words
@@ -90,12 +90,12 @@ function fetchCard(portico: ModalInstance, ui: ModalUi, { locale, words: { messa
 }
 
 /**
- * Shows the modal of an instance while its state says open, until it is unmounted. While it is closed, nothing of it is in the page:
- * the next card is rendered outside of the document, so that a press only has to insert it.
+ * Shows the modal of an instance while its state is open, until it is unmounted. While it is closed, it adds nothing to the page: the next
+ * card is rendered outside of the document, so that a press only has to insert it.
  *
  * @param Provider The provider of the context that the package's hooks read. Passed in, because an import would be one more request in
  *   some hosts' pages.
- * @returns The function that unmounts it; undefined while the container that the host asked for is not in the page.
+ * @returns The function that unmounts it; undefined while the host's container is not in the page.
  */
 export function mountModal(portico: ModalInstance, ui: ModalUi, page: Page, Provider: typeof ContextProvider): (() => void) | undefined {
   const { config } = portico
@@ -115,7 +115,7 @@ export function mountModal(portico: ModalInstance, ui: ModalUi, page: Page, Prov
     if (portico.getState().ui.open || embedded) {
       clearTimeout(closeTimer)
       closeTimer = undefined
-      // After the delay a skeleton stands in for what has not loaded. The delay starts once the card has rendered.
+      // After the delay a skeleton replaces what has not loaded. The delay starts once the card has rendered.
       skeletonTimer ??= setTimeout(() => {
         skeletonTimer = setTimeout(() => card?.reveal(), skeletonDelay)
       })

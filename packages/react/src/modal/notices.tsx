@@ -5,7 +5,7 @@ import type { MessageKey } from '../strings/keys.ts'
 import { useModalContext, useModalState } from './context.ts'
 import { useOnline } from './use-online.ts'
 
-/** Short messages and the developer's alerts, in a region of their own that covers nothing. */
+/** Short messages and the developer's alerts, in their own region that covers nothing. */
 export function Notices(): ReactElement {
   const { portico, ui, t } = useModalContext()
   const snackbar = useModalState((state) => state.ui.snackbar)

@@ -73,8 +73,8 @@ function alive(element: HTMLElement | null): void {
 }
 
 /**
- * Animates the card from its previous height to its new one. The view is laid out once, at its final size. A change during the
- * animation leads the card to its new height from where it is.
+ * Animates the card from its previous height to its new one. The view is laid out once, at its final size. A change during the animation
+ * continues from the current height to the new one.
  */
 function useHeight(stage: { current: HTMLElement | null }, room: { current: number }): void {
   useEffect(() => {
@@ -144,7 +144,7 @@ function Loaded({ route, loader, room, onShown }: { route: Route; loader: ViewLo
   }, [loader, load, route.view])
 
   useLayoutEffect(() => {
-    // Most views have nothing in the header: the shell does not render again for them.
+    // Most views render nothing in the header: the shell does not render again for them.
     onShown?.(typeof status === 'object' && status.Start ? status : undefined)
     if (status !== 'waiting') reveal()
   }, [status, reveal, onShown])

@@ -11,7 +11,7 @@ export function lockScroll(host: HTMLElement, sheet: CSSStyleSheet): () => void 
   const { ownerDocument: document } = host
   const view = document.defaultView
   if (!view) return () => {}
-  // Without a scrollbar there is no gutter to keep, and making one would move the page.
+  // Without a scrollbar there is no gutter to keep, and adding one would move the page.
   host.toggleAttribute('data-portico-bare', document.documentElement.scrollHeight <= view.innerHeight || view.innerWidth === document.documentElement.clientWidth)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   host.setAttribute('data-portico-open', '')

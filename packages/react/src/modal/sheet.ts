@@ -1,4 +1,4 @@
-/** What only a bottom sheet on a phone needs: it comes beside its rows. */
+/** The gestures of a bottom sheet on a phone: loaded in parallel with its rows. */
 import { dragToClose } from './drag.ts'
 import { avoidKeyboard } from './viewport.ts'
 

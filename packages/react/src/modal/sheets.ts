@@ -4,7 +4,7 @@ import { css as defaults } from './styles/defaults.css.ts'
 import { css as parts } from './styles/parts.css.ts'
 import { css as lockCss } from './scroll-lock.ts'
 
-/** The sheets of one modal. Made once: browsers keep the contents of every sheet that was ever adopted. */
+/** The sheets of one modal. Created once: browsers keep the contents of every adopted sheet. */
 export interface Sheets {
   card: CSSStyleSheet
   /** For the views behind the wallet list. */

@@ -11,15 +11,15 @@ export interface Stage {
 }
 
 /**
- * @param host The element that holds the card, from when it is to be seen in the page.
- * @param wanted Whether the card is shown; one that is drawn ahead leaves the page alone.
+ * @param host The element that holds the card, from when it becomes visible in the page.
+ * @param wanted Whether the card is shown; one that is rendered ahead does not change the page.
  */
 export function createStage(host: HTMLElement, lock: CSSStyleSheet, wanted: () => boolean, back: () => void): Stage {
   const { ownerDocument: document } = host
   const view = document.defaultView
   const dialogOf = (): HTMLDialogElement | null | undefined => host.shadowRoot?.querySelector('dialog')
   let undo: (() => void) | undefined
-  /** Escape is taken before the page's own dialogs can act on it, if ours is the topmost. */
+  /** Escape is handled before the page's own dialogs can act on it, if ours is the topmost. */
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing || !dialogOf()?.open) return
     const active = document.activeElement
@@ -39,7 +39,7 @@ export function createStage(host: HTMLElement, lock: CSSStyleSheet, wanted: () =
     take() {
       if (!wanted()) return
       if (!undo) {
-        // First, while the page's layout is what it was: whoever asks for it later has it made twice.
+        // First, before the page's layout changes: a later read would need a second layout.
         const unlock = lockScroll(host, lock)
         view?.addEventListener('keydown', press, true)
         undo = () => {
@@ -50,7 +50,7 @@ export function createStage(host: HTMLElement, lock: CSSStyleSheet, wanted: () =
       const dialog = dialogOf()
       if (!dialog || dialog.open || !host.isConnected) return
       try {
-        // Focus goes there at once, not by way of the first button.
+        // The focus moves there directly, not through the first button.
         const title = dialog.querySelector('h1')
         if (title) title.autofocus = true
         dialog.showModal?.()

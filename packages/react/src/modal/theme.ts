@@ -2,8 +2,8 @@ import type { State } from '@portico/core'
 import type { Sheets } from './sheets.ts'
 
 /**
- * Writes a host's own theme variables, derived, into a sheet of the instance's own; resolves `system`
- * now and when the system changes. Without variables the static defaults stand and nothing is loaded.
+ * Writes a host's theme variables, derived, into a sheet of the instance's own; resolves `system` now and when the system changes. Without
+ * variables the static defaults apply and nothing is loaded.
  */
 export function themeSheet(
   { theme: sheet }: Pick<Sheets, 'theme'>,
@@ -29,7 +29,7 @@ export function themeSheet(
     for (const [name, value] of Object.entries(themeTokens(mode, variables))) rule.style.setProperty(name, value)
   }
   const update = (): void => {
-    // Colours that did not load leave the defaults; the card stays usable.
+    // When the colours cannot be loaded, the defaults stay and the card is usable.
     apply().catch(() => {})
   }
   update()

@@ -5,8 +5,8 @@ import type { MessageKey } from '../strings/keys.ts'
 import type { ViewLoader } from './view-loader.ts'
 
 /**
- * The header's words for a route: the message `title.<View>`, or where there is one `title.<View>Named` with the wallet that the route
- * names, `title.<View>For` with its chain family.
+ * The title for a route: the message `title.<View>`, or if they exist, `title.<View>Named` with the wallet in the route, or
+ * `title.<View>For` with its chain family.
  *
  * @param pendingWallet The wallet that is being asked, in the view that waits for it.
  */
@@ -15,7 +15,7 @@ export function titleOf({ view, data }: Route, views: Pick<ViewLoader, 'featureO
   const { name, namespace } = data ?? {}
   const filled = (key: string, value: unknown): string | undefined => {
     const text = typeof value === 'string' ? t(key as MessageKey, { wallet: value, family: familyName(value, t) }) : key
-    // A name that stands alone needs no isolation.
+    // A name alone needs no isolation characters.
     return text === key ? undefined : text.replace(/^\u2068(.*)\u2069$/, '$1')
   }
   return filled(`${title}Named`, pendingWallet ?? name) ?? filled(`${title}For`, namespace) ?? views.featureOf(view)?.titles?.[view] ?? filled(title, '') ?? t('common.loading')

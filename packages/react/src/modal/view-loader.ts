@@ -9,7 +9,7 @@ export type { ViewProps }
 
 export interface View {
   Component: ComponentType<ViewProps>
-  /** What the header shows in place of the back button. */
+  /** Replaces the back button in the header. */
   Start?: ComponentType<ViewProps>
 }
 
@@ -21,20 +21,20 @@ export interface ViewLoader {
   legal: Lazy<ComponentType<{ warn: boolean }>>
   /** The feature that has the view. */
   featureOf(name: string): FeatureViews | undefined
-  /** What features have placed in a slot; undefined where none has. An entry that fails to load, or throws, is left out. */
+  /** The entries of features in a slot; undefined without any. An entry that fails to load, or throws, is left out. */
   slot<S extends Slot>(slot: S, props: EntryProps[S]): ReactNode
 }
 
-/** In the header, of a view that shows nothing there: its title may have come with it, and the header is drawn again. */
+/** In the header of a view that renders nothing there: its title may have loaded with it, so the header renders again. */
 const Nothing = (): null => null
 
 /**
- * Loads views, with what else each of them needs, and caches them. Not `React.lazy`, which delays the content after a fallback was shown.
+ * Loads views with their resources, and caches them. Not `React.lazy`, which delays the content after a fallback was shown.
  *
  * @param needs Fetches the messages and the styles of a view.
  * @param bringModels Adds the model sides of the features that others bring.
- * @param added Called with each feature that another one has brought: its titles are among the words of that one.
- * @param config Says which features are brought.
+ * @param added Called with each feature that another one brings: its titles are among the messages of that one.
+ * @param config Decides which features are brought.
  */
 export function viewLoader(given: readonly FeatureViews[], needs: (feature: FeatureViews, view?: string) => Promise<unknown>, legal: ViewLoader['legal'], bringModels?: () => Promise<unknown>, added?: (feature: FeatureViews, by: FeatureViews) => void, config: BringingConfig = {}): ViewLoader {
   const loaded = new Map<string, View>()

@@ -1,5 +1,5 @@
 /**
- * Tells the sheet how much of the layout viewport the on-screen keyboard covers. `dvh` does not know.
+ * Tells the sheet how much of the layout viewport the on-screen keyboard covers, which `dvh` does not include.
  */
 export function avoidKeyboard(card: HTMLElement): () => void {
   const view = card.ownerDocument.defaultView

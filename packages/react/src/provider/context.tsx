@@ -8,12 +8,12 @@ import type { Locale } from '../strings/locale.ts'
 
 /** The instance and what surrounds it; never live state. */
 export interface PorticoContextValue {
-  /** Without the router, of which the modal has its own. */
+  /** Without the router, because the modal has its own. */
   portico: Omit<PorticoInternals, 'ui'>
   locale: Locale
   /** Where hooks read the state. Default: the instance. */
   store?: Pick<Portico, 'getState' | 'subscribe'>
-  /** The state until the instance has one of its own: what the server has drawn. Default: the instance's. */
+  /** The state until the instance has read the browser's: what the server has rendered. Default: the instance's. */
   initial?: State | undefined
   /** Loads what the next click needs; called on hover, focus, touch and idle. */
   warm(): void

@@ -10,7 +10,7 @@ export function keepOpen(container: HTMLElement): () => void {
   let host: HTMLElement | null = null
   let focused: Element | null = null
 
-  /** Once the card is out of the document, nobody knows any more what had the focus. */
+  /** Once the card is out of the document, the focused element is unknown. */
   const note = (): void => {
     focused = host?.shadowRoot?.activeElement ?? focused
   }
@@ -21,13 +21,13 @@ export function keepOpen(container: HTMLElement): () => void {
       host?.shadowRoot?.addEventListener('focusin', note)
     }
     note()
-    // A card that was taken away has no parent.
+    // A removed card has no parent.
     if (!host?.parentNode) return
     if (!container.isConnected && host.parentNode === container) document.body.append(host)
     const dialog = host.shadowRoot?.querySelector('dialog')
     if (!host.isConnected || !dialog?.open || dialog.matches(':modal')) return
     const last = focused as HTMLElement | null
-    // Not `close()`: nobody has closed it.
+    // Not `close()`: the dialog was not closed by anyone.
     dialog.removeAttribute('open')
     dialog.showModal?.()
     // It begins at its title.

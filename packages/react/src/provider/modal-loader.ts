@@ -26,17 +26,17 @@ export function setContainer(portico: object, element: HTMLElement): HTMLElement
 }
 
 /**
- * Loads the modal's code on intent or when the browser is idle, and mounts it when the modal opens. If the code does not load, a minimal
+ * Loads the modal's code on intent or when the browser is idle, and mounts it when the modal opens. If the code cannot be loaded, a minimal
  * card says so and offers a retry (ruling 26).
  */
 export function createModalLoader(portico: PorticoInternals, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): ModalLoader {
   let mounted: Promise<(() => void) | undefined> | undefined
   let closeFallback: (() => void) | undefined
-  /** What a card is before its rows, which come while it is drawn. All that is fetched without an intent. */
+  /** The frame of a card without its rows, which load while it renders. Nothing else is fetched without an intent. */
   const frame = lazy(() => Promise.all([import('../modal/mount.tsx'), portico.ui(), locale.load()]))
   /**
-   * And what it shows first, all of it at once, before anything else is done: whoever presses without a hover waits for one
-   * round trip. What is shown first is asked for first, because a browser asks one server for six files at a time.
+   * The first view with it, all requested at once and before anything else, because a press without a hover waits for one round trip. The
+   * first view is requested first, because a browser sends one server six requests at a time.
    */
   const first = lazy(() => Promise.all([firstView(), frame(), import('@portico/core/internal/directory/bundled')]))
   const prefetchFirst = (): void => {
@@ -45,11 +45,12 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
 
   /** Mounts once; the modal itself watches for `open` from then on. */
   function mount(): Promise<(() => void) | undefined> {
-    // Once: asking for what is here still costs. Whoever has an account sees it first, and the frame knows what it needs.
+    // Once, because a request for loaded code still costs time. A connected visitor sees the account first, and the frame knows what it
+    // needs.
     prefetchFirst()
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
-        // The page may have taken it away while it was on its way.
+        // The page may have unmounted it while it loaded.
         if (!mounted) return
         const unmount = mountModal(portico, ui, { locale, words, container: containers.get(portico), wrap }, ContextProvider)
         // Its container may come later: the next opening looks again.
@@ -65,7 +66,7 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
   }
 
   const ignore = (): void => {
-    // Said when it is wanted: a failed prefetch is nobody's business.
+    // Reported when it is needed: a failed prefetch is ignored.
   }
 
   /** On intent: all that the first card needs. */
@@ -124,7 +125,7 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
   }
 }
 
-/** A card of plain elements. Eager on purpose: it is what is left when nothing else could be loaded. Returns how it is taken away. */
+/** A card of plain elements. Eager on purpose, because it is shown when nothing else could be loaded. Returns the function that removes it. */
 function openFallback({ buttons, dir, code }: Locale, retry: () => void, close: () => void): () => void {
   const dialog = Object.assign(document.createElement('dialog'), { className: 'portico-fallback', dir, lang: code })
   const remove = (): void => dialog.remove()
@@ -148,12 +149,12 @@ function openFallback({ buttons, dir, code }: Locale, retry: () => void, close: 
   return remove
 }
 
-/** Neither host nor visitor has asked that nothing comes before it is wanted. */
+/** Whether neither the host nor the visitor has switched prefetching off. */
 export function mayPrefetch({ config }: Pick<Portico, 'config'>): boolean {
   return config.prefetch !== false && !(globalThis as { navigator?: { connection?: { saveData?: boolean } } }).navigator?.connection?.saveData
 }
 
-/** After the page has loaded and the browser has nothing better to do. */
+/** Runs after the page has loaded and when the browser is idle. */
 function onIdle(run: () => unknown): () => void {
   let cancelled = false
   const wait = (): void => {

@@ -5,7 +5,7 @@ import { useSelector } from '../hooks/use-selector.ts'
 import { keepOpen } from './keep-open.ts'
 import { setContainer } from './modal-loader.ts'
 
-/** Where the card is drawn with `enableEmbedded` or `disableAppend`. */
+/** Where the card is rendered with `enableEmbedded` or `disableAppend`. */
 export function PorticoModal(): ReactElement {
   const { portico } = usePorticoContext()
   const open = useSelector((state) => state.ui.open)

@@ -9,13 +9,13 @@ import type { Locale } from '../strings/locale.ts'
 
 /** Props of {@link PorticoProvider}. */
 export interface PorticoProviderProps {
-  /** Made once, outside of render, by `createPortico`. */
+  /** Created once, outside of render, with `createPortico`. */
   portico: Portico
   /** Default English. `import { ar } from '@portico/react/locales/ar'` and pass it. */
   locale?: Locale
-  /** What the server knows of a returning visitor, by `cookieToInitialState`; the page's first picture shows it, and the browser's storage replaces it. */
+  /** The returning visitor's state on the server, from `cookieToInitialState`; the first paint shows it, and the browser's storage replaces it. */
   initialState?: InitialState | null | undefined
-  /** Surrounds the modal's own React root with the host's contexts. Keep it the same function: with another one the modal is drawn anew. */
+  /** Wraps the modal's own React root in the host's contexts. Keep it the same function: another one renders the modal anew. */
   wrap?: (modal: ReactNode) => ReactNode
   /** Your application. */
   children?: ReactNode
@@ -28,17 +28,17 @@ export interface PorticoProviderProps {
  * <PorticoProvider portico={portico}><ConnectButton /></PorticoProvider>
  */
 export function PorticoProvider({ portico, locale = en, initialState, wrap, children }: PorticoProviderProps): ReactElement {
-  // That of the first drawing: a server draws pages again while this one runs.
+  // The value of the first render: a server renders pages again while this one runs.
   const [given] = useState(initialState)
   const [value, startLoader] = useMemo(() => {
-    // What hosts are handed does not say what our own code may use.
+    // The public type does not show what our own code may use.
     const own = portico as PorticoInternals
     const { warm, start } = createModalLoader(own, locale, wrap)
     const state = portico.getInitialState()
     const initial = given ? { ...state, ...given, theme: { ...state.theme, ...given.theme } } : undefined
     return [{ portico: own, locale, warm, initial }, start] as const
   }, [portico, locale, wrap, given])
-  // An effect of its own: a page that is drawn in another language keeps the instance that runs.
+  // A separate effect, so that a page that renders in another language keeps the running instance.
   useEffect(() => afterPaint(() => portico.start('react')), [portico])
   useEffect(() => afterPaint(startLoader), [startLoader])
   return <ContextProvider value={value}>{children}</ContextProvider>

@@ -1,4 +1,4 @@
-/** Tells a developer what is wrong with texts of the host's own. Loaded in development only. */
+/** Reports a developer's mistakes in the host's own texts. Loaded in development only. */
 import { PorticoError } from '@portico/core'
 import { errorLink } from '@portico/core/internal/errors/link'
 import { compile } from './icu.ts'
@@ -14,7 +14,7 @@ export async function checkStrings(strings: Readonly<Record<string, unknown>>, b
   return faults.map((fault) => new PorticoError('strings', fault, { category: 'DATA_PARSING_ERROR' }))
 }
 
-/** Says it in the console, with where to read on. Never rejects: an application goes on without its texts. */
+/** Logs them to the console, with a link to the docs. Never rejects: an application continues without its texts. */
 export async function sayFaults(strings: Readonly<Record<string, unknown>>, base: Locale): Promise<void> {
   for (const { message } of await checkStrings(strings, base).catch(() => [])) console.error(`Portico: ${message}. See ${errorLink('strings')}.`)
 }
@@ -29,7 +29,7 @@ function faultOf(key: string, text: unknown, known: ReadonlyMap<string, Compiled
   const base = known.get(key)
   try {
     const own = holesIn(compile(text))
-    // What a feature of the host's own says is not known here.
+    // The messages of a host's own feature are unknown here.
     if (!base) return `names no message${hintOf(key, [...known.keys()])}`
     const given = holesIn(base)
     const other = [...own].find((name) => !given.has(name))
@@ -51,7 +51,7 @@ function holesIn(message: Compiled): Set<string> {
   return new Set(message.flatMap((token) => (typeof token === 'string' ? [] : [token[0], ...Object.values(token[2] ?? {}).flatMap((branch) => [...holesIn(branch)])])))
 }
 
-/** The one that was probably meant: the same but for case, or of the same room. */
+/** The key that was probably meant: equal except for case, or in the same group. */
 function hintOf(key: string, known: readonly string[]): string {
   const close = known.find((each) => each.toLowerCase() === key.toLowerCase()) ?? known.find((each) => each.split('.')[1] === key.split('.')[1])
   return close === undefined ? '' : `; is it \`${close}\`?`

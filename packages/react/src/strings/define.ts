@@ -3,26 +3,26 @@ import type { MessageKey } from './keys.ts'
 import type { ButtonStrings, Locale } from './locale.ts'
 import { en } from './locales/en.ts'
 
-/** What can be said in other words: a message of the card, or a button's (`buttons.connect`). A key that is none does not compile. */
+/** The keys that can be replaced: a message of the card, or a button's (`buttons.connect`). An unknown key does not compile. */
 export type StringKey = MessageKey | `buttons.${keyof ButtonStrings}`
 
 /** Texts by what they are named: ICU messages, and for buttons plain text. */
 export type Strings = Readonly<Partial<Record<StringKey, string>>>
 
-/** What `defineLocale` takes. */
+/** The options of `defineLocale`. */
 export interface LocaleOptions {
-  /** The language that says all else. Default English. */
+  /** The language of all other messages. Default English. */
   base?: Locale
   /** BCP 47; numbers, plurals and times follow it. Default that of `base`. */
   code?: string
   /** The direction of its script. Default that of `base`. */
   dir?: Locale['dir']
-  /** The texts. One that cannot be read is left out, and in development the console says why. */
+  /** The texts. An invalid one is dropped, and in development the console says why. */
   strings: Strings
 }
 
 /**
- * A language in words of your own, or one that Portico does not bring. What it does not say, `base` says.
+ * A language in your own words, or one that Portico does not include. `base` supplies missing messages.
  *
  * @example
  * const locale = defineLocale({ strings: { 'title.Connect': 'Pick your wallet', 'buttons.connect': 'Sign in' } })

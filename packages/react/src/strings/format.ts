@@ -24,7 +24,7 @@ function one(token: Token, values: Values, code: string): string {
   const [name, kind, branches] = token
   const value = values[name] ?? ''
   if (branches) return branch(kind, branches, value, values, code)
-  // A bare number is written in the language's digits too; nobody wants "1234567" in a sentence.
+  // A bare number uses the language's digits too, and has no grouping in a sentence.
   return typeof value === 'number' ? number(value, code) : isolate(value, code)
 }
 

@@ -1,9 +1,12 @@
-/** Reads ICU messages that a host gives as text, into what `scripts/messages.mjs` makes of ours. Loaded with the card, where there are such texts. */
+/**
+ * Parses ICU messages that a host passes as text, into the format that `scripts/messages.mjs` compiles ours to. Loaded with the card when
+ * there are such texts.
+ */
 import type { Compiled, Messages, Token } from './locale.ts'
 
 const kinds: readonly string[] = ['plural', 'select', 'selectordinal']
 
-/** @throws SyntaxError that says what is wrong, and at which character. */
+/** @throws SyntaxError with the mistake and its position. */
 export function compile(text: string): Compiled {
   let at = 0
   const fail = (what: string): never => {
@@ -16,7 +19,7 @@ export function compile(text: string): Compiled {
   }
   const need = (pattern: RegExp, what: string): string => take(pattern) || fail(`${what} is missing`)
 
-  /** `''` is an apostrophe; one before a brace (in a plural, before `#` too) begins what is taken as it is. */
+  /** `''` is an apostrophe; one before a brace (in a plural, before `#` too) starts literal text. */
   function apostrophe(inPlural: boolean): string {
     if (take(/^''/)) return "'"
     if (!(inPlural ? /^'[{}#]/ : /^'[{}]/).test(text.slice(at))) return take(/^'/)
@@ -63,7 +66,7 @@ export function compile(text: string): Compiled {
   return at < text.length ? fail('“}” without “{”') : all
 }
 
-/** Those that can be read. Of the others a developer is told; visitors read what the language says without them. */
+/** The valid ones. Invalid ones are reported to the developer; visitors read the language's own. */
 export function compileAll(strings: Readonly<Record<string, string | undefined>>): Messages {
   const all: Record<string, Compiled> = {}
   for (const [key, text] of Object.entries(strings)) {

@@ -1,7 +1,7 @@
 import type { OwnMessageKey } from './compiled/keys.ts'
 
 /**
- * Messages that features of the host's own bring, by their keys.
+ * The messages of a host's own features, by their keys.
  *
  * @example
  * declare module '@portico/react' {
@@ -13,14 +13,14 @@ import type { OwnMessageKey } from './compiled/keys.ts'
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface
 export interface HostMessages {}
 
-/** What a message is named by: one that no catalogue has does not compile. */
+/** The key of a message: an unknown one does not compile. */
 export type MessageKey = OwnMessageKey | (keyof HostMessages & string)
 
-/** What a message may be named by where a host may also give the text itself. */
+/** A message key, or the text itself where a host may pass that. */
 export type MessageOrText = MessageKey | (string & {})
 
-/** The starts of keys that go on so: `StartOf<'Hint'>` has `failure.locked`, because `failure.lockedHint` is there. */
+/** The prefixes of keys with this ending: `StartOf<'Hint'>` has `failure.locked`, because `failure.lockedHint` exists. */
 export type StartOf<Ending extends string, Key = MessageKey> = Key extends `${infer Start}${Ending}` ? Start : never
 
-/** Messages that another one, of the same name and `Hint`, goes with. */
+/** Messages that have another one with the same key and `Hint`. */
 export type HintedKey = StartOf<'Hint'> & MessageKey

@@ -4,11 +4,11 @@ export type Compiled = readonly Token[]
 export type Token = string | readonly [name: string, kind?: string, branches?: Readonly<Record<string, Compiled>>]
 export type Messages = Readonly<Record<string, Compiled>>
 
-/** What a button says before anything has been loaded. */
+/** The labels of buttons before anything has loaded. */
 export interface ButtonStrings {
-  /** Nobody is connected. */
+  /** While disconnected. */
   connect: string
-  /** A wallet is being asked. */
+  /** While a wallet request is pending. */
   connecting: string
   /** Names the account's button. */
   account: string
@@ -34,25 +34,25 @@ export interface ButtonStrings {
   close: string
   /** The modal's code could not be loaded. */
   loadFailed: string
-  /** What to do about it. */
+  /** What to do. */
   loadFailedHint: string
 }
 
-/** A language: the buttons' words at once, the modal's on demand. */
+/** A language: the buttons' labels at once, the modal's messages on demand. */
 export interface Locale {
   /** BCP 47; numbers, plurals and times follow it. */
   code: string
   /** The direction of its script. */
   dir: 'ltr' | 'rtl'
-  /** The buttons' words. */
+  /** The buttons' labels. */
   buttons: ButtonStrings
-  /** Fetches the card's words. */
+  /** Loads the card's messages. */
   load(): Promise<Words>
 }
 
-/** What the card says in a language. */
+/** The card's messages in a language. */
 export interface Words {
-  /** At once; for a language of the host's own, all that it has words for. */
+  /** Loaded at once; for a host's own language, all of its messages. */
   messages: Messages
   /** With the views of each feature, by its id; `parts` is what all views behind the wallet list share, `legal` is for hosts with texts. */
   parts?: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>

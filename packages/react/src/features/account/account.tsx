@@ -24,7 +24,7 @@ import { useCopy } from '../../parts/copy/use-copy.ts'
 /** In the header. */
 export { NetworkControl as Start } from '../../wallets/network-control.tsx'
 
-/** Who is connected, with what, on which network. */
+/** Shows the connected account, its wallet and its network. */
 export default function Account({ data }: ViewProps<'Account'>): ReactElement {
   const { portico, t, views } = useModalContext()
   const { namespace } = data

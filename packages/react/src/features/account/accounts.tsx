@@ -10,7 +10,7 @@ import { Row, Tag } from '../../parts/row/row.tsx'
 export function Accounts({ account }: { account: AccountRef }): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const all = useModalState((state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts)
-  // Addresses for one purpose belong to an account; they are none to choose.
+  // Addresses for one purpose belong to an account and cannot be chosen.
   const shared = all?.filter(({ kind }) => kind !== 'ordinals' && kind !== 'stx')
   if (!shared || shared.length < 2) return null
   const use = (address: string): void => {

@@ -11,7 +11,7 @@ import { useCopy } from '../../parts/copy/use-copy.ts'
 const icons = { payment: 'coin', ordinals: 'grid', stx: 'puzzle' } as const
 type Purpose = keyof typeof icons
 
-/** Where an account has an address for each purpose, as Bitcoin wallets have: which is which, and each to copy. */
+/** Lists an account's addresses by purpose, as Bitcoin wallets have them, each with a copy button. */
 export function Addresses({ account }: { account: AccountRef }): ReactElement | null {
   const { t } = useModalContext()
   const all = useModalState((state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts)

@@ -8,9 +8,9 @@ import { Button } from '../../parts/button/button.tsx'
 import { NextTry, useTime } from '../../account/next-try.tsx'
 
 /**
- * The balance: unknown, loading, nothing, known and old are five different sights.
+ * The balance: unknown, loading, zero, known and stale look different.
  *
- * @param isFallback It stands in for what failed already, which was said.
+ * @param isFallback Whether it replaces a view that failed, which was announced already.
  */
 export function Balance({ namespace, isFallback = false }: { namespace?: string | undefined; isFallback?: boolean }): ReactElement {
   const { t, locale } = useModalContext()
@@ -47,7 +47,7 @@ export function Balance({ namespace, isFallback = false }: { namespace?: string 
   )
 }
 
-/** Says a failure once, also to whoever looks elsewhere on the card. */
+/** Announces a failure once, also when the focus is elsewhere on the card. */
 export function useFailureNotice(failed: boolean): void {
   const { t, ui } = useModalContext()
   useEffect(() => {

@@ -68,7 +68,7 @@ function RestoringConnection({ connection }: { connection: ConnectionView }): Re
 function LostConnection({ connection }: { connection: ConnectionView }): ReactElement {
   const { portico, ui, t } = useModalContext()
   const { link, namespace } = connection
-  // What came of asking it again, where that is newer than its loss.
+  // The result of a retry, when it is newer than the loss.
   const attempt = useModalState(({ attempt, links: { [link]: view } }) => {
     if (!view || !('target' in attempt) || attempt.target.connector !== view.connector || attempt.target.offer !== view.offer) return null
     const loss = view.ns[namespace]?.lost ?? view.state
@@ -85,7 +85,7 @@ function LostConnection({ connection }: { connection: ConnectionView }): ReactEl
   const intent = useIntent(remoteOffer !== undefined, [connection.namespace])
   const back = (): void => {
     if (remoteOffer !== undefined) {
-      // Its session has ended: a new one begins where the first one did.
+      // Its session has ended: a new one starts in the same view as the first.
       const row = all.find((each) => each.record?.id === remoteOffer)
       return row ? choose(row, 0, 'by phone') : ui.want('code', { namespace: connection.namespace })
     }
@@ -93,7 +93,7 @@ function LostConnection({ connection }: { connection: ConnectionView }): ReactEl
     portico.reconnect(link).then(
       () => ui.showSuccess(t('held.connected', { wallet: nameOf(wallet, connection.namespace) })),
       () => {
-        // What stands here says why.
+        // The row shows the reason.
       },
     )
   }
@@ -130,7 +130,7 @@ function WalletLogo({ connection: { link, wallet } }: { connection: ConnectionVi
   return <ConnectorLogo id={wallet.name} name={wallet.name} src={wallet.icon} connector={connector} offer={offer} />
 }
 
-/** The account, and the network it stands on. */
+/** The account and its network. */
 function AccountAndNetwork({ connection: { account, chain } }: { connection: ConnectionView }): ReactElement | null {
   const { locale } = useModalContext()
   const network = useModalState((state) => networkOf(state, chain))
@@ -165,7 +165,7 @@ function DisconnectAct({ connection: { link, namespace, wallet }, remove = false
 
 interface ActProps {
   icon?: IconName
-  /** Where what is shown is not enough out of its place. */
+  /** An accessible name, when the visible text is not enough out of context. */
   label?: string
   busy?: boolean
   strong?: boolean

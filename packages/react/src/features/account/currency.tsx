@@ -4,10 +4,10 @@ import { useCurrency } from '../../account/use-currency.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Row, Tag } from '../../parts/row/row.tsx'
 
-/** Those that are offered; the host's own stands first. */
+/** The offered currencies; the host's own is first. */
 const common = ['usd', 'eur', 'gbp', 'jpy', 'cny', 'chf', 'cad', 'aud', 'inr', 'krw', 'brl', 'mxn', 'try', 'aed', 'sgd', 'zar']
 
-/** What money is counted in, chosen by the visitor. */
+/** Lets the visitor choose the currency of money values. */
 export default function Currency(): ReactElement {
   const { portico, t, ui, locale } = useModalContext()
   const host = useModalState(({ options }) => parseCurrency(options.currency))
@@ -37,7 +37,7 @@ export default function Currency(): ReactElement {
   )
 }
 
-/** How a currency is written beside a sum: `$`, `€`, `CHF`. */
+/** The symbol of a currency in amounts: `$`, `€`, `CHF`. */
 function Sign({ currency }: { currency: string }): ReactElement {
   const { locale } = useModalContext()
   const sign = new Intl.NumberFormat(locale.code, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency

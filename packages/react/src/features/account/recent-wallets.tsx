@@ -20,7 +20,7 @@ export interface RecentEntry {
   remove: () => void
 }
 
-/** The wallets that were connected and are not; what is removed keeps its place, with its undo, while the view stands. */
+/** The recent wallets that are not connected; a removed one keeps its place with an undo button while the view is open. */
 export function useRecentWallets(): readonly RecentEntry[] {
   const { portico } = useModalContext()
   const text = useModalState((state) => JSON.stringify(recentlyConnected(state)))
@@ -96,7 +96,7 @@ function Known({ entry: { wallet, remove }, row }: { entry: RecentEntry; row: Wa
 function Removed({ name, undo }: { name: string; undo: () => void }): ReactElement {
   const { t } = useModalContext()
   const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed is removed: its undo stands in its place.
+  // The pressed button is removed: its undo button replaces it.
   useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   return (
     <div className="pair" ref={place}>

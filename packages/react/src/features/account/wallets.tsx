@@ -72,7 +72,7 @@ export default function Wallets(): ReactElement {
   )
 }
 
-/** In the order in which they were first seen here: what is pressed does not move away. */
+/** In the order of first appearance, so that a pressed row does not move. */
 function useOrderedConnections(): readonly ConnectionView[] {
   const text = useModalState((state) => JSON.stringify(connectionsOf(state)))
   const [order] = useState<string[]>([])
@@ -97,7 +97,7 @@ function Add({ ns, children }: { ns: string; children: string }): ReactElement {
   )
 }
 
-/** A chain family that has no wallet yet. */
+/** A chain family without a connected wallet. */
 function Family({ ns }: { ns: string }): ReactElement {
   const { t } = useModalContext()
   const add = useAdd(ns)

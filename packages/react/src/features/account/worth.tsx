@@ -7,7 +7,7 @@ import { useModalContext } from '../../modal/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Balance, FigureSkeleton, Stale, useFailureNotice } from './balance.tsx'
 
-/** What the account is worth, where a service knows prices; else its balance. What could not be read is said, with what the network itself knows. */
+/** Shows the account's value when a service has prices, else its balance. A failure is shown with the network's own data. */
 export function Worth({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const { data, status, dataUpdatedAt, refetch } = useAccountPortfolio(namespace)
@@ -30,7 +30,7 @@ export function Worth({ namespace }: { namespace?: string | undefined }): ReactE
   )
 }
 
-/** The total, with a way to another currency; where nobody knows a price, the coin. */
+/** The total, with a button to change the currency; without any price, the coin's balance. */
 function Figure({ total, currency, holdings }: AccountPortfolio): ReactElement {
   const { t, ui, locale } = useModalContext()
   const coin = holdings.find(({ token }) => token === null)

@@ -9,7 +9,7 @@ import { StatusTag } from './status-tag.tsx'
 import { useName } from './use-names.ts'
 
 /**
- * One transaction in a list: what was done, with whom, when, what moved, and how it stands where that is not well.
+ * One transaction in a list: type, counterparty, time, amount, and the status unless it is confirmed.
  *
  * @param days Writes its day; one for all rows, because making one takes longer than all else of a row.
  */
@@ -38,7 +38,7 @@ export function ActivityRow({ entry, days }: { entry: ActivityEntry; days: Intl.
   )
 }
 
-/** The day, and of what is under way the time: the month stands above. */
+/** The day, or the time of a pending transaction; the group's heading has the month. */
 function When({ entry: { time, status }, days }: { entry: ActivityEntry; days: Intl.DateTimeFormat }): ReactElement {
   const short = useTime('short')
   return <time dateTime={new Date(time).toISOString()}>{status === 'pending' || status === 'awaiting' ? short(time) : days.format(time)}</time>

@@ -16,11 +16,11 @@ import { useLookUp } from './use-names.ts'
 /** A list with its lines, for an account without any. */
 const list = 'M14 10h28a2 2 0 0 1 2 2v36l-6-4-5 4-5-4-5 4-5-4-6 4V12a2 2 0 0 1 2-2Zm7 10h14m-14 8h14m-14 8h8'
 const rowsAtOnce = 10
-/** Ours: pages that bring nothing of what is asked for are fetched by themselves no further than this; then by a press. */
+/** How many pages without a match are loaded automatically; then a press is needed. Our own value. */
 const inVain = 3
 const keyOf = ({ key }: ActivityEntry): string => key
 
-/** What happened to the account on the network in use, and what is under way. */
+/** The account's history on the active network, and its pending transactions. */
 export default function Activity({ namespace }: { namespace?: string | undefined }): ReactElement | null {
   const { t, ui } = useModalContext()
   const account = useModalState((state) => accountOf(state, namespace)?.address)
@@ -31,7 +31,7 @@ export default function Activity({ namespace }: { namespace?: string | undefined
   const shown = useMemo(() => entries.filter((entry) => fitsFilter(entry, filter)), [entries, filter])
   const isFailed = history.status === 'error' && history.error?.code !== 'chain-unsupported'
   useEffect(() => {
-    // Said once a failure, also to whoever looks elsewhere on the card.
+    // Announced once per failure, also when the focus is elsewhere on the card.
     if (isFailed) ui.showError(t('activity.failed'))
   }, [isFailed, ui, t])
   useFailureEvent(isFailed, account)
@@ -104,7 +104,7 @@ function useMorePages({ history }: Shown, address: string | undefined, of: strin
   const { portico } = useModalContext()
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = history
   const [atEnd, setAtEnd] = useState(true)
-  /** How many pages have brought nothing, of which list, and how many rows there were. */
+  /** How many pages had no match, for which list, and its number of rows. */
   const vain = useRef({ of, count, pages: 0 })
   const [waits, setWaits] = useState(false)
   const fetchMore = useCallback((): void => {
@@ -123,7 +123,7 @@ function useMorePages({ history }: Shown, address: string | undefined, of: strin
   return { onEnd: setAtEnd, onMore: fetchMore, waits }
 }
 
-/** Always there while there is more: whoever goes by keys, or reads with another program, does not scroll. */
+/** Always present while there is more, because keyboard and screen reader users do not scroll. */
 function More({ onMore, busy }: MorePages & { busy: boolean }): ReactElement {
   const { t } = useModalContext()
   return (

@@ -7,10 +7,10 @@ export function displayDecimal(amount: string, { locale, symbol, digits }: { loc
   return displayAmount(whole + fraction, fraction.length, { locale, ...(symbol !== undefined && { symbol }), ...(digits !== undefined && { digits }) })
 }
 
-/** The sign stands for the direction, in every language. */
+/** The sign marks the direction, in every language. */
 const signs: Readonly<Record<Moved['direction'], string>> = { in: '+', out: '−', self: '' }
 
-/** What moved, with its sign: an NFT by its name. */
+/** A transferred amount with its sign, or an NFT by its name. */
 export function displayMoved({ direction, amount, symbol, name, isNft }: Moved, options: { locale: string; nft: string; digits?: number }): string {
   if (isNft) return `${signs[direction]}${amount === '1' ? '' : `${amount} × `}${name ?? options.nft}`
   return `${signs[direction]}${displayDecimal(amount, { locale: options.locale, symbol, ...(options.digits !== undefined && { digits: options.digits }) })}`

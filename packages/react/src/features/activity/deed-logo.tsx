@@ -8,7 +8,7 @@ import { IconLogo } from '../../parts/row/row.tsx'
 const icons: Partial<Record<Deed, string>> = { send: 'sent', receive: 'received', trade: 'swapped', approve: 'check', cancel: 'close' }
 const iconOf = ({ deed }: ActivityEntry): string => icons[deed] ?? 'deed'
 
-/** What moved, with what was done at its corner; where nothing did, what was done. */
+/** The transferred asset with the transaction type at its corner; without an asset, the type. */
 export function DeedLogo({ entry, size }: { entry: ActivityEntry; size?: 'large' }): ReactElement {
   const shown = entry.moved.find(({ direction }) => direction === 'in') ?? entry.moved[0]
   if (!shown) return <IconLogo name={iconOf(entry)} />

@@ -53,7 +53,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
   )
 }
 
-/** The whole address, and what it is called where that is known. */
+/** The full address, and its name if it is known. */
 function AddressFact({ name, address, typed }: { name: string; address: string; typed?: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const called = useName(address, typed)

@@ -1,6 +1,6 @@
 export { css } from './styles.css.ts'
 
-/** What was done, on 20 × 20. */
+/** The icons of transaction types, on 20 × 20. */
 export const icons: Readonly<Record<string, string>> = {
   sent: 'm6 14 8-8m-6.5 0H14v6.5',
   received: 'm14 6-8 8m6.5 0H6V7.5',

@@ -4,7 +4,7 @@ import type { Read } from '../../hooks/use-read.ts'
 import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 
-/** Says that what is shown is old because it could not be read again, and lets it be tried now. */
+/** Says that the shown data is old because a refresh failed, with a button to retry. */
 export function Stale({ history: { dataUpdatedAt, isFetching, refetch } }: { history: Pick<Read<unknown>, 'dataUpdatedAt' | 'isFetching' | 'refetch'> }): ReactElement {
   const { t } = useModalContext()
   const time = useTime('short')

@@ -14,7 +14,7 @@ const looks: Readonly<Record<Status, readonly [tone: string, icon: IconName]>> =
   dropped: ['', 'close'],
 }
 
-/** How it stands, in a word. */
+/** The status, in a word. */
 export function StatusTag({ status }: { status: Status }): ReactElement {
   const { t } = useModalContext()
   const [tone, icon] = looks[status]

@@ -1,6 +1,6 @@
 import { q, u } from '../../modal/styles/units.ts'
 
-/** The account's activity, and one transaction of it. */
+/** The styles of the activity list and of one transaction. */
 export const css: string = `
 .group>h3{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(12)} ${u(4)} ${u(4)}}
 .group>h3::first-letter{text-transform:uppercase}

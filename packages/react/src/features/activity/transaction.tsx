@@ -18,7 +18,7 @@ import { Facts } from './facts.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useActivity } from './use-activity.ts'
 
-/** A magnifying glass over nothing. */
+/** An empty magnifying glass. */
 const glass = 'M25 40a15 15 0 1 0 0-30 15 15 0 0 0 0 30Zm11-4 12 12'
 /** Ours: how many further pages of a history are looked through for one that a host has opened. */
 const mostPages = 3
@@ -26,7 +26,7 @@ const mostPages = 3
 const plain = (hash: string): string => (/^0x/i.test(hash) ? hash.toLowerCase() : hash)
 const isNamed = ({ hash, tracked, told }: ActivityEntry, wanted: string): boolean => [hash, tracked?.hash, told?.hash].some((each) => each !== undefined && plain(each) === plain(wanted))
 
-/** One transaction: how it stands, what moved, and all that is known of it. */
+/** One transaction: its status, its transfers, and all known details. */
 export default function Transaction({ data: { chain, hash } }: ViewProps<'Transaction'>): ReactElement {
   const { t } = useModalContext()
   const followed = useModalState((state) => state.slices.activity?.tracked.find((each) => each.chain === chain && hash !== undefined && plain(each.hash) === plain(hash)))
@@ -102,7 +102,7 @@ function Sums({ entry }: { entry: ActivityEntry }): ReactNode {
 
 const reasons = { repriced: 'transaction.repricedHint', cancelled: 'transaction.cancelledHint', replaced: 'transaction.replacedHint' } as const
 
-/** Why it stands as it does. */
+/** The reason for its status. */
 function Why({ entry: { status, tracked } }: { entry: ActivityEntry }): ReactNode {
   const { t } = useModalContext()
   const reason = tracked?.reason && reasons[tracked.reason]

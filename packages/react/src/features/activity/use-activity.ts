@@ -10,12 +10,12 @@ import { useTrackedTransactions } from '../../hooks/use-tracked-transactions.ts'
 import { useTransactions } from '../../hooks/use-transactions.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 
-/** What happened to an account on a network, and what is under way there. */
+/** An account's history on a network, and its pending transactions. */
 export interface Activity {
   entries: readonly ActivityEntry[]
   history: ReadPages<AccountTransaction>
   network: Network | undefined
-  /** The host has a service that may know a history. */
+  /** Whether the host has a service that may have a history. */
   hasService: boolean
 }
 

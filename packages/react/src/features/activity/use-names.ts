@@ -5,10 +5,13 @@ import { truncateAddress } from '@portico/core/internal/format/address'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 
-/** Ours: how many names are asked for by one list. What else is known is shown. */
+/** The maximum of names that one list looks up. Names known otherwise are shown. Our own value. */
 const most = 10
 
-/** How somebody is called: one of the visitor's accounts, a name that is known, the name that was typed, else the address in short. Undefined where there is nobody. */
+/**
+ * The name of an address: one of the visitor's accounts, a known name, the typed name, or else the shortened address. Undefined without an
+ * address.
+ */
 export function useName(address: string | null, typed?: string): string | undefined {
   const { t } = useModalContext()
   const isOwn = useModalState(({ links }) => address !== null && ownAddress({ links }, address) !== undefined)
@@ -18,7 +21,7 @@ export function useName(address: string | null, typed?: string): string | undefi
   return isOwn ? t('activity.yours', { address: short }) : (name ?? typed ?? short)
 }
 
-/** Asks who the others of the newest transactions are. */
+/** Looks up the names of the newest transactions' counterparties. */
 export function useLookUp(entries: readonly ActivityEntry[], namespace: string | undefined): void {
   const { portico } = useModalContext()
   const wanted = [...new Set(entries.flatMap(({ other }) => other ?? []))].slice(0, most).join('\n')

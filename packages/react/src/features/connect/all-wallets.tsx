@@ -27,7 +27,7 @@ const none: readonly [] = []
 const rowsAtOnce = 10
 const keyOf = (wallet: WalletRow): string => wallet.key
 
-/** Every wallet: those known here at every key press, those of the host's service behind them as they come. */
+/** Every wallet: the known ones filtered at every key press, those of the host's service after them as they load. */
 export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElement {
   const { portico, ui, t } = useModalContext()
   const { namespace } = data
@@ -51,7 +51,7 @@ export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElem
   }, [text, certified])
   const pendingEvent = useSearchEvent(text, certified)
   const press = (wallet: WalletRow, index: number): void => {
-    // Who chooses at once has searched all the same.
+    // Reports a search also when the visitor chooses before the delay.
     pendingEvent.current?.()
     if (route) ui.updateSlice('connect', { search: { route, query, certified, scrollTop: top.current?.closest('.view')?.scrollTop ?? 0 } })
     choose(wallet, index)
@@ -74,7 +74,7 @@ export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElem
     setCertified(false)
   }
   return (
-    // As high for one result as for many: the card does not grow and shrink under somebody who types.
+    // Keeps the height for any number of results, so that the card does not change size while the visitor types.
     <div className="stack tight" ref={top} style={{ minHeight: 'min(420px, 60vh)' }} {...listProps}>
       <Search value={query} onChange={setQuery} label={t('wallets.search')} clearLabel={t('common.clear')} />
       {portico.config.service && (
@@ -107,12 +107,12 @@ function savedSearch({ ui, slices }: State): { route: Route | undefined; saved: 
   return { route, saved: route && search?.route === route ? search : undefined }
 }
 
-/** What a text finds, in the order in which it was found. */
+/** The search results, in the order in which they were found. */
 function useFound(list: ReturnType<typeof useWalletList>, records: UseDirectory['records'], text: string, certified: boolean): readonly WalletRow[] {
   const found = useMemo(() => {
     const rows = list.search(text)
     if (!text) return rows
-    // The service may know a wallet by other words than its name.
+    // The service may match a wallet by other words than its name.
     const ids = new Set(records.flatMap(({ id, rdns }) => [id, rdns ?? id]))
     return [...new Set([...rows, ...list.all.filter((row) => row.record && (ids.has(row.record.id) || ids.has(row.record.rdns ?? '')))])]
   }, [list, text, records])
@@ -139,7 +139,7 @@ function useSearchEvent(text: string, certified: boolean): RefObject<(() => void
   return pendingEvent
 }
 
-/** Asks for the service's next page when the list is at its end, and again once the page is back online. Returns whether it is. */
+/** Requests the service's next page when the list is at its end, and again once the page is online. Returns whether it is. */
 function useMorePages(more: UseDirectory, atEnd: boolean): boolean {
   const { portico } = useModalContext()
   const online = useOnline(portico.services.platform)
@@ -153,7 +153,7 @@ function useMorePages(more: UseDirectory, atEnd: boolean): boolean {
     // Once the connection is back; a failure while online is the visitor's to try again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [online])
-  // A page may bring nothing that is not shown already: then the next one is wanted at once, unless it only repeats.
+  // A page may contain only shown wallets: then the next one is requested at once, unless it only repeats.
   const next = atEnd && more.status === 'ready' && !more.done
   const received = useMemo(() => new Set(more.records.map((record) => record.id)).size, [more.records])
   useEffect(() => {
@@ -162,7 +162,7 @@ function useMorePages(more: UseDirectory, atEnd: boolean): boolean {
   return online
 }
 
-/** On a phone, whose own wallets the list has: the code for a wallet on another device. */
+/** On a phone, whose own wallets are in the list: the QR code for a wallet on another device. */
 function OtherDevice({ namespace }: { namespace: string | undefined }): ReactElement | null {
   const { ui, t } = useModalContext()
   const phones = useModalState(hasWalletConnect)
@@ -209,7 +209,7 @@ function MoreFailed({ online, onRetry }: { online: boolean; onRetry: () => void 
   )
 }
 
-/** While one query stands, what is shown stays where it is; what comes later stands behind it. */
+/** While the query stays the same, shown rows keep their place and later ones are appended. */
 function useStableOrder(rows: readonly WalletRow[], query: string): readonly WalletRow[] {
   const order = useRef<{ query: string; places: Map<string, number> }>({ query, places: new Map() })
   return useMemo(() => {

@@ -38,8 +38,8 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
   const [intended, setIntended] = useState(false)
   const showIntent = useCallback(() => setIntended(true), [])
   const open = useModalState((state) => state.ui.open)
-  // Where nothing is installed, or on a phone, a wallet elsewhere is the likely next step. A card that stands in the
-  // page from the start says nothing of the kind.
+  // Without an installed wallet, or on a phone, a wallet on another device is the likely next step. An embedded card says nothing of the
+  // kind.
   const likely = !loading && !portico.config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
   usePrepared(open && (intended || likely), listOf(namespace))
   const guide = guides(ui, options)
@@ -95,7 +95,7 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
   )
 }
 
-/** The way to all of them. */
+/** The button to all wallets. */
 const allWallets = ({ portico, ui, views, t }: ModalContext, data: ViewProps<'Connect'>['data'], total: number): ReactElement => (
   <Row
     logo={<IconLogo name="grid" />}

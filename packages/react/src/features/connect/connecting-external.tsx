@@ -144,10 +144,10 @@ function statusMessage(attempt: AttemptState): HintedKey {
   return 'external.canceled'
 }
 
-/** After this long a wait also says what to do when the wallet's window is not seen, milliseconds. */
+/** After this time a wait also says what to do when the wallet's popup is hidden, milliseconds. */
 const approvalHint = 8_000
 
-/** After a while, a word about windows that hide. */
+/** A hint about hidden popups, after a delay. */
 function HiddenHint({ wallet }: { wallet: string }): ReactElement | null {
   const { t } = useModalContext()
   const [late, setLate] = useState(false)
@@ -175,7 +175,7 @@ function Late({ wallet }: { wallet: string }): ReactElement {
   )
 }
 
-/** Trying again makes no sense where the wallet does not exist, or cannot do what is asked. */
+/** A retry is useless when the wallet is missing or does not support the request. */
 const tries = (exit: string): boolean => exit !== 'not-installed' && exit !== 'unsupported'
 
 function Failed({ exit, data, wallet }: { exit: string; data: Data; wallet: string }): ReactElement {
@@ -194,7 +194,7 @@ function Failed({ exit, data, wallet }: { exit: string; data: Data; wallet: stri
   )
 }
 
-/** Asks the wallet that the view is about, or that of the last attempt. */
+/** Asks the view's wallet, or that of the last attempt. */
 function ask(modal: ModalContext, data: Data): void {
   const { portico } = modal
   const { connector, offer, namespaces, rank } = data

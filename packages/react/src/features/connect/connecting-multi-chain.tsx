@@ -23,7 +23,7 @@ import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 type Route = WalletRow['routes'][number]
 const idle: AttemptState = { is: 'idle' }
 
-/** A wallet that works on several chain families: connect it for one of them, or for all, one after the other. */
+/** Connects a wallet with several chain families: for one of them, or for all in turn. */
 export default function ConnectingMultiChain({ data }: ViewProps<'ConnectingMultiChain'>): ReactElement {
   const modal = useModalContext()
   const { portico, t } = modal
@@ -90,16 +90,16 @@ export default function ConnectingMultiChain({ data }: ViewProps<'ConnectingMult
   )
 }
 
-/** Connects what is still open of a wallet's chain families, once the code that asks wallets is here. */
+/** Connects a wallet's remaining chain families, once the code that asks wallets has loaded. */
 function useConnectAll(data: ViewProps<'ConnectingMultiChain'>['data'], routes: readonly Route[], open: readonly Route[]): { code: 'ready' | 'loading' | 'failed'; all(): void; cancel(): void } {
   const modal = useModalContext()
   const { portico } = modal
   const mayConnect = useLegal()
   const [code, setCode] = useState<'ready' | 'loading' | 'failed'>('ready')
-  /** The press that waits for the code that asks wallets; another one, or none, once it has been left. */
+  /** The press that waits for the code that asks wallets; replaced by a later press, and cleared when the view is left. */
   const press = useRef<object>(undefined)
   useEffect(() => () => void (press.current = undefined), [])
-  /** One after the other, until the visitor refuses one: then the next is not asked for. What is connected stays. */
+  /** In turn, until the visitor rejects one: then the next is not asked. Connected ones stay. */
   const ask = (): void => {
     const [first] = open
     if (!first) return
@@ -107,13 +107,13 @@ function useConnectAll(data: ViewProps<'ConnectingMultiChain'>['data'], routes: 
       () => {
         if (routes.every((route) => accountOf(portico.getState(), route))) leave(modal, 'ConnectingMultiChain')
       },
-      // `state.attempt` says why, and so does the line it is about.
+      // `state.attempt` has the reason, and so has its row.
       (error: unknown) => isPorticoError(error) || setCode('failed'),
     )
   }
   const all = (): void => {
     if (!mayConnect()) return
-    // Once it is here, inside the press: a wallet's window is only allowed there.
+    // Once the code has loaded, inside the press: a wallet's popup is only allowed there.
     if (portico.walletActions.now) {
       setCode('ready')
       return ask()
@@ -141,9 +141,9 @@ interface RouteLineProps {
   route: Route
   wallet: string
   account: string | undefined
-  /** What is under way, or has come of it, when it is about this one. */
+  /** The attempt, or its result, if it belongs to this row. */
   attempt: AttemptState
-  /** Another one is being asked: nothing can be pressed meanwhile. */
+  /** Another request is pending: no row can be pressed meanwhile. */
   disabled: boolean
   onPress: () => void
 }
@@ -158,7 +158,7 @@ function RouteLine({ route, wallet, account, attempt, disabled, onPress }: Route
   const [first] = served
   const icon = useNetworkIcon(first)
   const name = route.namespaces.map((ns) => familyName(ns, t)).join(' · ')
-  // "Bitcoin" below "Bitcoin" would say nothing.
+  // "Bitcoin" below "Bitcoin" would add nothing.
   const known = first && (served.length > 1 || first.name !== name) ? t('multi.networks', { names: first.name, count: served.length - 1 }) : undefined
   const waiting = attempt.is === 'waiting'
   const exit = attempt.is === 'failed' ? attempt.exit : undefined
@@ -201,7 +201,7 @@ function RouteLine({ route, wallet, account, attempt, disabled, onPress }: Route
   )
 }
 
-/** The account of a route that is connected, else nothing. */
+/** The connected account of a route, or undefined. */
 function accountOf(state: State, { connector, offer }: Route): string {
   const live = connectionsOf(state).find(({ link, status }) => {
     const view = state.links[link]

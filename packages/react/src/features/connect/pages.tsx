@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 export interface PagesProps<T> {
-  /** What the list shows. */
+  /** The items of the list. */
   items: readonly T[]
   /** Rows in a page. A page is in the document as a whole, or not at all. */
   size: number
@@ -12,7 +12,7 @@ export interface PagesProps<T> {
   row: (item: T, index: number) => ReactNode
   /** A row's React key. */
   keyOf: (item: T) => string
-  /** Called with whether the end of the list is near, where more may be fetched. */
+  /** Called with whether the end of the list is near, so that more may be loaded. */
   onEnd: (near: boolean) => void
 }
 
@@ -34,7 +34,7 @@ export function Pages<T>({ items, size, label, row, keyOf, onEnd }: PagesProps<T
 
   useEffect(() => {
     const root = list.current
-    // jsdom observes nothing: the first page is in its documents, and no other.
+    // jsdom has no IntersectionObserver: its documents have the first page only.
     if (!root || !globalThis.IntersectionObserver) return
     const observer = new IntersectionObserver(
       (entries) =>

@@ -21,10 +21,10 @@ import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
 const icons: Readonly<Record<Download['kind'], IconName>> = { extension: 'puzzle', app: 'phone', web: 'globe' }
 
-/** How long a wallet gets to announce itself after it was asked, milliseconds. */
+/** How long a wallet has to announce itself after it was asked to, milliseconds. */
 const announceTimeout = 600
 
-/** Where to get a wallet for this device, and how to go on once it is there. */
+/** Shows a wallet's downloads for this device, and how to continue after installing. */
 export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElement {
   const { portico, t } = useModalContext()
   const { all, loading } = useWallets()
@@ -33,7 +33,7 @@ export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElemen
   const same = all.filter((row) => (rdns === undefined ? row.key === key || row.name === given : row.rdns === rdns))
   const installed = same.find((row) => row.installed)
   const wallet = installed ?? same[0]
-  // A page's own button may have given the identity alone.
+  // A page's own button may have passed the identity alone.
   const name = given ?? wallet?.name ?? rdns ?? ''
   const record = wallet?.record
   const device = deviceOf(window)
@@ -58,7 +58,7 @@ export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElemen
         </Button>
       )}
       {open && (
-        // A page of its own only for web addresses: a wallet's own scheme would leave an empty tab behind.
+        // A new tab only for web addresses: a wallet's own scheme would leave an empty tab.
         <a className="button primary block" href={open} target={open.startsWith('https:') ? '_blank' : '_self'} rel="noopener noreferrer" data-testid="open-in-wallet">
           {t('downloads.open', { wallet: name })}
         </a>
@@ -79,7 +79,7 @@ export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElemen
   )
 }
 
-/** What the event stream calls the stores. */
+/** The names of the stores in the event stream. */
 const types: Readonly<Record<Download['store'], string>> = {
   chrome: 'chrome_store',
   firefox: 'firefox_store',
@@ -121,7 +121,7 @@ function Store({ link, onTake }: { link: Download; onTake: () => void }): ReactE
   )
 }
 
-/** A phone's store seen from a computer: the phone has to come to it. */
+/** A phone's store seen from a computer: scanned by the phone. */
 function Phone({ link, wallet, onTake }: { link: Download; wallet: string; onTake: () => void }): ReactElement {
   const { t } = useModalContext()
   const [shown, setShown] = useState(link.first)
@@ -148,7 +148,7 @@ function host(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : ''
 }
 
-/** Asks the page's wallets to announce themselves again (EIP-6963); one that was just installed often answers. */
+/** Asks the page's wallets to announce themselves again (EIP-6963); a wallet that was just installed often answers. */
 function CheckAgain({ wallet }: { wallet: string }): ReactElement {
   const { t } = useModalContext()
   const [checks, setChecks] = useState(0)

@@ -7,7 +7,7 @@ import { IconLogo, Row } from '../../parts/row/row.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
-/** A few well-known wallets for whoever has none, and the way to all of them. */
+/** A few well-known wallets for visitors without one, and a button to all. */
 export default function GetWallet(): ReactElement {
   const { ui, t } = useModalContext()
   const { loading, all } = useWallets()

@@ -1,4 +1,4 @@
-/** What the guide's views draw and wear, beyond what all views do. */
+/** The guide's own icons and styles, besides those of all views. */
 export { css } from './styles.css.ts'
 
 export const icons = {

@@ -3,16 +3,16 @@ import type { ComponentType, ReactElement } from 'react'
 import { useModalContext } from '../../modal/context.ts'
 import type { QrProps } from '../../parts/qr/qr.tsx'
 
-/** A store's address to be scanned, and to be followed by whoever cannot scan. */
+/** A store's address as a QR code, and as a link. */
 export function StoreCode({ url, wallet, store }: { url: string; wallet: string; store: string }): ReactElement {
   const { t } = useModalContext()
   const [state, setState] = useState<{ Qr: ComponentType<QrProps> } | 'loading' | 'failed'>('loading')
   useEffect(() => {
     let cancelled = false
-    // The encoder is only fetched for who looks at a code.
+    // The encoder is only loaded when a QR code is shown.
     import('../../parts/qr/qr.tsx').then(
       ({ Qr }) => !cancelled && setState({ Qr }),
-      // The link below still leads there.
+      // The link below still works.
       () => !cancelled && setState('failed'),
     )
     return () => {

@@ -1,7 +1,7 @@
 import { u } from '../../modal/styles/units.ts'
 import { css as code } from '../../parts/qr/styles.css.ts'
 
-/** What a wallet and a network are. */
+/** The styles of the explanations of wallets and networks. */
 export const css: string = `${code}
 .facts{display:flex;flex-direction:column;gap:${u(20)};padding:${u(8)} ${u(4)} ${u(20)}}
 .fact{display:flex;gap:${u(16)};align-items:flex-start}

@@ -3,7 +3,7 @@ import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Facts } from './facts.tsx'
 
-/** For whoever has never had one. */
+/** Explains wallets to newcomers. */
 export default function WhatIsAWallet(): ReactElement {
   const { portico, ui, t } = useModalContext()
   return (

@@ -16,7 +16,10 @@ const coin = 'M28 44a16 16 0 1 0 0-32 16 16 0 0 0 0 32Zm0-6a10 10 0 1 0 0-20 10 
 /** From this many on, looking is slower than typing. */
 const searchFrom = 8
 
-/** The networks of this site, by chain family where there are several: the current one marked, testnets apart, those the wallet lacks explained. */
+/**
+ * The page's networks, by chain family if there are several: the current one marked, testnets grouped, those that the wallet does not
+ * support explained.
+ */
 export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): ReactElement {
   const { t } = useModalContext()
   const networks = useModalState((state) => state.networks)
@@ -42,7 +45,7 @@ export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): 
   )
 }
 
-/** Chain families that have one network each stand together: its name says it all. Testnets stand last. */
+/** Chain families with one network each are grouped together, because the name is enough. Testnets come last. */
 function grouped(networks: readonly Network[], found: readonly Network[], t: Translate): readonly { title: string; list: readonly Network[] }[] {
   const main = networks.filter((network) => !network.testnet)
   const large = [...new Set(main.map(({ namespace }) => namespace))].filter((ns) => main.filter(({ namespace }) => namespace === ns).length > 1)
@@ -100,12 +103,12 @@ function NetworkLine({ network, onChosen }: { network: Network; onChosen: (id: C
   )
 }
 
-/** Whether the wallet can stand on a network, as far as it says. Without a wallet, any may be chosen. */
+/** Whether the wallet supports a network, as far as it reports that. While disconnected, any may be chosen. */
 function offers(state: State, network: Network): boolean {
   const status = nsState(state, network.namespace)
   const part = linkOf(state, network.namespace)?.ns[network.namespace]
   if (status.is !== 'connected' || !part || part.chainOwner === 'wallet') return true
-  // Where each account has networks of its own, the account in use decides.
+  // When each account has its own networks, the active account decides.
   const chains = part.accounts.find((account) => account.address === status.account)?.chains ?? part.chains
   return chains === 'any' || chains.includes(network.id)
 }

@@ -74,7 +74,7 @@ export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain
   )
 }
 
-/** Once a wallet is there, however it came, the network that was wanted; then back to where it was wanted. */
+/** Once a wallet is connected in any way, selects the requested network, and then goes back. */
 function useNetworkOnceConnected(id: ChainId | undefined, connected: boolean): { use(): void } {
   const modal = useModalContext()
   const { portico } = modal
@@ -83,7 +83,7 @@ function useNetworkOnceConnected(id: ChainId | undefined, connected: boolean): {
     portico.switchNetwork(id).then(
       () => leave(modal, 'SwitchActiveChain'),
       () => {
-        // `state.switching` says why.
+        // `state.switching` has the reason.
       },
     )
   }
@@ -93,7 +93,7 @@ function useNetworkOnceConnected(id: ChainId | undefined, connected: boolean): {
   })
   useEffect(() => {
     if (connected) latest.current()
-    // How an earlier switch ended says nothing about this one.
+    // The result of an earlier switch does not belong here.
     else if (portico.getState().switching.is === 'failed') portico.cancelSwitch()
   }, [connected, portico])
   return { use }

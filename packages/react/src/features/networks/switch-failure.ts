@@ -8,14 +8,14 @@ export function switchFailure(exit: Exit): HintedKey {
   return exit === 'pending' ? 'switch.failedPending' : 'switch.failed'
 }
 
-/** What a wallet demands of a network, by the code of the failure. */
+/** The messages for a wallet's requirements of a network, by the failure's code. */
 const demands: Readonly<Record<string, MessageKey>> = {
   'network-rpc': 'switch.needsRpc',
   'network-symbol': 'switch.needsSymbol',
   'network-explorer': 'switch.needsExplorer',
 }
 
-/** The second line: what the network lacks for this wallet where that is known, else what to do. */
+/** The second line: what the network lacks for this wallet if that is known, else what to do. */
 export function switchHint(exit: Exit, code: string): MessageKey {
   return demands[code] ?? `${switchFailure(exit)}Hint`
 }

@@ -9,7 +9,7 @@ import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 import { Ring } from '../../parts/ring/ring.tsx'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
-/** One switch that the host or the visitor asked for, waited for in the card. */
+/** Shows a switch that the host or the visitor requested. */
 export default function SwitchNetwork({ data }: ViewProps<'SwitchNetwork'>): ReactElement {
   const { portico, ui, t } = useModalContext()
   const switching = useModalState((state) => state.switching)
@@ -24,7 +24,7 @@ export default function SwitchNetwork({ data }: ViewProps<'SwitchNetwork'>): Rea
     : switching.is === 'failed' ? switchFailure(switching.exit) : 'switch.ready'
 
   const icon = useNetworkIcon(network)
-  // How an earlier switch ended says nothing about this one.
+  // The result of an earlier switch does not belong here.
   useEffect(() => {
     if (portico.getState().switching.is === 'failed') portico.cancelSwitch()
   }, [portico])

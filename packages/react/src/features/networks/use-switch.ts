@@ -3,7 +3,7 @@ import { anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal
 import { useModalContext } from '../../modal/context.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
-/** Switches in place: the row waits, and a notice says how it ended. */
+/** Switches in place: the row shows the wait, and a notice the result. */
 export function useSwitch(done: () => void): (id: ChainId) => void {
   const { portico, ui, t } = useModalContext()
   return (id) => {
@@ -14,11 +14,11 @@ export function useSwitch(done: () => void): (id: ChainId) => void {
     const values = { network: network?.name ?? id, wallet: linkOf(state, network?.namespace ?? '')?.peer.name ?? '' }
     portico.switchNetwork(id).then(done, () => {
       const { switching } = portico.getState()
-      // Another choice was made meanwhile: that one speaks.
+      // Another network was chosen meanwhile: its switch reports the result.
       if (switching.is === 'waiting') return
       const { exit, code } = switching.is === 'failed' ? switching : ({ exit: 'failed', code: '' } as const)
       const hint = switchHint(exit, code)
-      // A notice has one line: what the network lacks says more than that it cannot be used.
+      // A notice has one line: the missing requirement is more useful than the bare failure.
       ui.showError(t(hint.endsWith('Hint') ? switchFailure(exit) : hint, values))
     })
   }

@@ -3,12 +3,12 @@ import type { AccountNft } from '@portico/core/blockchain'
 /** NFTs of one contract. */
 export interface Collection {
   id: string
-  /** What the contract calls itself; null where it does not. */
+  /** The name of the contract; null when it has none. */
   name: string | null
   nfts: readonly AccountNft[]
 }
 
-/** By their contracts, in the order in which the first of each came. */
+/** Groups NFTs by contract, in the order of each contract's first one. */
 export function collections(nfts: readonly AccountNft[]): readonly Collection[] {
   const all = new Map<string, AccountNft[]>()
   for (const nft of nfts) {
@@ -18,5 +18,5 @@ export function collections(nfts: readonly AccountNft[]): readonly Collection[] 
   return [...all].map(([id, [first, ...rest]]) => ({ id, name: first!.collection.name ?? first!.collection.symbol, nfts: [first!, ...rest] }))
 }
 
-/** What it is called; without a name, its number. */
+/** Its name, or else its token id. */
 export const nameOf = ({ name, tokenId }: Pick<AccountNft, 'name' | 'tokenId'>): string => name ?? `#${tokenId.length > 12 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId}`

@@ -12,7 +12,7 @@ import { frame } from '../../parts/illustration/illustrations.ts'
 import { collections, nameOf } from './collections.ts'
 import { Picture } from './picture.tsx'
 
-/** The account's NFTs by their collections. Unwanted ones are kept apart. */
+/** The account's NFTs by collection. Spam is listed separately. */
 export default function Nfts({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const time = useTime('short')
@@ -91,7 +91,7 @@ function Collections({ nfts }: { nfts: readonly AccountNft[] }): ReactElement {
   )
 }
 
-/** The first of them, up to so many NFTs. */
+/** The first collections, up to a number of NFTs. */
 function collectionsOfFew<Group extends { items: readonly AccountNft[] }>(groups: readonly Group[]): readonly Group[] {
   let left = few
   return groups.flatMap((group) => {

@@ -5,7 +5,7 @@ import { monogram } from '@portico/core/internal/format/monogram'
 import { safeImage } from '../../parts/logo/logo.tsx'
 import { nameOf } from './collections.ts'
 
-/** The picture as the service passes it on, fetched as it comes into sight; without one, a letter. Decorative: the name stands beside it. */
+/** The picture as the service proxies it, loaded when it scrolls into view; a letter without one. Decorative: the name is next to it. */
 export function Picture({ nft, large = false }: { nft: AccountNft; large?: boolean }): ReactElement {
   const [broken, setBroken] = useState<string>()
   const image = safeImage(nft.image ?? undefined)

@@ -1,6 +1,6 @@
 import { ease, q, u } from '../../modal/styles/units.ts'
 
-/** NFTs in a grid, and one of them. */
+/** The styles of the NFT grid, and of one NFT. */
 export const css: string = `
 .nfts{display:flex;flex-direction:column;gap:${u(16)}}
 .nfts h3{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(8)} ${u(4)} ${u(4)};overflow-wrap:anywhere}

@@ -5,11 +5,11 @@ import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 
-/** What may be sent to the address, and on which networks it is the same one. The list leads nowhere, and does not look as if it did. */
+/** The networks that share the address. The list is not interactive and does not look so. */
 export function Networks({ network }: { network: Network }): ReactElement {
   const { t } = useModalContext()
   const all = useModalState((state) => state.networks)
-  // On Solana and Bitcoin a test network's coins are worth nothing, and have the same addresses: those are left out.
+  // On Solana and Bitcoin a test network's coins are worthless and have the same addresses: those are left out.
   const shared = all.filter(({ namespace, testnet }) => namespace === network.namespace && Boolean(testnet) === Boolean(network.testnet))
   const isAlone = shared.length < 2
   return (

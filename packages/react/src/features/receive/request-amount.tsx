@@ -7,15 +7,15 @@ import { readAmount } from '@portico/core/internal/transfers/amount-text'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 
-/** An amount that is asked for. */
+/** A requested amount. */
 export interface Requested {
-  /** What the code says. */
+  /** The content of the QR code. */
   uri: string
   /** As a visitor reads it. */
   shown: string
 }
 
-/** What can be asked for: the coin, and the tokens that the host or the network lists. */
+/** What can be requested: the coin, and the tokens that the host or the network lists. */
 interface Payable {
   token: string | null
   symbol: string
@@ -29,7 +29,7 @@ function usePayable(network: Network): readonly Payable[] {
   return [{ token: null, symbol, decimals }, ...tokens.map((each) => ({ token: each.address, symbol: each.symbol, decimals: each.decimals }))]
 }
 
-/** Asks for an amount: the code then says it, for wallets that read it. Nothing where the family's wallets read no amounts. */
+/** Requests an amount, which is then in the QR code for wallets that parse it. Renders nothing when the family's wallets do not. */
 export function RequestAmount({ address, network, onRequest }: { address: string; network: Network; onRequest: (requested: Requested | null) => void }): ReactElement | null {
   const { t, locale } = useModalContext()
   const [open, setOpen] = useState(false)

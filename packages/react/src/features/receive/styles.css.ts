@@ -1,7 +1,7 @@
 import { q, u } from '../../modal/styles/units.ts'
 import { css as code } from '../../parts/qr/styles.css.ts'
 
-/** The address as a code, an amount that is asked for, and the networks that share the address. */
+/** The styles of the QR code, the requested amount, and the networks that share the address. */
 export const css: string = `${code}
 .receive .full{text-align:center}
 .receive .caution{display:flex;gap:${u(8)};font-size:${u(13)};line-height:${u(18)};color:var(--portico-text-secondary)}

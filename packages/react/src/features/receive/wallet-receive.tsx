@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { Networks } from './networks.tsx'
 import { RequestAmount, type Requested } from './request-amount.tsx'
 
-/** The address in use: as a code, in full, and where it can be used. */
+/** Shows the active address: as a QR code, in full, and with its networks. */
 export default function WalletReceive({ data: { namespace } }: ViewProps<'WalletReceive'>): ReactElement {
   const { t } = useModalContext()
   const key = useModalState((state) => JSON.stringify(accountOf(state, namespace)))
@@ -29,7 +29,7 @@ function Receive({ address, network }: { address: string; network: Network }): R
   return (
     <div className="stack receive">
       <div className="code">
-        {/* Nothing is drawn over the code: every camera reads it. */}
+        {/* Nothing is drawn over the QR code, so that every camera can read it. */}
         <Qr key={code} value={code} label={requested ? t('receive.codeFor', { amount: requested.shown, network: network.name }) : t('receive.code', { network: network.name })} />
         {requested && (
           <p className="title" role="status" data-testid="requested">

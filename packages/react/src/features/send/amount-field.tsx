@@ -8,11 +8,11 @@ import { inOtherUnit, textOf } from './amount.ts'
 import { TokenLogo } from './token-logo.tsx'
 import type { Sending } from './use-send.ts'
 
-/** How much is sent, of what: in the token or in money, with what there is of it. */
+/** The amount and its asset: in the token or in money, with the balance. */
 export function AmountField({ sending, field, wrong, described }: { sending: Sending; field: Ref<HTMLInputElement>; wrong: boolean; described: string }): ReactElement {
   const { ui, views, t, locale } = useModalContext()
   const { form, update, token, network, counting, currency } = sending
-  // Where it does not load, the view says so once it is opened.
+  // If it fails to load, the view reports that when it opens.
   const prefetch = (): void => void views.load('WalletSendSelectToken').catch(() => {})
   const text = textOf(form, counting, locale.code)
   const unit = form.unit === 'token' ? token.symbol : currency.toUpperCase()

@@ -1,27 +1,27 @@
-/** What the amount's field says, and what it means: in the token or in money. */
+/** Parses and formats the amount's field: in the token or in money. */
 import type { SendForm } from '@portico/core/internal/features/send/slice'
 import { formatUnits } from '@portico/core/internal/format/amount'
 import { readAmount, writeAmount, type AmountReading } from '@portico/core/internal/transfers/amount-text'
 import { fromFiat, toFiat } from '@portico/core/internal/transfers/fiat'
 
-/** How amounts are counted. What is not known yet is undefined, what nobody knows null. */
+/** The units of an amount. A value that is still loading is undefined, an unknown one null. */
 export interface Counting {
-  /** Digits of the token behind the point. */
+  /** The token's decimals. */
   decimals: number | undefined
   /** Of a whole one, as a decimal text. */
   price: string | null
   /** The most that can be sent. */
   max: bigint | undefined
-  /** Digits of money behind the point. */
+  /** The currency's decimals. */
   places: number
 }
 
-/** `waiting`: how it is counted, or how much there is, is not known yet. */
+/** `waiting`: the decimals or the balance are still loading. */
 export type Amount = AmountReading | { readonly is: 'waiting' }
 
 type Field = Pick<SendForm, 'amount' | 'locale' | 'unit' | 'isMax' | 'raw'>
 
-/** What the field means. */
+/** The amount in the field. */
 export function amountOf({ amount, locale, unit, isMax, raw }: Field, { decimals, price, max, places }: Counting): Amount {
   if (isMax) return max === undefined ? { is: 'waiting' } : { is: 'amount', raw: max }
   if (raw !== undefined) return { is: 'amount', raw: BigInt(raw) }
@@ -41,13 +41,13 @@ export function write(raw: bigint, unit: SendForm['unit'], { decimals = 0, price
   return writeAmount(BigInt(whole + fraction.slice(0, places).padEnd(places, '0')), places, locale)
 }
 
-/** What the field shows: as it was typed, unless the language has changed since, or it is as much as there is. */
+/** The text in the field: as it was typed, unless the language has changed or the maximum is set. */
 export function textOf(field: Field, counting: Counting, locale: string): string {
   const { amount, unit, isMax } = field
   if (!isMax && field.locale === locale) return amount
   const read = amountOf(field, counting)
   if (read.is !== 'amount') return isMax ? '' : amount
-  // A sum that was typed stays that sum, and is not made of what it buys.
+  // A typed sum of money stays the same sum instead of being converted back.
   if (unit === 'fiat' && !isMax && field.raw === undefined) {
     const sum = readAmount(amount, counting.places, field.locale)
     if (sum.is === 'amount') return writeAmount(sum.raw, counting.places, locale)

@@ -24,7 +24,7 @@ function messageOf({ is, code, exit }: SendRun): HintedKey {
   return 'send.failed'
 }
 
-/** The wallet is asked, or has said no: what to do there, and what next. */
+/** The wallet request is pending or was rejected: instructions for the wallet, and the next step. */
 export function Asking({ run, account, what, onRetry, onEdit }: { run: SendRun; account: AccountRef; what: string; onRetry(): void; onEdit(): void }): ReactElement {
   const { ui, t } = useModalContext()
   const connector = useModalState((state) => linkOf(state, account.namespace)?.connector)
@@ -52,7 +52,7 @@ export function Asking({ run, account, what, onRetry, onEdit }: { run: SendRun; 
             {t('send.stop')}
           </Button>
         ) : run.is === 'stopped' ? (
-          // Asked once more, it might send twice.
+          // A second request might send twice.
           <Button key="act" tone="primary" onPress={() => ui.updateSlice('send', { run: { ...run, is: 'asking' } })} testId="send-wait">
             {t('send.keepWaiting')}
           </Button>
@@ -71,7 +71,7 @@ export function Asking({ run, account, what, onRetry, onEdit }: { run: SendRun; 
   )
 }
 
-/** After this long a wait also says what to do when the wallet's window is not seen, milliseconds. */
+/** After this time a wait also says what to do when the wallet's popup is hidden, milliseconds. */
 const hidden = 8_000
 
 function Hidden({ wallet }: { wallet: string }): ReactElement {

@@ -1,4 +1,4 @@
-/** What of a form comes next: the one thing that is missing or wrong, or its review. */
+/** The next step of a form: the first missing or wrong field, or the review. */
 import { shortfallOf } from '@portico/core/internal/transfers/quote'
 import type { MessageKey } from '../../strings/keys.ts'
 import type { Values } from '../../strings/format.ts'
@@ -7,7 +7,7 @@ import type { Sending } from './use-send.ts'
 export interface Step {
   label: MessageKey
   values?: Values
-  /** Where a press leads: to a field, to trying again, on to the review; or nowhere while something is awaited. */
+  /** The target of a press: a field, a retry, the review; or none while something loads. */
   to: 'amount' | 'receiver' | 'accept' | 'retry' | 'review' | 'wait'
 }
 

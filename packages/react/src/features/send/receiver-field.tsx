@@ -9,14 +9,14 @@ import { Suggestions } from './suggestions.tsx'
 import type { ScannerProps } from './scanner.tsx'
 import type { Sending } from './use-send.ts'
 
-/** Where the browser reads codes by itself and there may be a camera. */
+/** The browser can read QR codes and there may be a camera. */
 const canScan = (): boolean => 'BarcodeDetector' in window && navigator.mediaDevices?.getUserMedia !== undefined
 
-/** Who receives: typed, pasted, scanned or chosen, with the whole address once it is known. */
+/** The receiver: typed, pasted, scanned or chosen, with the full address once it is known. */
 export function ReceiverField({ sending, field, wrong, described }: { sending: Sending; field: RefObject<HTMLInputElement | null>; wrong: boolean; described: string }): ReactElement {
   const { ui, t } = useModalContext()
   const { form, update } = sending
-  /** What reads codes by the camera, while it does. */
+  /** The scanner, while the camera is on. */
   const [Scanner, setScanner] = useState<ComponentType<ScannerProps>>()
   const scan = (): void => {
     import('./scanner.tsx').then(
@@ -91,7 +91,7 @@ export function ReceiverField({ sending, field, wrong, described }: { sending: S
   )
 }
 
-/** What became of what was typed. */
+/** The result of parsing the receiver. */
 function ReceiverState({ sending: { form, update, receiver, network } }: { sending: Sending }): ReactElement {
   const { t } = useModalContext()
   const { status, problem, receiver: found, retry } = receiver

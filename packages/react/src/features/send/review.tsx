@@ -11,7 +11,7 @@ import { Logo } from '../../parts/logo/logo.tsx'
 import { TokenLogo } from './token-logo.tsx'
 import type { Sending, SentToken } from './use-send.ts'
 
-/** What is sent, to whom, over which network, for how much: everything by its full name. */
+/** The transfer in the review: asset, receiver, network and amount, unabbreviated. */
 export interface Reviewed {
   raw: bigint
   decimals: number
@@ -136,7 +136,7 @@ function Worth({ of }: { of: string | undefined }): ReactElement | null {
   return of === undefined ? null : <span className="sub figures">{of}</span>
 }
 
-/** Everything that leaves the account. Coin and fee are one sum; a token and its fee are two. */
+/** The total that leaves the account. A coin and its fee are one sum; a token and the fee are two. */
 function Total({ sending: { network, form, token, coin, currency }, of: { raw, decimals, quote } }: { sending: Sending; of: Reviewed }): ReactElement | null {
   const { t, locale } = useModalContext()
   const write = useWrite()

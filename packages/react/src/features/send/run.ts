@@ -9,10 +9,10 @@ import type { ModalContext } from '../../modal/context.ts'
 const views: readonly string[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview']
 
 /**
- * Asks the wallet, and keeps in the state what comes of it: the card may be closed meanwhile, and the wallet may still send. Once it has, the
- * account is shown.
+ * Asks the wallet, and stores the result in the state: the card may be closed meanwhile, and the wallet may still send. Once it has sent,
+ * the account is shown.
  *
- * @param what What is sent, in words.
+ * @param what The amount and asset, formatted.
  */
 export function run(modal: ModalContext, prepared: PreparedTransfer, { symbol, what }: { symbol: string; what: string }): void {
   const { portico, ui } = modal
@@ -38,23 +38,23 @@ export function run(modal: ModalContext, prepared: PreparedTransfer, { symbol, w
   )
 }
 
-/** Says it where the network shows something else than what was asked for: by then, the card may be anywhere. */
+/** Shows a notice when the mined transaction differs from the request, whatever the card shows by then. */
 function tellIfDiffers({ portico, ui, t }: ModalContext, { hash, chain, what }: { hash: string; chain: ChainId; what: string }): void {
   const wallet = linkOf(portico.getState(), chain.slice(0, chain.indexOf(':')))?.peer.name ?? ''
   const off = portico.subscribe(() => {
     const one = portico.getState().slices.activity?.tracked.find((each) => each.hash === hash && each.chain === chain)
-    // Seen in a block, it may not have been compared yet.
+    // In a block, it may not have been compared yet.
     if (!one || (!one.differs && !one.isFinal)) return
     off()
     if (!one.differs) return
     ui.showError(t('send.differs', { wallet, what }))
     const { open, history } = portico.getState().ui
-    // A notice passes: what became of it stays in sight.
+    // A notice disappears, so the transaction is shown as well.
     if (open && history.at(-1)?.view === ui.features.viewFor('account')) ui.want('transaction', { chain, hash })
   })
 }
 
-/** Shows the account, where the card still shows the transfer. */
+/** Shows the account if the card still shows the transfer. */
 function leave({ portico, ui }: ModalContext): void {
   const { open, history } = portico.getState().ui
   if (!open || !views.includes(history.at(-1)?.view ?? '')) return

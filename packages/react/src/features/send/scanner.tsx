@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 
-/** What this uses of the browser's own reader of codes (https://wicg.github.io/shape-detection-api/), which its types do not have yet. */
+/** The used part of the browser's BarcodeDetector (https://wicg.github.io/shape-detection-api/), which the DOM types do not have yet. */
 interface CodeReader {
   detect(from: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
 }
@@ -15,14 +15,14 @@ declare global {
 }
 
 export interface ScannerProps {
-  /** Called with the code's text; without one when the visitor has given up. */
+  /** Called with the text of the QR code; without one when the visitor cancels. */
   onDone(text?: string): void
 }
 
 /** Ours: how often the picture is looked at, milliseconds. */
 const pause = 200
 
-/** Shows what the camera sees until there is a code in it. The camera is let go as soon as it is not needed. */
+/** Shows the camera's picture until it contains a QR code. The camera is released as soon as it is not needed. */
 export function Scanner({ onDone }: ScannerProps): ReactElement {
   const { t } = useModalContext()
   const video = useRef<HTMLVideoElement>(null)

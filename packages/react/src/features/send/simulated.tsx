@@ -5,7 +5,7 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import { useWrite } from './review.tsx'
 import type { Sending } from './use-send.ts'
 
-/** What would happen, as the network says: what goes out and comes in, that it would fail, or that nobody could say. */
+/** The simulated result: outgoing and incoming assets, a failure, or that it could not be simulated. */
 export function Simulated({ sending, simulation, decimals }: { sending: Sending; simulation: TransferSimulation | undefined; decimals: number }): ReactElement {
   const { t } = useModalContext()
   if (!simulation)
@@ -33,7 +33,7 @@ export function Simulated({ sending, simulation, decimals }: { sending: Sending;
   )
 }
 
-/** With signs and words: out and in are not told by colour alone. */
+/** With signs and words, because colour alone must not distinguish out and in. */
 function Changes({ sending: { form, token, coin, network, portfolio }, changes, decimals }: { sending: Sending; changes: NonNullable<TransferSimulation['changes']>; decimals: number }): ReactElement {
   const { t } = useModalContext()
   const write = useWrite()

@@ -7,7 +7,7 @@ import { useModalContext, useModalState } from '../../modal/context.ts'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import type { Sending } from './use-send.ts'
 
-/** Ours: more than these nobody looks through in a form. */
+/** The maximum of suggestions in a form. Our own value. */
 const most = 4
 
 /** Whom something was sent to before, and the visitor's other accounts. */

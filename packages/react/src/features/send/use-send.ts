@@ -13,21 +13,21 @@ import { useTransferQuote } from '../../hooks/use-transfer-quote.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import { amountOf, type Amount, type Counting } from './amount.ts'
 
-/** What is sent, as far as it is known. */
+/** The asset to send, as far as it is known. */
 export type SentToken = Pick<Holding, 'token' | 'name' | 'symbol' | 'icon' | 'price'> & Partial<Pick<Holding, 'decimals' | 'amount' | 'spam'>>
 
-/** Everything that the form and its review stand on. */
+/** All values that the form and its review need. */
 export interface Sending {
   account: AccountRef
   network: Network
   form: SendForm
   update(change: Partial<SendForm>): void
   token: SentToken
-  /** The price of the network's coin, and what it is called. */
+  /** The network's coin and its price. */
   coin: SentToken
   portfolio: ReturnType<typeof usePortfolio>
   quote: Read<TransferQuote>
-  /** Of the receiver where it is known, else of anybody. */
+  /** For the receiver if it is known, else without one. */
   costs: TransferQuote | undefined
   counting: Counting
   amount: Amount
@@ -36,7 +36,7 @@ export interface Sending {
   family: Pick<Transfers, 'hasMemo'> & { hasSpeeds: boolean }
 }
 
-/** The account in use and its network, of the chain family that the form was opened for; null where nothing can be sent from there. */
+/** The active account and its network, in the chain family of the form; null when it cannot send. */
 export function useSender(): { account: AccountRef; network: Network } | null {
   const { portico } = useModalContext()
   const namespace = useModalState(({ ui }) => ui.history.findLast(({ view }) => view === 'WalletSend')?.data?.['namespace'])
@@ -48,7 +48,7 @@ export function useSender(): { account: AccountRef; network: Network } | null {
 
 const emptyForm = { source: '', token: null, amount: '', locale: 'en', unit: 'token', isMax: false, to: '', speed: 'standard', memo: '' } as const
 
-/** The form in the state, where it is for this network. */
+/** The form in the state, if it belongs to this network. */
 export function useForm({ account, network }: { account: AccountRef; network: Network }): Sending {
   const { portico, ui } = useModalContext()
   const kept = useModalState((state) => state.slices.send?.form)
@@ -72,7 +72,7 @@ export function useForm({ account, network }: { account: AccountRef; network: Ne
   return { account, network, form, update, token, coin, portfolio, quote, costs, counting, amount: amountOf(form, counting), receiver, currency, family: useFamily(network) }
 }
 
-/** What is known of a token: from the account's holdings, else from the host's or the network's list. */
+/** A token's data: from the account's holdings, else from the host's or the network's list. */
 function useToken(token: string | null, { id, nativeCurrency, tokens }: Network, holdings: readonly Holding[] | undefined): SentToken {
   const hosts = useModalState((state) => state.options.tokens?.[id])
   const isIt = (other: string | null): boolean => other === token || (other !== null && token !== null && id.startsWith('eip155:') && other.toLowerCase() === token.toLowerCase())
@@ -83,7 +83,7 @@ function useToken(token: string | null, { id, nativeCurrency, tokens }: Network,
   return { token, name: listed?.name ?? truncateAddress(token), symbol: listed?.symbol ?? truncateAddress(token), icon: null, price: null, ...(listed && { decimals: listed.decimals }) }
 }
 
-/** What the network's family can, once its code is here. */
+/** The functions of the network's family, once their code has loaded. */
 function useFamily(network: Network): Sending['family'] {
   const { portico } = useModalContext()
   const [family, setFamily] = useState<{ of: string; is: Sending['family'] }>()
@@ -91,7 +91,7 @@ function useFamily(network: Network): Sending['family'] {
     let left = false
     transfersOf(portico, network.id).then(
       (transfers) => left || setFamily({ of: network.id, is: { hasMemo: transfers.hasMemo, hasSpeeds: transfers.hasSpeeds(network) } }),
-      // What asks for the costs says that it did not load.
+      // The request for the cost reports that the code failed to load.
       () => {},
     )
     return () => {

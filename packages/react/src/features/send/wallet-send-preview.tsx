@@ -19,7 +19,7 @@ import { Simulated } from './simulated.tsx'
 import { isGrave, useWarnings, Warnings } from './warnings.tsx'
 import { useForm, useSender, type Sending } from './use-send.ts'
 
-/** Shows once more what is sent; one press asks the wallet. */
+/** Shows the transfer for review; one press asks the wallet. */
 export default function WalletSendPreview(): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const sender = useSender()
@@ -32,7 +32,7 @@ export default function WalletSendPreview(): ReactElement | null {
   return isOver ? <SkeletonRows count={4} label={t('common.loading')} /> : <Preview sender={sender} />
 }
 
-/** Ours: what was made ready longer ago is made ready anew before the wallet is asked, milliseconds. */
+/** A transfer prepared longer ago is prepared again before the wallet is asked, milliseconds. Our own value. */
 const stale = 30_000
 
 function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>> }): ReactElement {
@@ -44,7 +44,7 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
   const run = useModalState(({ slices }) => slices.send?.run)
   const [asked, setAsked] = useState(run?.is === 'asking')
   const [renewing, setRenewing] = useState(false)
-  // What is as much as there is when the review begins is that amount from then on.
+  // The maximum at the start of the review is a fixed amount from then on.
   const now = sending.amount.is === 'amount' ? sending.amount.raw : undefined
   const [fixed, setFixed] = useState<{ raw: bigint; speed: string }>()
   if (now !== undefined && (fixed === undefined || (form.isMax && fixed.speed !== form.speed))) setFixed({ raw: now, speed: form.speed })
@@ -112,7 +112,7 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
   )
 }
 
-/** Made ready while it is looked at, so that the press itself reaches the wallet. */
+/** Prepared while the review is open, so that the press itself reaches the wallet. */
 function usePrepared(sending: Sending, amount: bigint | undefined): Read<PreparedTransfer> {
   const { form, account } = sending
   return useRead<PreparedTransfer>(
@@ -120,7 +120,7 @@ function usePrepared(sending: Sending, amount: bigint | undefined): Read<Prepare
   )
 }
 
-/** What the form comes to. */
+/** The transfer of the form. */
 const optionsOf = ({ network, form }: Sending, amount: bigint): PrepareOptions & { chain: Network['id']; amount: bigint } => ({
   chain: network.id,
   token: form.token,

@@ -16,7 +16,7 @@ const coin = 'M28 44a16 16 0 1 0 0-32 16 16 0 0 0 0 32Zm0-6a10 10 0 1 0 0-20 10 
 /** Ours: as many as are drawn at a time. */
 const page = 40
 
-/** What is sent: of the network in use only, because what is elsewhere cannot be sent from here. */
+/** Chooses the asset: of the active network only, because others cannot be sent from here. */
 export default function WalletSendSelectToken(): ReactElement | null {
   const sender = useSender()
   return sender && <List sending={useFormOf(sender)} />
@@ -40,7 +40,7 @@ function List({ sending }: { sending: Sending }): ReactElement {
   const held = [...data.holdings].filter(({ amount, spam }) => amount > 0n && !spam).sort(byWorth)
   const found = held.filter(({ name, symbol, token }) => `${name} ${symbol}`.toLowerCase().includes(wanted) || token?.toLowerCase() === wanted)
   const choose = (holding: Holding): void => {
-    // An amount of one token says nothing of another.
+    // An amount of one token does not apply to another.
     if (holding.token !== token.token) update({ token: holding.token, amount: '', raw: undefined, isMax: false, unit: 'token' })
     ui.back()
   }
@@ -77,7 +77,7 @@ function List({ sending }: { sending: Sending }): ReactElement {
   )
 }
 
-/** What is worth most comes first, what nobody knows the worth of last. */
+/** The highest value first, unknown values last. */
 function byWorth(a: Holding, b: Holding): number {
   return Number(b.value ?? -1) - Number(a.value ?? -1)
 }

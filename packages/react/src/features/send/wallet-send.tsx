@@ -40,7 +40,7 @@ export default function WalletSend({ data }: Props): ReactElement {
   return <Form sender={sender} data={data} />
 }
 
-/** The host has asked for a network on which the wallet is not: nothing is sent by way of another one. */
+/** The host requested a network that the wallet is not on: nothing is sent on another one. */
 function OtherNetwork({ id, name }: { id: NonNullable<Props['data']['chain']>; name: string }): ReactElement {
   const { portico, ui, t } = useModalContext()
   const busy = useModalState(({ switching }) => switching.is === 'waiting')

@@ -12,7 +12,7 @@ import type { Sending } from './use-send.ts'
 /** Those that a visitor has to be held up for. */
 export const isGrave = ({ is }: ReceiverWarning): boolean => is === 'look-alike' || is === 'burn' || is === 'token-contract'
 
-/** What is to be said of a receiver. Undefined while whom the account knows is being read. */
+/** The warnings about a receiver. Undefined while the account's known addresses load. */
 export function useWarnings({ account, network }: Pick<Sending, 'account' | 'network'>, to: string, cautions: readonly ReceiverCaution[]): readonly ReceiverWarning[] | undefined {
   const { portico } = useModalContext()
   const [known, setKnown] = useState<Known>()
@@ -20,7 +20,7 @@ export function useWarnings({ account, network }: Pick<Sending, 'account' | 'net
     const abort = new AbortController()
     import('@portico/core/internal/transfers/acquaintance')
       .then((module) => module.knownTo(portico, { chain: network.id, account: account.address, signal: abort.signal }))
-      // Without the code that reads a history, nobody is known: everybody is sent to for the first time.
+      // Without the code that reads a history, no address is known, and every receiver counts as new.
       .catch(() => ({ own: [], sentTo: [], heardOf: [] }))
       .then((read) => abort.signal.aborted || setKnown(read), () => {})
     return () => abort.abort()

@@ -5,7 +5,7 @@ import { useModalContext } from '../../modal/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 
-/** Who asks: the page's name and picture, as it gives them, and the origin, as the browser knows it. */
+/** The party that asks: the page's own name and picture, and the origin from the browser. */
 export function Asker({ domain, isOther, count }: { domain: string; isOther: boolean; count: string }): ReactElement {
   const { portico, t } = useModalContext()
   const [metadata, setMetadata] = useState<Metadata>()

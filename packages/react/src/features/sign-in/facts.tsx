@@ -6,7 +6,7 @@ import type { SiwxMessageData } from '@portico/core/internal/siwx/message'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 
-/** What the message says, in the visitor's words. */
+/** The content of the message, in the visitor's language. */
 export function Facts({ data, account }: { data: SiwxMessageData; account: AccountRef }): ReactElement {
   const { t, locale } = useModalContext()
   const network = useModalState((state) => networkOf(state, data.chainId)?.name ?? data.chainId)

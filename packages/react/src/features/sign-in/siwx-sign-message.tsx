@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { Asker } from './asker.tsx'
 import { Facts } from './facts.tsx'
 
-/** What the wallet is about to sign, who asks for it, and both ways on. */
+/** Shows what the wallet is about to sign, which page asks for it, and the two choices. */
 export default function SignMessage(): ReactElement | null {
   const { portico, t } = useModalContext()
   const key = useModalState((state) => {
@@ -19,17 +19,17 @@ export default function SignMessage(): ReactElement | null {
     return JSON.stringify(ns === undefined ? null : accountOf(state, ns))
   })
   const asked = JSON.parse(key) as AccountRef | null
-  // While the card closes behind the last one, it shows who that was.
+  // While the card closes after the last account, it still shows that account.
   const [last, setLast] = useState(asked)
   if (asked && asked.caipAddress !== last?.caipAddress) setLast(asked)
-  // A host opens the view by its name: the account in front is asked then.
+  // A host may open the view by its name: then the active account is asked.
   useEffect(() => {
     const { slices, activeNamespace } = portico.getState()
     if (!slices['sign-in']?.asked.length)
       controlOf(portico)
         .then((it) => it.ask(activeNamespace, 'card'))
         .catch((error: unknown) => {
-          // Nobody can sign in here now: nothing would ever come.
+          // No account can sign in now, so the view would wait forever.
           void portico.close('done')
           portico.services.report(error)
         })
@@ -46,7 +46,7 @@ function Asking({ account }: { account: AccountRef }): ReactElement {
   })
   const [last, setLast] = useState<string>()
   const message = step && 'message' in step ? step.message : undefined
-  // Of one that failed, what was shown stays until there is a new one.
+  // After a failure the earlier message stays until there is a new one.
   if (message !== undefined && message !== last) setLast(message)
   const shown = message ?? last
   const data = shown === undefined ? null : readMessage(shown)
@@ -88,7 +88,7 @@ function Raw({ text }: { text: string }): ReactElement {
   )
 }
 
-/** Why it came to nothing. */
+/** The reason for the failure. */
 function Refused({ account, code }: { account: AccountRef; code: string }): ReactElement {
   const { t } = useModalContext()
   const isSmart = useModalState((state) => allAccounts(state, account.namespace).find(({ address }) => address === account.address)?.kind === 'smart')
@@ -102,7 +102,7 @@ function Refused({ account, code }: { account: AccountRef; code: string }): Reac
 
 const busy: Readonly<Record<string, 'signIn.preparing' | 'signIn.asking' | 'signIn.verifying'>> = { preparing: 'signIn.preparing', asking: 'signIn.asking', verifying: 'signIn.verifying' }
 
-/** To sign, and not to: what that comes to is said before it is pressed. */
+/** The buttons to sign or decline, each with its consequence. */
 function Ways({ account, isOther, step, sign }: { account: AccountRef; isOther: boolean; step: string; sign: () => void }): ReactElement {
   const { portico, t } = useModalContext()
   const back = useModalState((state): Json => {

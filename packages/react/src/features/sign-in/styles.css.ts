@@ -1,6 +1,6 @@
 import { q, u } from '../../modal/styles/units.ts'
 
-/** Who asks, what is signed, and the text of it. */
+/** The styles of the asking page, the message and its text. */
 export const css: string = `
 .asker{display:flex;flex-direction:column;align-items:center;gap:${u(8)};text-align:center;padding-block:${u(4)} ${u(8)}}
 .asker h2{font-size:${u(20)};line-height:${u(26)};font-weight:600;overflow-wrap:anywhere}

@@ -14,10 +14,10 @@ import { useAccountPortfolio } from '../../account/use-account-portfolio.ts'
 import { TokenRows } from './token-rows.tsx'
 import { Unavailable } from './unavailable.tsx'
 
-/** What is worth something first, then what nobody knows the worth of, as it came. */
+/** Tokens with a value first, then those of unknown value in the given order. */
 const byValue = (a: Holding, b: Holding): number => Number(b.value ?? -1) - Number(a.value ?? -1)
 
-/** The tokens that the wallet or the service tells, with their worth. Unwanted ones are kept apart. */
+/** The tokens from the wallet or the service, with their value. Spam is listed separately. */
 export function Holdings({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const { data, status, isFetching, dataUpdatedAt, retryAt, refetch } = useAccountPortfolio(namespace)

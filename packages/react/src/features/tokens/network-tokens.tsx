@@ -20,7 +20,7 @@ export function NetworkTokens({ namespace }: { namespace?: string | undefined })
   const { tokens, failure } = useTokenList({ namespace: namespace as Namespace | undefined })
   const chain = useModalState((state) => activeChain(state, namespace))
   const row = useCallback((token: TokenBalance) => <Token chain={chain} token={token} />, [chain])
-  // Beside other tabs, one without anything would look broken.
+  // Next to other tabs, an empty one would look broken.
   if (!tokens.length)
     return (
       <div className="unlisted">

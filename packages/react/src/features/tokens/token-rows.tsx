@@ -11,7 +11,7 @@ export interface TokenRowsProps<T> {
   /** The accessible name of the list. */
   label: string
   items: readonly T[]
-  /** Renders a row. Pass the same one where nothing has changed. */
+  /** Renders a row. Pass the same function when nothing has changed. */
   row(item: T): ReactNode
   /** A row's React key. */
   keyOf(item: T): string

@@ -17,7 +17,7 @@ import { WalletListItem, WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
 type Props = ViewProps<'ConnectingWalletConnectBasic'>
 
-/** Any wallet on a phone: its code, and the way to all wallets. On a phone itself, the wallets that open from there. */
+/** The QR code for any wallet on a phone, and a button to all wallets. On a phone, the wallets that open from there. */
 function ConnectingWalletConnectBasic({ data }: Props): ReactElement {
   const hostUri = data.uri
   const environment = useMemo(() => surroundings(window), [])
@@ -47,7 +47,7 @@ function Scan({ data, hostUri }: Props & { hostUri: string | undefined }): React
 function Known({ data }: Props): ReactElement {
   const { t } = useModalContext()
   const { namespace } = data
-  // As on Connect: what comes later would push a row out from under a finger, and stands at the end of all wallets.
+  // As in Connect: a later row would move others under a finger, so it is appended to all wallets.
   const { rows } = useWallets({ grow: false, namespace })
   const choose = useChooseWallet(namespace)
   usePrepared(true, listOf(namespace))
@@ -80,7 +80,7 @@ function AllWallets({ data }: Props): ReactElement {
   )
 }
 
-/** The host's own pairing, followed into a wallet of this phone. */
+/** The host's own pairing, opened in a wallet of this phone. */
 function Opening({ uri, namespace }: { uri: string; namespace: string | undefined }): ReactElement {
   const { portico, t } = useModalContext()
   const { rows } = useWallets({ grow: false, namespace })

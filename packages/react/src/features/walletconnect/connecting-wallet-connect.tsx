@@ -16,7 +16,7 @@ import { ScanPane } from './scan-pane.tsx'
 import { usePairing } from './use-pairing.ts'
 import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
-/** What the view is opened with; the last two are set by a view that shows this one inside itself. */
+/** The view's parameters; the last two are set by a view that renders this one inside itself. */
 interface Props {
   data: RouteParams['ConnectingWalletConnect'] & { readonly way?: Way; readonly within?: ViewName }
 }

@@ -6,10 +6,10 @@ import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext } from '../../modal/context.ts'
 import { walletData } from '../../wallets/wallet-data.ts'
 
-/** What the event stream calls the stores of phones. */
+/** The names of the phone stores in the event stream. */
 const types: Readonly<Partial<Record<Download['store'], string>>> = { 'app-store': 'app_store', 'play-store': 'play_store' }
 
-/** For who does not have the wallet: on a phone straight to its store, elsewhere all of its stores, phones' as a code. */
+/** For visitors without the wallet: on a phone a link to its store, elsewhere all of its stores, with QR codes for phones. */
 export function GetLink({ record, environment: { device } }: { record: WalletLinks; environment: Surroundings }): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const { all } = useWallets()

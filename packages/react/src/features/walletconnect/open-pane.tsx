@@ -13,11 +13,11 @@ export interface OpenPaneProps {
   pairing: Pairing
   wallet: string
   logo: ReactNode
-  /** Where the press leads; null until the code is ready. */
+  /** The link of the press; null until the pairing is ready. */
   link: WalletLink | null
   /** A page in a new tab rather than an app. */
   web?: boolean
-  /** Where to get the wallet. */
+  /** The wallet's downloads. */
   children?: ReactNode
 }
 
@@ -69,7 +69,7 @@ export function OpenPane({ pairing, wallet, logo, link, web = false, children }:
   )
 }
 
-/** A real link once there is something to follow; until then the hint says what it waits for. */
+/** A real link once there is a URL to follow; until then the hint says what it waits for. */
 function Opener({ link, children }: { link: WalletLink | null; children: ReactNode }): ReactElement {
   return link ? (
     <a className="button primary block" href={link.href} target={link.target} rel="noopener noreferrer" data-testid="open-wallet">
@@ -110,7 +110,7 @@ function useReturned(): boolean {
         setBack(false)
       } else if (wasHidden) {
         wasHidden = false
-        // What the wallet has sent meanwhile is on its way.
+        // The wallet's answer may still be on its way.
         stop = platform.after(returnDelay, () => setBack(true))
       }
     }

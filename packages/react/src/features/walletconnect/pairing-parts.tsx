@@ -6,7 +6,7 @@ import { whenConnected } from '../../wallets/leave.ts'
 import { useCopy } from '../../parts/copy/use-copy.ts'
 import type { MessageKey } from '../../strings/keys.ts'
 
-/** For who reads this on the device that has the wallet, or cannot scan. */
+/** For visitors who read this on the device of the wallet, or cannot scan. */
 export function CopyLink({ value }: { value: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const { copied, copy } = useCopy(value ?? '', 'wc.copied')
@@ -30,7 +30,7 @@ export function failureMessages(exit: string, wallet: string | undefined): reado
     // The page has no such connector.
     case 'not-installed':
       return ['wc.missing', 'wc.missingHint', 'other']
-    // Approved, but without an account on any network of this site.
+    // Approved, but without an account on any of the page's networks.
     case 'locked':
     case 'unsupported':
       return [wallet === undefined ? 'wc.unsupportedAny' : 'failure.unsupported', 'wc.unsupportedHint', wallet === undefined ? 'common.retry' : 'other']
@@ -39,7 +39,7 @@ export function failureMessages(exit: string, wallet: string | undefined): reado
   }
 }
 
-/** The hint for a visitor who has refused, by how the wallet is connected: it mentions a code only while one is on the screen. */
+/** The hint after a rejection, by how the wallet is connected: it mentions a QR code only while one is on the screen. */
 const rejectedHints = { code: 'wc.rejectedHint', link: 'wc.rejectedOpenHint', none: 'failure.rejectedHint' } as const
 
 /** @param by How the wallet can be reached at this moment. */
@@ -55,7 +55,7 @@ export function PairingFailure({ exit, wallet = '', by = 'none' }: { exit: strin
 }
 
 /**
- * An approval that came after all: nothing is connected until the visitor says so (ruling 10).
+ * A late approval: nothing is connected until the visitor confirms (ruling 10).
  *
  * @param onNo Another one is awaited then: the code is shown again.
  */
@@ -86,7 +86,7 @@ export function Late({ wallet, view, onNo }: { wallet: string; view: ViewName; o
   )
 }
 
-/** Back to the list, or where the view is all that there is, to all wallets. */
+/** Back to the list, or to all wallets when the view is the only one. */
 export function OtherWallet(look: { tone?: 'primary'; block?: boolean }): ReactElement {
   const { portico, ui, t } = useModalContext()
   const all = ui.features.viewFor('wallets')
@@ -101,7 +101,7 @@ export function OtherWallet(look: { tone?: 'primary'; block?: boolean }): ReactE
   )
 }
 
-/** The wallet that a route names. A record without an id or a name is none: the view is then shown without a wallet. */
+/** The wallet record in a route. One without an id or a name is invalid: the view is then shown without a wallet. */
 export function recordOf(value: Json | undefined): WalletLinks | undefined {
   const record = value as WalletLinks | undefined
   return typeof record === 'object' && typeof record.id === 'string' && typeof record.name === 'string' ? record : undefined

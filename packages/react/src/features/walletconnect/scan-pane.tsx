@@ -14,11 +14,11 @@ export interface ScanPaneProps {
   /** The wallet that is to scan; undefined for any. */
   wallet: string | undefined
   logo: ReactNode
-  /** What else helps: where to get the wallet, or the way to all of them. */
+  /** Further help: the wallet's downloads, or a button to all wallets. */
   children?: ReactNode
 }
 
-/** The code for a phone, how long it lives, and the link for who cannot scan. */
+/** The QR code for a phone, its remaining time, and the link for visitors who cannot scan. */
 export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): ReactElement {
   const { portico, t } = useModalContext()
   const online = useOnline(portico.services.platform)
@@ -62,7 +62,7 @@ export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): Re
   )
 }
 
-/** What is left of a code's life, as a ring around it that empties. The browser's own animation counts. */
+/** The remaining time of a QR code, as a ring around it that empties. The browser's own animation counts. */
 function Life({ code, now }: { code: PairingCode; now: number }): ReactElement | null {
   if (code.until === Number.POSITIVE_INFINITY) return null
   return (
@@ -73,7 +73,7 @@ function Life({ code, now }: { code: PairingCode; now: number }): ReactElement |
   )
 }
 
-/** Whether a code that nobody renews has run out. */
+/** Whether a QR code that is not renewed has expired. */
 function useExpired(code: PairingCode | null): boolean {
   const { platform } = useModalContext().portico.services
   const [expiredCode, setExpiredCode] = useState<string>()
@@ -85,7 +85,7 @@ function useExpired(code: PairingCode | null): boolean {
   return code !== null && expiredCode === code.value
 }
 
-/** Says to who cannot see it that the code has changed; the first one is no news. */
+/** Announces to screen readers that the QR code has changed, except for the first one. */
 function Renewed({ value }: { value: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const [first] = useState(value)

@@ -6,7 +6,7 @@ import { useModalContext, useModalState } from '../../modal/context.ts'
 import { whenConnected } from '../../wallets/leave.ts'
 import { lateIn, hasWalletConnect, usePrepared, walletConnect } from '../../wallets/pairing.ts'
 
-/** What the code says; `from` and `until` in milliseconds since the epoch. */
+/** The URI of the QR code; `from` and `until` in milliseconds since the epoch. */
 export interface PairingCode {
   value: string
   from: number
@@ -16,28 +16,28 @@ export interface PairingCode {
 export interface Pairing {
   /** Null until it is ready. */
   code: PairingCode | null
-  /** Why nothing is awaited, or that the last answer was no; undefined while all is well. */
+  /** Why nothing is waited for, or that the last answer was a rejection; undefined otherwise. */
   failure: Exit | undefined
-  /** Who approved after the visitor had stopped waiting; undefined while nobody did. */
+  /** The wallet that approved after the visitor had stopped waiting; undefined without one. */
   late: string | undefined
-  /** Begins again, on the visitor's press; null where the pairing is not ours. */
+  /** Starts again, on the visitor's press; null when the pairing is not ours. */
   again: (() => void) | null
 }
 
 /** The wallet to ask, and for which chain families; a part that is undefined is left to the connector. */
 export type PairingOptions = { readonly [Name in 'offer' | 'record' | 'namespaces' | 'rank']?: ConnectOptions[Name] | undefined }
 
-/** How long a press that tries again is seen to do so, milliseconds: the answer may be known at once. */
+/** How long a press on retry shows a wait, milliseconds: the answer may be known at once. */
 const retryDuration = 800
 
-/** What mends itself with the connection. */
+/** Failures that end when the connection is back. */
 const transient: readonly (Exit | undefined)[] = ['failed', 'offline', 'wallet-gone']
 
 /**
- * Asks for a wallet as long as the view stands. A refusal is answered with a fresh code at once, a relay that is back
- * with another try; everything else waits for the visitor.
+ * Keeps a pairing request open while the view is mounted. After a rejection it requests a new QR code at once, and when the relay is back
+ * it retries; otherwise it waits for the visitor.
  *
- * @param hostUri The host's own pairing: then nothing is asked.
+ * @param hostUri The host's own pairing: then no request is sent.
  */
 export function usePairing(options: PairingOptions, view: ViewName, hostUri?: string): Pairing {
   const modal = useModalContext()
@@ -64,15 +64,15 @@ export function usePairing(options: PairingOptions, view: ViewName, hostUri?: st
       if (shared.latest === connection) shared.latest = undefined
     }
     connection.then(clear, clear)
-    // What follows the press is the press's own affair.
+    // The press itself handles what follows the connection.
     if (!begun) whenConnected(modal, connection, () => view)
   }, [modal, portico, handover, offer, view])
   useEffect(() => {
     const { record = {} } = latestOptions.current
     const { started } = handover()
-    // Whoever asks anew gives a late approval back: that one is offered first.
+    // A new request would release a late approval: that one is offered first.
     if (runs && hostUri === undefined && lateIn(portico.getState()) === undefined) ask(started.get(record))
-    // Whoever comes back to the view asks anew.
+    // Coming back to the view sends a new request.
     return () => void started.delete(record)
   }, [runs, hostUri, ask, portico, handover])
   useEnd(hostUri === undefined, code)
@@ -95,19 +95,19 @@ export function usePairing(options: PairingOptions, view: ViewName, hostUri?: st
   const again = useCallback(() => {
     setRefused(false)
     setBusy(true)
-    // A relay that answers has given a code already: renewing it would only take that code off the screen.
+    // A relay that answers has sent a QR code already: renewing would only remove that one from the screen.
     if (broken) renew()
     ask()
   }, [ask, renew, broken])
   const found = busy ? undefined : exit && exit !== 'rejected' ? exit : (broken ?? (refused ? 'rejected' : undefined))
-  // Whether it is the visitor who is offline, the browser says: a relay that is down does not make it so.
+  // Only the browser decides whether the visitor is offline: a relay that is down does not.
   const failure = !runs ? 'not-installed' : found === 'offline' ? 'failed' : found
   return { code, failure, late: hostUri === undefined ? late : undefined, again: hostUri === undefined ? again : null }
 }
 
 const life = pairingLimits.life * 1000
 
-/** Whoever has scanned a code may leave the view and approve: that is waited for as long as the code that was shown last lives. */
+/** A visitor who has scanned may leave the view and approve: that is waited for until the last shown QR code expires. */
 function useEnd(ours: boolean, code: PairingCode | null): void {
   const { portico, handover } = useModalContext()
   const until = useRef(0)
@@ -121,7 +121,7 @@ function useEnd(ours: boolean, code: PairingCode | null): void {
     shared.watching++
     shared.resume()
     return () => {
-      // The view that follows may be there already.
+      // The next view may be mounted already.
       if (--shared.watching > 0) return
       const { latest } = shared
       shared.resume = platform.after(Math.max(0, until.current - pairingLimits.margin - platform.now()), () => {
@@ -133,21 +133,21 @@ function useEnd(ours: boolean, code: PairingCode | null): void {
 
 const subscribeNothing = (): (() => void) => () => {}
 
-/** The same code is the same object, so that nothing is drawn again for it. */
+/** The same QR code is the same object, so that nothing renders again for it. */
 function useStable(code: PairingCode | null): PairingCode | null {
   const stable = useRef(code)
   if (code?.value !== stable.current?.value || code?.until !== stable.current?.until) stable.current = code
   return stable.current
 }
 
-/** What the attempt itself shows, where its connector prepares nothing. */
+/** The attempt's own step, when its connector prepares nothing. */
 function stepOf(attempt: { is: string; since?: number; step?: { is: string; uri?: string; until?: number } } | undefined): PairingCode | null {
   const { step, since = 0 } = attempt ?? {}
   const { is, uri, until = since + life } = step ?? {}
   return is === 'scan' && uri !== undefined ? { value: uri, from: until - life, until } : null
 }
 
-/** A host's pairing says itself until when it holds; without that, nothing is known of its life. */
+/** A host's pairing URI contains its expiry; without it the remaining time is unknown. */
 function ofHost(uri: string): PairingCode {
   const until = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1] ?? Number.NaN) * 1000
   return Number.isFinite(until) ? { value: uri, from: until - life, until } : { value: uri, from: 0, until: Number.POSITIVE_INFINITY }

@@ -1,4 +1,4 @@
-/** Whether the visitor has still to agree to the host's texts before a wallet is asked. */
+/** Whether consent to the host's texts is missing before a wallet is asked. */
 import type { LiveOptions, State } from '@portico/core'
 
 type LegalOptions = Pick<LiveOptions, 'features' | 'termsConditionsUrl' | 'privacyPolicyUrl'>
@@ -11,13 +11,13 @@ export function texts(options: LegalOptions): { terms?: string; privacy?: string
   return { ...(terms && { terms }), ...(privacy && { privacy }) }
 }
 
-/** Whether there is something to show of them. */
+/** Whether there is a text to show. */
 export const isNamed = ({ termsConditionsUrl, privacyPolicyUrl }: LegalOptions): boolean => Boolean(termsConditionsUrl || privacyPolicyUrl)
 
 /**
- * Whether consent is still to be given.
+ * Whether consent is missing.
  *
- * @param again Asks as if it had not been given: the checkbox of a visitor who has tried to go on without it stays.
+ * @param again Ignores given consent: the checkbox of a visitor who has tried to continue without it stays.
  */
 export function consentMissing({ options, legalAccepted }: { options: LegalOptions } & Pick<State, 'legalAccepted'>, again = false): boolean {
   const { terms, privacy } = texts(options)

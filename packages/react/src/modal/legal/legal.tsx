@@ -17,7 +17,7 @@ function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): React
 }
 
 /**
- * The host's legal texts: a checkbox where consent is required, otherwise a sentence; nothing without texts.
+ * The host's legal texts: a checkbox when consent is required, otherwise a sentence; nothing without texts.
  *
  * @param warn Whether the visitor has tried to go on without consent.
  */

@@ -10,7 +10,7 @@ export interface EmptyProps {
   drawing: string
   /** The heading: what is missing. */
   title: string
-  /** What the visitor can do about it. */
+  /** What the visitor can do. */
   hint?: string
   /** A button that does it. */
   action?: ReactNode

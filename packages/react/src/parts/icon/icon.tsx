@@ -14,8 +14,8 @@ const paths = {
 }
 
 /**
- * Every icon that has loaded, by its name. Views add theirs as they load, and nothing is ever taken away. The object has no prototype,
- * because a host may pass any text as a name.
+ * Every loaded icon, by its name. Views add theirs as they load, and none is ever removed. The object has no prototype, because a host may
+ * pass any text as a name.
  */
 const all: Record<string, string> = Object.assign(Object.create(null), paths)
 
@@ -25,7 +25,7 @@ export function addIcons(icons: Readonly<Record<string, string>>): void {
 }
 
 export type FirstIcon = keyof typeof paths
-/** A feature may have icons of its own, which come with its views. */
+/** A feature may have its own icons, which load with its views. */
 export type IconName = FirstIcon | FurtherIcon | (string & {})
 
 /** Whether an icon of this name has loaded. */
@@ -33,7 +33,7 @@ export function isIcon(name = ''): name is IconName {
   return name in all
 }
 
-/** An icon. Decorative: its meaning is in the text beside it, or in the control's name. */
+/** An icon. Decorative: its meaning is in the adjacent text, or in the control's name. */
 export function Icon({ name, flip = false }: { name: IconName; flip?: boolean }): ReactElement {
   return (
     <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className={flip ? 'flip' : undefined}>

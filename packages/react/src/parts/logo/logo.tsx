@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 import { monogram } from '@portico/core/internal/format/monogram'
 
 export interface LogoProps {
-  /** What the monogram's colour is derived from. */
+  /** The seed of the monogram's colour. */
   id: string
   /** Its first letter is the monogram. */
   name: string
-  /** Where the picture is; only addresses that `safeImage` passes are fetched. */
+  /** The picture's address; only addresses that `safeImage` accepts are loaded. */
   src?: string | undefined
   /** Default: the size of a row. */
   size?: 'small' | 'large' | undefined
@@ -20,7 +20,7 @@ export function safeImage(src: string | undefined): string | undefined {
   return src !== undefined && /^(https:\/\/|data:image\/|blob:|\/(?!\/)|http:\/\/(localhost|127\.0\.0\.1)[:/])/i.test(src) ? src : undefined
 }
 
-/** A wallet's, token's or network's picture, or its letter. Decorative: the name stands beside it. */
+/** A wallet's, token's or network's picture, or its letter. Decorative: the name is next to it. */
 export function Logo({ id, name, src, size, round = false }: LogoProps): ReactElement {
   const [broken, setBroken] = useState<string>()
   const image = safeImage(src)

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 export interface LongListGroup<T> {
   /** Its React key. */
   key: string
-  /** What stands above its rows; default nothing. */
+  /** The heading of its rows; default none. */
   heading?: string
   items: readonly T[]
 }
@@ -24,7 +24,7 @@ export interface LongListProps<T> {
   row: (item: T, index: number) => ReactNode
   /** A row's React key. */
   keyOf: (item: T) => string
-  /** Called with whether the end of the list is near, where more may be fetched. */
+  /** Called with whether the end of the list is near, so that more may be loaded. */
   onEnd: (near: boolean) => void
 }
 
@@ -45,8 +45,9 @@ function pagesOf<T>({ key, items }: LongListGroup<T>, size: number): readonly Pa
 }
 
 /**
- * A long list, in groups. Only the pages near the visible part, and the one with the focus, are in the document; the headings always are. The
- * others keep their measured height, so that the layout does not move. Pass the same `groups`, `row` and `keyOf` where nothing has changed.
+ * A long list, in groups. Only the pages near the visible part, and the one with the focus, are in the document; the headings always are.
+ * The others keep their measured height, so that the layout does not move. Pass the same `groups`, `row` and `keyOf` when nothing has
+ * changed.
  */
 export function LongList<T>({ groups, size, label, layout = 'group', rowHeight = 60, row, keyOf, onEnd }: LongListProps<T>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
@@ -58,7 +59,7 @@ export function LongList<T>({ groups, size, label, layout = 'group', rowHeight =
 
   useEffect(() => {
     const root = list.current
-    // jsdom observes nothing: the first page is in its documents, and no other.
+    // jsdom has no IntersectionObserver: its documents have the first page only.
     if (!root || !globalThis.IntersectionObserver) return
     const known = new Set(ids.split('\n'))
     const observer = new IntersectionObserver(
@@ -138,7 +139,7 @@ function PlainRows<T>({ id, items, start, of, layout, row, keyOf, shown, height,
   )
 }
 
-/** Scrolling renders only the pages that enter or leave the document, and more of a list those that it changes. */
+/** Scrolling renders only the pages that enter or leave the document, and a longer list only those that change. */
 const Rows = memo(
   PlainRows,
   ({ items, ...before }, { items: next, ...now }) =>

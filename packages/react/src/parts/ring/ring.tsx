@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx'
 export interface RingProps {
   /** Whether it spins: a wallet's answer is pending. */
   waiting: boolean
-  /** A sign for the failure that the text beside it describes. */
+  /** A sign for the failure that the adjacent text describes. */
   badge?: 'failed' | 'caution' | undefined
   /** The logo inside of it. */
   children: ReactNode

@@ -9,7 +9,7 @@ export interface RowProps {
   name: string
   /** The second line. */
   second?: ReactNode
-  /** What stands at its end: a tag, an amount or an icon. */
+  /** The content at its end: a tag, an amount or an icon. */
   trail?: ReactNode
   /** Makes it a button. Without it, and without `href`, it is plain text. */
   onPress?: (() => void) | undefined
@@ -21,7 +21,7 @@ export interface RowProps {
   note?: string
   /** It cannot be pressed; it stays readable and focusable. */
   disabled?: boolean
-  /** It stands for what is in use (`aria-current`). */
+  /** Whether it is the current item (`aria-current`). */
   current?: boolean
   /** Whether the content that it toggles is shown (`aria-expanded`). */
   expanded?: boolean
@@ -34,7 +34,7 @@ export function Row({ logo, name, second, trail, onPress, onIntent, href, note, 
     <>
       {logo}
       <span className="text">
-        {/* A name of the other direction keeps its own marks at its own end. */}
+        {/* A name in the other direction keeps its own punctuation at its own end. */}
         <span className="name">
           <bdi>{name}</bdi>
         </span>
@@ -73,7 +73,7 @@ export function Row({ logo, name, second, trail, onPress, onIntent, href, note, 
   )
 }
 
-/** The picture of a row that stands for an action: an icon in place of a logo. */
+/** The picture of a row for an action: an icon instead of a logo. */
 export function IconLogo({ name }: { name: IconName }): ReactElement {
   return (
     <span className="logo icon" aria-hidden="true">
