@@ -14,8 +14,8 @@ const id = 'walletConnect'
 const families = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
 /**
- * On a page without adapters this adapter passes sessions on unchanged, so no other code shows wallet requests to features, except the
- * engine for an EIP-1193 provider.
+ * On a page without adapters, sessions are passed on unchanged, so this adapter shows their requests to the features. The engine does that
+ * for EIP-1193 providers.
  */
 function adapterOf(ns: string): ChainAdapter {
   const bare = bareAdapter(ns)
