@@ -22,8 +22,12 @@ const config: UserConfig = defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: ['index.html', 'window.html', 'popup.html'].map((name) => `${root}${name}`),
-      // All that the page begins with is one file: what is loaded on demand would take parts of it into files of their own, each with a wait of its own.
-      output: { codeSplitting: { groups: [{ name: 'frame', test: (id) => !/popup|preload/.test(id), tags: ['$initial'] }] } },
+      output: {
+        // What only an owner is told has the names of the languages a second time.
+        chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/account/strings/') ? 'owner-' : ''}[name]-[hash].js`,
+        // All that the frame begins with is one file: what is loaded on demand would take parts of it into files of their own, each with a wait of its own.
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'frame', test: (id) => !/popup|\.css|\.html/.test(id), tags: ['$initial'] }] },
+      },
     },
   },
 })

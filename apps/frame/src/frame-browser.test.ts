@@ -1,14 +1,10 @@
-/** The built frame in a browser, with server and keeper: from an address to a signature. */
+/** The built frame in a browser: from an address to a signature, and on another device. */
 import { expect, test, vi } from 'vitest'
 import { codeOf, linkOf } from '../../../packages/server/test/embedded.ts'
-import { ask, result, sign, startAll, withBrowser } from './frame-browser.fixture.ts'
+import { ask, result, sign, startAll, useBrowser, type Told } from './browser.fixture.ts'
 import { toHex, utf8 } from './shared/bytes.ts'
 
-withBrowser()
-
-interface Told {
-  addresses: { eip155: string }
-}
+useBrowser()
 
 test('a visitor logs in, approves and signs, comes back, and is let in on another device by the code that the frame asks for', async () => {
   const world = await startAll()

@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test'
 import { startIdentityProviders, type IdentityProvider } from '@portico/testkit/identity'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, result, sign, startAll, withBrowser, type World } from './frame-browser.fixture.ts'
+import { ask, result, sign, startAll, useBrowser, type World } from './browser.fixture.ts'
 
-withBrowser()
+useBrowser()
 
 async function start(): Promise<World & { google: IdentityProvider }> {
   const identity = await startIdentityProviders({ names: ['google', 'company'], host: '127.0.0.1' })
   onTestFinished(() => identity.stop())
-  const world = await startAll({ socials: identity.socials })
+  const world = await startAll(undefined, { socials: identity.socials })
   return { ...world, google: identity.of('google') }
 }
 

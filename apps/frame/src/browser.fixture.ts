@@ -12,8 +12,8 @@ import { start } from '../../../packages/server/test/start.ts'
 import { toHex, utf8 } from './shared/bytes.ts'
 
 let browser: Browser
-/** A browser for the tests of a file. */
-export function withBrowser(): void {
+/** A browser for the tests of one file. */
+export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ ...launchedHeadless(), args: ['--no-sandbox'] })
   })
@@ -34,8 +34,8 @@ async function freePort(): Promise<number> {
 }
 
 /** A host's page, by the form of `@portico/wire` and nothing else. `ask` is what tests call. */
-const host = (frame: string): string => `<!doctype html><title>A shop</title><body style="margin:0">
-<iframe style="width:360px;height:600px;border:0" src="${frame}"></iframe>
+const host = (frame: string, allow: string): string => `<!doctype html><title>A shop</title><body style="margin:0">
+<iframe style="width:360px;height:600px;border:0" allow="${allow}" src="${frame}"></iframe>
 <script type="module">
 const waiting = new Map()
 let last = 0
@@ -59,7 +59,7 @@ window.ask = async (method, params) => {
 }
 </script>`
 
-interface Answer {
+export interface Answer {
   ok: boolean
   result?: unknown
   error?: { code: string | number; message: string }
@@ -79,13 +79,17 @@ export interface World {
   open(): Promise<{ page: Page; faults: string[] }>
 }
 
-export async function startAll(options: ServerOptions = {}): Promise<World> {
+/**
+ * @param allow What the host's page lets its frame do.
+ * @param options The server's own.
+ */
+export async function startAll(allow = 'publickey-credentials-get; publickey-credentials-create', options: ServerOptions = {}): Promise<World> {
   const [mail, keeperMail, port] = [recordMail(), recordMail(), await freePort()]
   const frame = `http://localhost:${port}`
   const keeper = await startKeeper({ port: 0, database: ':memory:', key: Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64'), frameOrigin: frame, logLevel: 'silent', mail: keeperMail })
   onTestFinished(() => keeper.stop())
   const server = await start({ port, embeddedKey: operatorKey, keeperUrl: keeper.url, frameOrigin: frame, mail, rpc: { 'eip155:1': ['http://127.0.0.1:9'] }, ...options })
-  const own = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(host(`${frame}/frame?projectId=shop`)))
+  const own = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(host(`${frame}/frame?projectId=shop`, allow)))
   const site = `http://localhost:${await listen(own)}`
   onTestFinished(() => void own.close())
   await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site] })
@@ -119,4 +123,8 @@ export async function sign(page: Page, account: string): Promise<string> {
   const approve = page.frameLocator('iframe').locator('[data-do=approve]')
   await approve.and(page.frameLocator('iframe').locator('[data-seen=ready]')).click()
   return recoverMessageAddress({ message: 'Hello', signature: (await asked) as `0x${string}` })
+}
+
+export interface Told {
+  addresses: { eip155: string }
 }
