@@ -86,6 +86,15 @@ async function mailBy(options: MailOptions): Promise<Mail> {
   return options.settings.smtpUrl === '' ? noMail : (await import('./mail/create.ts')).createMail(options)
 }
 
+/** A program's values are held to what the variables' are, and each to those that it goes with. */
+function checkSettings(settings: Settings): void {
+  hold(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
+  hold(settingsTable.socials, () => checkSocials(settings.socials))
+  checkMail(settings, 'PORTICO_')
+  checkPasskeys(settings)
+  checkFarcaster(settings)
+}
+
 /**
  * Starts the backend in this process: opens the database, brings it up to date, fills it when it is new, listens.
  *
@@ -97,11 +106,7 @@ async function mailBy(options: MailOptions): Promise<Mail> {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { logTo, fetch: reach = fetch, guarded, mail: own, frame, now = Date.now, steady = () => performance.now(), ...overrides } = options
   const settings: Settings = { ...defaultSettings(), ...overrides }
-  hold(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
-  hold(settingsTable.socials, () => checkSocials(settings.socials))
-  checkMail(settings, 'PORTICO_')
-  checkPasskeys(settings)
-  checkFarcaster(settings)
+  checkSettings(settings)
   const log = logger(settings, logTo)
   const verify = signInVerification({ settings, fetch: reach, now })
   const engine = await openDatabase(settings.database, { ...openOptions(settings), steady })
