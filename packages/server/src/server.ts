@@ -67,13 +67,22 @@ function pruneOften(all: readonly (() => Promise<unknown>)[], failed: (error: Er
   }
 }
 
-/** What a program sets is held to what a variable is. */
+/** Says which setting it is that something is wrong with. */
 function hold({ name }: { name: string }, check: () => unknown): void {
   try {
     check()
   } catch (error) {
     throw new SettingsError(`${name} ${(error as Error).message}`)
   }
+}
+
+/** What a program sets is held to what a variable is. */
+function checkSettings(settings: Settings): void {
+  hold(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
+  hold(settingsTable.socials, () => checkSocials(settings.socials))
+  checkMail(settings, 'PORTICO_')
+  checkPasskeys(settings)
+  checkFarcaster(settings)
 }
 
 /** The code that reads chains is loaded where the settings name some. */
