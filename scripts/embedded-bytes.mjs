@@ -14,7 +14,7 @@ const figures = {
   core: { budget: 1_000, name: "core's parts that come with it, if nothing has loaded them" },
 }
 const lazy = /packages\/embedded\/dist\/login\/login-connector\.js$/
-/** What is there when Connect is open. */
+/** Loaded when Connect is open. */
 const there = /packages\/(core\/dist\/(engine\/engine|data\/data|ui\/model|wallets\/list|directory\/bundled)|react\/dist\/(modal\/mount|features\/connect\/connect))\.js$/
 
 const host = (withIt) => `
@@ -30,7 +30,7 @@ createRoot(document.body).render(createElement(PorticoProvider, { portico },
   createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))
 `
 
-/** A chunk by the files in it, and by the one that it was made for: bundlers differ in which of them they tell. */
+/** A chunk by its files, and by its entry: bundlers differ in which of them they report. */
 const filesOf = ({ lazyEntry, modules }) => [...modules, ...(lazyEntry ? [lazyEntry] : [])]
 
 /** @returns bytes by figure */
