@@ -30,7 +30,7 @@ test('many ways are behind “more”, each with its name', async () => {
   await expect.element(button('Continue with a passkey')).toBeVisible()
   await button('More ways in').click()
   await seeView('Socials')
-  expect(inView('.row .name').map((each) => each.textContent)).toEqual(['Google', 'Farcaster', 'Passkey', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord', 'acme'])
+  await expect.poll(() => inView('.row .name').map((each) => each.textContent)).toEqual(['Google', 'Farcaster', 'Passkey', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord', 'acme'])
   await inCard('way-discord').click()
   await seeView('SocialLogin')
   await expect.element(card.getByRole('heading', { name: 'Discord', exact: true })).toBeVisible()
