@@ -86,9 +86,9 @@ export type WalletLinks = {
 }
 
 /**
- * What an attempt waits for now. The visitor answers three of them in the card, as `StepAnswer`: `email`, an address to log in
- * with; `code`, the code in a mail that has been sent; `device`, a link in a mail that is to be opened first. For these, `data` is `LoginStep`. So it is for
- * logins by other ways, which can be answered that they are to try again: `popup`, a provider's window; `scan`, a code; `wallet`, a passkey.
+ * What an attempt waits for now. A step with `data`, which is `LoginStep`, is a login's, and the visitor answers it in the card, as `StepAnswer`: `email`, an
+ * address to log in with; `code`, the code in a mail that has been sent; `device`, a link in a mail that is to be opened first; and that it is to try
+ * again: `popup`, a provider's window; `scan`, a code for a phone; `wallet`, a passkey.
  */
 export interface Step {
   /** What is waited for. */
@@ -99,7 +99,7 @@ export interface Step {
   answered?: string
   /** What a code shows. */
   uri?: string
-  /** What else the view needs. */
+  /** What a login shows: a `LoginStep`. It waits for as long as the login does. */
   data?: Json
 }
 

@@ -3,7 +3,7 @@ import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { State, Target } from '../state/state.ts'
-import type { Connector, Json, Link, LoginStep, Step, Stop, Want } from '../contracts/types.ts'
+import type { Connector, Json, Link, Step, Stop, Want } from '../contracts/types.ts'
 import { exitError, textOf } from './attempt-errors.ts'
 import { failAttempt, settleAttempt } from './attempt-result.ts'
 import { dismissLate, isSameOffer, keepLate } from './late.ts'
@@ -40,11 +40,6 @@ export function startAttempt(ctx: WalletContext, target: Target, want: Want, beh
   return result
 }
 
-/** The steps that the visitor answers in the card, through `answer`. */
-const asked: ReadonlySet<Step['is']> = new Set(['email', 'code', 'device'])
-/** Whatever a login by another way waits for can be tried again. */
-const isLogin = (data: unknown): boolean => (data as Partial<LoginStep> | undefined)?.way !== undefined
-
 /** A pairing for other chain families is another pairing, of the same wallet too. */
 function isSameRequest(a: Target, b: Target, connector: Connector | undefined): boolean {
   return isSameOffer(a, b) && (!connector?.reaches || a.namespaces?.join() === b.namespaces?.join())
@@ -57,7 +52,8 @@ function openWallet({ state, services, attempts }: WalletContext, connector: Con
   let disarm: Stop = () => {}
   const ask = (step: Step): Promise<Json> => {
     state.set((s) => withStep(s, id, step))
-    const isAnswered = asked.has(step.is) || isLogin(step.data)
+    // The visitor answers what a login asks, in the card.
+    const isAnswered = step.data !== undefined
     // A QR code has no deadline here, and neither has text input; the connector ends it.
     if (step.is === 'scan' || isAnswered) {
       isUntimed = true

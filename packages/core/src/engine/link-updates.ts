@@ -1,6 +1,6 @@
 /** Applies what live links report: disconnects, activation by their host, and changed namespaces. */
 import type { LiveLink } from '../instance/context.ts'
-import type { State } from '../state/state.ts'
+import type { LinkView, State } from '../state/state.ts'
 import type { Link, LinkFact, ProviderHandle } from '../contracts/types.ts'
 import { attach } from './attach.ts'
 import { createBuffer } from './buffer.ts'
@@ -30,9 +30,8 @@ async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   const handles = link.handles().filter(({ ns }) => ctx.adapters.has(ns) && !detached.includes(ns))
   for (const handle of handles) if (!state.get().links[id]?.ns[handle.ns]) await addNamespace(ctx, live, handle.ns)
   if (ctx.live.get(id) !== live) return
-  state.set((s) => withHandles(s, id, handles))
   // Who has logged in may have another address by now.
-  state.set((s) => withLink(s, id, { peer: peerOf(link) }))
+  state.set((s) => withHandles(s, id, handles, { peer: peerOf(link) }))
   persist(ctx, id)
   const ended = Object.keys(state.get().links[id]!.ns).filter((ns) => !handles.some((handle) => handle.ns === ns))
   if (ended.length > 0) removeParts(ctx, { [id]: ended }, 'revoked')
@@ -40,11 +39,11 @@ async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   if (!state.get().links[id]) await link.release('all', 'revoked')
 }
 
-/** The state with the networks and methods of the handles. */
-export function withHandles(s: State, id: string, handles: readonly ProviderHandle[]): Partial<State> {
+/** The state with the networks and methods of the handles, and what else is another now. */
+export function withHandles(s: State, id: string, handles: readonly ProviderHandle[], more: Partial<LinkView> = {}): Partial<State> {
   const ns = { ...s.links[id]?.ns }
   for (const { ns: name, chains, methods } of handles) if (ns[name]) ns[name] = { ...ns[name], chains, methods }
-  return withLink(s, id, { ns })
+  return withLink(s, id, { ns, ...more })
 }
 
 /** Attaches a further namespace of a live link, without replacing the namespace's current link. */

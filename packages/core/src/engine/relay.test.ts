@@ -267,7 +267,7 @@ test('an answer typed for a cancelled login is dropped', async () => {
   const { it, relay } = relayed()
   const answers: unknown[] = []
   relay.open = async (_offer, _want, { ask }) => {
-    answers.push(await ask({ is: 'email' }))
+    answers.push(await ask({ is: 'email', data: { email: '' } }))
     throw new Error('No')
   }
   const connected = it.portico.connect({ connector: 'relay', offer: 'wide' })

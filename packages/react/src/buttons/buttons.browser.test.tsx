@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Portico } from '@portico/core'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from '../index.ts'
+import { scriptedLogin } from '../../../../e2e/hosts/scripted-login.ts'
 import { ada, card, cardElement, connect, fox, inCard, openConnect, seeClosed, seeState, seeView, visit, walletIn } from '../../test/browser/host.tsx'
 import { scenes } from '../../test/browser/scenes.ts'
 
@@ -104,6 +105,54 @@ test('after a rejection a wallet’s own button opens the card with the error, a
   await seeClosed()
   await page.getByTestId('wallet-button-io.metamask').click()
   await seeView('Downloads')
+})
+
+test('the button of a provider begins in the press, and the card says what is waited for', async () => {
+  const { connector, script } = scriptedLogin({ logins: ['email', 'google'] })
+  const { portico } = visit({ config: { connectors: [connector] }, children: <WalletButton wallet="google" /> })
+  await portico.prefetch()
+  const button = page.getByTestId('wallet-button-google')
+  await expect.element(button).toHaveTextContent('Google')
+  // Before anything that a press waits for.
+  ;(button.element() as HTMLElement).click()
+  expect(script.opened).toEqual(['google'])
+  await seeView('SocialLogin')
+  await seeState('popup')
+  script.finish()
+  await expect.poll(() => Object.keys(portico.getState().current)).toEqual(['eip155'])
+  await seeClosed()
+  await expect.element(button).toBeDisabled()
+})
+
+test('the button of a provider whose code has not loaded, and of one that lets nobody in', async () => {
+  const { connector, script } = scriptedLogin({ logins: ['google'] })
+  script.waits = false
+  script.ends = { exit: 'rejected' }
+  visit({ config: { connectors: [connector] }, children: <WalletButton wallet="google" /> })
+  await page.getByTestId('wallet-button-google').click()
+  await seeView('SocialLogin')
+  await seeState('declined')
+  expect(script.opened).toEqual(['google'])
+})
+
+test('the button of a provider asks for consent first, where the host wants that', async () => {
+  const { connector, script } = scriptedLogin({ logins: ['google'] })
+  visit({ config: { connectors: [connector], features: { legalCheckbox: true }, termsConditionsUrl: 'https://shop.example/terms' }, children: <WalletButton wallet="google" /> })
+  await page.getByTestId('wallet-button-google').click()
+  await seeView('SocialLogin')
+  await seeState('consent')
+  expect(script.opened).toEqual([])
+})
+
+test('the button of e-mail asks for the address in the card', async () => {
+  const { connector, script } = scriptedLogin()
+  visit({ config: { connectors: [connector] }, children: <WalletButton wallet="email" /> })
+  await page.getByTestId('wallet-button-email').click()
+  await seeView('EmailLogin')
+  await card.getByTestId('email-field').fill('ada@example.org')
+  await card.getByTestId('email-go').click()
+  await seeState('code')
+  expect(script.sent).toEqual(['ada@example.org'])
 })
 
 test('a host’s custom button gets the values that ours shows', async () => {

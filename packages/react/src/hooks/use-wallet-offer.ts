@@ -1,4 +1,4 @@
-import type { AccountRef, Offer, State } from '@portico/core'
+import type { AccountRef, Offer } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
@@ -22,11 +22,7 @@ export interface WalletOffer {
 export function useWalletOffer(rdns: string): WalletOffer {
   const { portico } = usePorticoContext()
   const announces = ({ evidence, login }: Offer): boolean => login === rdns || evidence.some((each) => each.by === 'rdns' && each.value === rdns)
-  // A wallet that calls itself by the name of a login is not it.
-  const offer = useSelector(({ offers }) => {
-    const all = Object.values(offers).flat().filter(announces)
-    return all.find(({ login }) => login) ?? all[0]
-  })
+  const offer = useSelector((state) => Object.values(state.offers).flat().find(announces))
   return {
     name: offer?.name,
     icon: offer?.icon,
@@ -34,13 +30,9 @@ export function useWalletOffer(rdns: string): WalletOffer {
     isReady: offer !== undefined,
     isConnecting: useSelector((state) => state.attempt.is === 'waiting' && state.attempt.target.offer === offer?.id),
     connect() {
-      const state = portico.getState()
-      if (offer && mustAgree(state)) return import('../wallets/agree.ts').then(({ agree }) => agree(portico, rdns, announces))
-      // At once: a window opens inside the press alone.
-      return portico.connect(offer?.login ? { connector: Object.keys(state.offers).find((id) => state.offers[id]!.includes(offer))!, offer: offer.id } : { wallet: rdns })
+      const { options, legalAccepted } = portico.getState()
+      // Where the visitor has still to agree to the host's texts.
+      return offer && options.features?.legalCheckbox && !legalAccepted ? import('../wallets/agree.ts').then(({ agree }) => agree(portico, rdns, announces)) : portico.connect({ wallet: rdns })
     },
   }
 }
-
-/** Whether the visitor has still to agree to the host's texts. */
-export const mustAgree = ({ options, legalAccepted }: State): boolean => options.features?.legalCheckbox === true && !legalAccepted

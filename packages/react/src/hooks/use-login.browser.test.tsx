@@ -1,0 +1,92 @@
+/** Logging in on a screen of the host's own. */
+import type { ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { scriptedLogin, type LoginScript } from '../../../../e2e/hosts/scripted-login.ts'
+import { visit } from '../../test/browser/host.tsx'
+import { useLogin } from './use-login.ts'
+
+function Screen(): ReactElement {
+  const { way, step, uri, email, refused, isChecking, data, error, isPending, start, submitCode, resend, cancel } = useLogin()
+  return (
+    <section>
+      <output data-testid="login">{JSON.stringify({ way, step, uri, email, refused, isChecking, isPending, account: data?.address, error: (error as { code?: string } | undefined)?.code })}</output>
+      <button type="button" onClick={() => start()}>mail</button>
+      <button type="button" onClick={() => start('ada@example.org')}>ada</button>
+      <button type="button" onClick={() => start({ way: 'google' })}>google</button>
+      <button type="button" onClick={() => start({ way: 'farcaster' })}>farcaster</button>
+      <button type="button" onClick={() => start({ way: 'passkey' })}>passkey</button>
+      <button type="button" onClick={() => start({ way: 'acme' })}>acme</button>
+      <button type="button" onClick={() => submitCode('123456')}>code</button>
+      <button type="button" onClick={resend}>again</button>
+      <button type="button" onClick={cancel}>cancel</button>
+    </section>
+  )
+}
+
+function open(): LoginScript {
+  const { connector, script } = scriptedLogin({ logins: ['email', 'google', 'farcaster', 'passkey'] })
+  visit({ config: { connectors: [connector] }, children: <Screen /> })
+  return script
+}
+
+const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
+const login = (): Record<string, unknown> => JSON.parse(page.getByTestId('login').element().textContent ?? '{}') as Record<string, unknown>
+const see = (state: Record<string, unknown>) => expect.poll(login).toMatchObject(state)
+
+test('an address, then a code; one that waits for the address goes on with it', async () => {
+  const script = open()
+  await see({ isPending: false, email: '' })
+  await press('mail')
+  await see({ way: 'email', step: 'email', isPending: true })
+  await press('ada')
+  await see({ step: 'code', email: 'ada@example.org' })
+  expect(script.sent).toEqual(['ada@example.org'])
+  await press('again')
+  await expect.poll(() => script.sent).toHaveLength(2)
+  await press('code')
+  await see({ isPending: false, account: expect.stringMatching(/^0x/) })
+  expect([login()['way'], login()['step']]).toEqual([undefined, undefined])
+})
+
+test('a provider, whose window is opened again where the browser has refused it', async () => {
+  const script = open()
+  script.blocks = 1
+  await press('google')
+  await see({ way: 'google', step: 'popup', refused: 'popup-blocked' })
+  await press('again')
+  await expect.poll(() => script.opened).toEqual(['google'])
+  await see({ way: 'google', step: 'popup', isChecking: false })
+  script.finish()
+  await see({ isPending: false, account: expect.stringMatching(/^0x/) })
+})
+
+test('Farcaster, with what a phone scans', async () => {
+  const script = open()
+  await press('farcaster')
+  await see({ way: 'farcaster', step: 'scan', uri: expect.stringMatching(/^https:/) })
+  script.fail('code-expired')
+  await see({ refused: 'code-expired' })
+  script.finish()
+  await see({ isPending: false, account: expect.stringMatching(/^0x/) })
+})
+
+test('a passkey, and giving up', async () => {
+  open()
+  await press('passkey')
+  await see({ way: 'passkey', step: 'wallet' })
+  await press('cancel')
+  await see({ isPending: false, error: 'connect-user' })
+  // A way takes the place of another.
+  await press('passkey')
+  await see({ way: 'passkey' })
+  await press('google')
+  await see({ way: 'google', step: 'popup', isPending: true })
+})
+
+test('a way that the page does not have', async () => {
+  open()
+  await press('acme')
+  await see({ isPending: true })
+  expect(login()['way']).toBeUndefined()
+})
