@@ -95,15 +95,6 @@ async function mailBy(options: MailOptions): Promise<Mail> {
   return options.settings.smtpUrl === '' ? noMail : (await import('./mail/create.ts')).createMail(options)
 }
 
-/** A program's values are held to what the variables' are, and each to those that it goes with. */
-function checkSettings(settings: Settings): void {
-  hold(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
-  hold(settingsTable.socials, () => checkSocials(settings.socials))
-  checkMail(settings, 'PORTICO_')
-  checkPasskeys(settings)
-  checkFarcaster(settings)
-}
-
 /**
  * Starts the backend in this process: opens the database, brings it up to date, fills it when it is new, listens.
  *
