@@ -1,6 +1,6 @@
 /** Puts the frame together: one host, one login, one screen. */
 import type { EmbeddedConfig } from '@portico/wire'
-import { serve, type Bridge, type Handlers } from './bridge/bridge.ts'
+import { serve, type Bridge, type OftenHandlers } from './bridge/bridge.ts'
 import { awaitHost, type FrameWindow } from './bridge/handshake.ts'
 import { createKeys, type KeysWorker } from './keys/keys.ts'
 import { createLogin, type Login } from './login/login.ts'
@@ -133,14 +133,21 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     return user
   }
 
-  const visitParts = () => ({ ...login.parts, window: parts.window, origin: base })
-  const social = once(async () => (await import('./login/social.ts')).createSocial(visitParts()))
-  const farcaster = once(async () => (await import('./login/farcaster.ts')).createFarcaster(login.parts))
-  const account = once(async () => {
-    const [{ createAccount }, { createAccountServer }] = await Promise.all([import('./login/account.ts'), import('./server/account.ts')])
-    return createAccount({ ...login.parts, account: createAccountServer({ base, project, fetch }) })
+  const seldom = once(async () => {
+    const [{ createSeldom }, { createAccountServer }] = await Promise.all([import('./seldom.ts'), import('./server/account.ts')])
+    return createSeldom({
+      ...login.parts,
+      login,
+      queue,
+      watched,
+      window: parts.window,
+      origin: base,
+      account: createAccountServer({ base, project, fetch }),
+      speak: (spoken) => void (locale = spoken),
+      onDeleted: () => parts.channel.postMessage('removed'),
+    })
   })
-  const handlers: Handlers = {
+  const handlers: OftenHandlers = {
     IS_CONNECTED: () => watched(login.restore()),
     CONNECT_EMAIL(params) {
       locale = params.locale
@@ -149,40 +156,6 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     CONNECT_DEVICE: (_, signal) => login.awaitDevice(signal),
     RESEND: () => login.resend(),
     CONNECT_OTP: ({ otp }, signal) => watched(login.verify(otp, signal)),
-    async CONNECT_SOCIAL(params, signal) {
-      locale = params.locale
-      return watched((await social()).connect(params, signal))
-    },
-    async GET_FARCASTER_URI(params) {
-      locale = params.locale
-      return (await farcaster()).start(locale)
-    },
-    CONNECT_FARCASTER: async (_, signal) => watched((await farcaster()).connect(signal)),
-    async CONNECT_PASSKEY(params, signal) {
-      locale = params.locale
-      return watched(queue.run(async () => (await import('./login/passkeys.ts')).connectPasskey(login.parts, signal), signal))
-    },
-    ACCOUNT: async () => (await account()).tell(),
-    async ADD_WAY(params, signal) {
-      locale = params.locale
-      await (await import('./login/add-way.ts')).addWay({ ...visitParts(), queue }, params, signal)
-      return (await account()).tell()
-    },
-    REMOVE_WAY: ({ id }, signal) => queue.run(async () => (await account()).removeWay(id, signal), signal),
-    async UPDATE_EMAIL(params, signal) {
-      locale = params.locale
-      await queue.run(async () => (await account()).changeAddress(params.email, locale, signal), signal)
-      return watched(login.user(signal))
-    },
-    async SET_RECOVERY(_, signal) {
-      await queue.run(async () => (await import('./login/set-recovery.ts')).setRecovery(login.parts, signal), signal)
-      return (await account()).tell()
-    },
-    async DELETE_ACCOUNT(_, signal) {
-      const deleted = await queue.run(async () => (await account()).delete(signal), signal)
-      parts.channel.postMessage('removed')
-      return deleted
-    },
     GET_USER: (_, signal) => watched(login.user(signal)),
     async SIGN_OUT() {
       await login.signOut()
@@ -206,5 +179,5 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     },
     RPC_REQUEST: ({ chain, method, params }, signal) => requests({ chain, method, params }, signal),
   }
-  bridge = serve(host.port, handlers)
+  bridge = serve(host.port, handlers, seldom)
 }

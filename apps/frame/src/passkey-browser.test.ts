@@ -1,6 +1,7 @@
 /** The built frame in a browser with an authenticator: in by a passkey, and let in on a new device by it, or by a passphrase. */
 import type { CDPSession, FrameLocator, Page } from '@playwright/test'
 import { expect, test } from 'vitest'
+import { codeOf, linkOf } from '../../../packages/server/test/embedded.ts'
 import { ask, result, sign, startAll, useBrowser, type Told } from './browser.fixture.ts'
 
 useBrowser()
@@ -112,4 +113,31 @@ test('a frame that may not ask does so in a window of its own', async () => {
   const { addresses } = await result<Told>(asked)
   await expect.poll(() => opened.isClosed()).toBe(true)
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
+}, 60_000)
+
+test('recovery by mail becomes a passphrase: the keeper’s share is another, and a new device is let in without its mail', async () => {
+  const world = await startAll()
+  const { page, faults } = await world.open()
+  await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
+  const { addresses } = await result<Told>(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
+  expect(await result(ask(page, 'ACCOUNT'))).toMatchObject({ recovery: 'keeper', email: 'ana@shop.example', ways: [{ way: 'email', isCurrent: true }] })
+  const changes = ask(page, 'SET_RECOVERY')
+  await frameOf(page).locator('input[value=passphrase]').check()
+  await frameOf(page).locator('[data-do=approve][data-seen=ready]').click()
+  await frameOf(page).locator('#repeat').waitFor()
+  await type(page, 'correct horse battery')
+  expect(await result(changes)).toMatchObject({ recovery: 'passphrase' })
+  expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
+
+  const other = await world.open()
+  await result(ask(other.page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
+  const waits = result(ask(other.page, 'CONNECT_DEVICE'))
+  await fetch(linkOf(world.mail), { method: 'POST', body: new URLSearchParams({ answer: 'approve' }), headers: { origin: world.frame } })
+  await waits
+  const verified = result<Told>(ask(other.page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
+  await frameOf(other.page).locator('#passphrase').waitFor()
+  await type(other.page, 'correct horse battery')
+  expect((await verified).addresses).toEqual(addresses)
+  expect(await sign(other.page, addresses.eip155)).toBe(addresses.eip155)
+  expect([faults, other.faults, world.keeper.sent]).toEqual([[], [], []])
 }, 60_000)

@@ -103,7 +103,7 @@ export interface PasskeyWindow {
   navigator: { credentials?: Pick<CredentialsContainer, 'create' | 'get'> }
   document: object
   top: unknown
-  PublicKeyCredential?: Partial<Pick<typeof PublicKeyCredential, 'parseCreationOptionsFromJSON' | 'parseRequestOptionsFromJSON'>>
+  PublicKeyCredential?: { parseCreationOptionsFromJSON?(options: object): object; parseRequestOptionsFromJSON?(options: object): object }
 }
 
 /** A passkey that is to be used, or made. */

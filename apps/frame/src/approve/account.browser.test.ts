@@ -90,7 +90,7 @@ test('a wrong passphrase is said and counted; too many are said with how long to
 
 test('a passkey is used by one press, in the frame, and a new one is named first', async () => {
   const { passkey, told } = await show()
-  const use = vi.fn((_: PasskeyWindow) => Promise.resolve('used'))
+  const use = vi.fn<(view: PasskeyWindow) => Promise<string>>().mockResolvedValue('used')
   const first = passkey({ use })
   await userEvent.click(button('Use your passkey'))
   expect(await first.answer).toEqual({ value: 'used' })

@@ -90,7 +90,6 @@ export interface Door {
 /** @param turnAway What the other button says. Default: that what is asked is rejected. */
 export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 'open'>, sheet: Sheet, what: () => { name: string; isGrave: boolean }, choose: (choice: Choice) => void, turnAway = asking.words.t('do.reject')): Door {
   const { root, words, wardrobe, open = openWindow } = asking
-  const { t } = words
   const view = root.ownerDocument.defaultView!
   const own = { window: null as OwnWindow | null, isOpening: false, isBlocked: false, isLate: false, isDone: false, wasReady: false }
   let guard: Guard
@@ -114,14 +113,14 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
     }
     const toWindow = offersWindow(seen)
     const { name, isGrave } = what()
-    go.textContent = toWindow ? t('do.window') : name
+    go.textContent = toWindow ? words.t('do.window') : name
     go.className = `button ${isGrave && !toWindow ? 'critical' : 'primary wide'}`
     go.dataset['seen'] = seen
     go.setAttribute('aria-disabled', String(own.isOpening || (!toWindow && seen !== 'ready')))
     own.wasReady ||= seen === 'ready'
     // Not while the frame is being shown: a line that came and went would move the buttons from under a press.
     const isSaid = toWindow || (own.wasReady && (seen === 'hidden' || seen === 'small'))
-    sheet.hint(!isSaid || seen === 'ready' || seen === 'rest' ? '' : t(toWindow && own.isBlocked ? 'see.blocked' : `see.${seen}`))
+    sheet.hint(!isSaid || seen === 'ready' || seen === 'rest' ? '' : words.t(toWindow && own.isBlocked ? 'see.blocked' : `see.${seen}`))
   }
   const watch = (): void => {
     guard?.stop()

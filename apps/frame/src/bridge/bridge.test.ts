@@ -152,7 +152,10 @@ function createHost(changes: Partial<Handlers> = {}) {
     RPC_REQUEST: ({ method }) => Promise.resolve({ method }),
     ...changes,
   }
-  const bridge = serve(port2, handlers)
+  const { ACCOUNT, ADD_WAY, CONNECT_SOCIAL, GET_FARCASTER_URI, CONNECT_FARCASTER, CONNECT_PASSKEY, REMOVE_WAY, UPDATE_EMAIL, SET_RECOVERY, DELETE_ACCOUNT, ...often } = handlers
+  const seldom = { CONNECT_SOCIAL, GET_FARCASTER_URI, CONNECT_FARCASTER, CONNECT_PASSKEY, ACCOUNT, ADD_WAY, REMOVE_WAY, UPDATE_EMAIL, SET_RECOVERY, DELETE_ACCOUNT }
+  let loads = 0
+  const bridge = serve(port2, often, () => (++loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(seldom)))
   async function until(count: number): Promise<unknown[]> {
     while (heard.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
     return heard
@@ -242,6 +245,18 @@ test('no text of an error that is not ours leaves the frame, and nothing of a re
   expect(all.length).toBe(3)
   expect(JSON.stringify(all)).not.toContain(secret)
   expect(all[0]).toEqual({ id: 'r0', ok: false, error: { code: 'internal', message: 'Something went wrong in the frame' } })
+})
+
+test('what is asked for seldom is loaded then, and again where that failed', async () => {
+  const { say, until } = createHost()
+  say({ id: 'a', method: 'GET_USER' })
+  say({ id: 'b', method: 'ACCOUNT' })
+  expect((await until(3)).slice(1)).toEqual([
+    { id: 'a', ok: true, result: user },
+    { id: 'b', ok: false, error: { code: 'internal', message: 'Something went wrong in the frame' } },
+  ])
+  say({ id: 'c', method: 'ACCOUNT' })
+  expect((await until(4)).at(-1)).toMatchObject({ id: 'c', ok: true })
 })
 
 test('notices go to the host', async () => {

@@ -9,6 +9,13 @@ export type Handlers = {
   readonly [M in Exclude<FrameMethod, 'RPC_ABORT'>]: (params: v.InferOutput<(typeof frameRequests)[M]['params']>, signal: AbortSignal) => Promise<FrameReply<M>>
 }
 
+/** What is asked for but seldom: it is loaded then. */
+export type SeldomHandlers = Pick<
+  Handlers,
+  'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER' | 'CONNECT_PASSKEY' | 'ACCOUNT' | 'ADD_WAY' | 'REMOVE_WAY' | 'UPDATE_EMAIL' | 'SET_RECOVERY' | 'DELETE_ACCOUNT'
+>
+export type OftenHandlers = Omit<Handlers, keyof SeldomHandlers>
+
 export interface Bridge {
   notify(notice: FrameNotice): void
 }
@@ -25,7 +32,9 @@ function errorOf(error: unknown): Extract<FrameAnswer, { ok: false }>['error'] {
   return { code, message }
 }
 
-export function serve(port: MessagePort, handlers: Handlers): Bridge {
+export function serve(port: MessagePort, often: OftenHandlers, seldom: () => Promise<SeldomHandlers>): Bridge {
+  const known: Partial<Handlers> = often
+  const all = async (): Promise<Handlers> => ({ ...often, ...(await seldom()) })
   const seen = new Set<string>()
   const running = new Map<string, AbortController>()
 
@@ -43,7 +52,7 @@ export function serve(port: MessagePort, handlers: Handlers): Bridge {
   async function run<M extends Exclude<FrameMethod, 'RPC_ABORT'>>(method: M, params: unknown, signal: AbortSignal): Promise<unknown> {
     const read = v.safeParse(frameRequests[method].params, params)
     if (!read.success) throw new FrameError(-32_602)
-    const handle: Handlers[M] = handlers[method]
+    const handle: Handlers[M] = known[method] ?? (await all())[method]
     // The schema is the method's own, which the compiler cannot follow through the table.
     const result = await handle(read.output as Parameters<Handlers[M]>[0], signal)
     const told = v.safeParse(frameRequests[method].reply, result)

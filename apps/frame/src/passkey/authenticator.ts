@@ -46,11 +46,10 @@ const question = async (): Promise<AuthenticationExtensionsPRFInputs> => ({ eval
 /** The browser's own form of what the server wants, with the question that opens wallets. */
 async function optionsFor(view: PasskeyWindow, does: Does, options: Json): Promise<object> {
   const { PublicKeyCredential: kind } = view
-  // The server makes these by the form that browsers read; what is wrong with them, they say.
   const read: { extensions?: object } =
     does === 'create'
-      ? (kind?.parseCreationOptionsFromJSON?.(options as unknown as PublicKeyCredentialCreationOptionsJSON) ?? readByHand(does, options))
-      : (kind?.parseRequestOptionsFromJSON?.(options as unknown as PublicKeyCredentialRequestOptionsJSON) ?? readByHand(does, options))
+      ? (kind?.parseCreationOptionsFromJSON?.(options) ?? readByHand(does, options))
+      : (kind?.parseRequestOptionsFromJSON?.(options) ?? readByHand(does, options))
   return { ...read, extensions: { ...read.extensions, prf: await question() } }
 }
 
