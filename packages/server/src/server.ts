@@ -76,6 +76,15 @@ function hold({ name }: { name: string }, check: () => unknown): void {
   }
 }
 
+/** What a program sets is held to what a variable is. */
+function checkSettings(settings: Settings): void {
+  hold(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
+  hold(settingsTable.socials, () => checkSocials(settings.socials))
+  checkMail(settings, 'PORTICO_')
+  checkPasskeys(settings)
+  checkFarcaster(settings)
+}
+
 /** The code that reads chains is loaded where the settings name some. */
 async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutChains> {
   return Object.keys(blockchain.chains).length > 0 ? (await import('./blockchain/create.ts')).createBlockchain : withoutChains
