@@ -10,7 +10,7 @@ import { fail, root } from './run.mjs'
 
 const home = path.join(root, 'packages/server/dist/frame')
 const figures = {
-  // Of which the worker that makes keys and signatures is 33,000: curves, hashes and the words of phrases.
+  // Of these the worker for keys and signatures is 33,000: curves, hashes and word lists.
   evm: { budget: 71_500, name: 'login frame, until it can sign for EVM' },
   solana: { budget: 15_000, name: 'what Solana adds' },
   recovery: { budget: 7_000, name: 'what makes a wallet, and what a new device is asked by' },

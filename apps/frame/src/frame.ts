@@ -1,6 +1,6 @@
 /** Puts the frame together: one host, one login, one screen. */
 import type { EmbeddedConfig } from '@portico/wire'
-import { serve, type Bridge, type OftenHandlers } from './bridge/bridge.ts'
+import { serve, type Bridge, type OftenHandlers, type SeldomHandlers } from './bridge/bridge.ts'
 import { awaitHost, type FrameWindow } from './bridge/handshake.ts'
 import { createKeys, type KeysWorker } from './keys/keys.ts'
 import { createLogin, type Login } from './login/login.ts'
@@ -10,6 +10,7 @@ import type { CreateScreen, Dapp } from './ports.ts'
 import { createQueue } from './requests/queue.ts'
 import { createRequests } from './requests/requests.ts'
 import type { Keeper } from './server/keeper.ts'
+import type { SeldomParts } from './seldom.ts'
 import { createLocks } from './server/locks.ts'
 import { createReads } from './server/reads.ts'
 import { createServer } from './server/server.ts'
@@ -73,6 +74,20 @@ function createWatch(login: () => Login, { now, wait }: Pick<FrameParts, 'now' |
   }
 }
 
+/** Watches over the session of whoever has come in. */
+const createWatched =
+  (watch: (expires: number) => void) =>
+  async <T extends { expires: number } | null>(asked: Promise<T>): Promise<T> => {
+    const user = await asked
+    if (user) watch(user.expires)
+    return user
+  }
+
+async function loadSeldom({ base, project, fetch, window, channel }: FrameParts, own: Pick<SeldomParts, 'queue' | 'watched' | 'speak'> & { login: Login }): Promise<SeldomHandlers> {
+  const [{ createSeldom }, { createAccountServer }] = await Promise.all([import('./seldom.ts'), import('./server/account.ts')])
+  return createSeldom({ ...own.login.parts, ...own, window, origin: base, account: createAccountServer({ base, project, fetch }), onDeleted: () => channel.postMessage('removed') })
+}
+
 /** The keeper that the server names, which is asked only once it is wanted. */
 const keeperOf = (config: () => Promise<EmbeddedConfig>, fetch: FrameParts['fetch']): (() => Promise<Keeper>) =>
   once<Keeper>(async () => {
@@ -126,27 +141,9 @@ export async function runFrame(parts: FrameParts): Promise<void> {
   })
   const queue = createQueue()
   const requests = createRequests({ queue, login, keys, screen, reads, chains: async () => (await config()).chains, host: () => ({ origin: host.origin, dapp }) })
-  const watch = createWatch(() => login, { now, wait })
-  async function watched<T extends { expires: number } | null>(asked: Promise<T>): Promise<T> {
-    const user = await asked
-    if (user) watch(user.expires)
-    return user
-  }
+  const watched = createWatched(createWatch(() => login, { now, wait }))
 
-  const seldom = once(async () => {
-    const [{ createSeldom }, { createAccountServer }] = await Promise.all([import('./seldom.ts'), import('./server/account.ts')])
-    return createSeldom({
-      ...login.parts,
-      login,
-      queue,
-      watched,
-      window: parts.window,
-      origin: base,
-      account: createAccountServer({ base, project, fetch }),
-      speak: (spoken) => void (locale = spoken),
-      onDeleted: () => parts.channel.postMessage('removed'),
-    })
-  })
+  const seldom = once(() => loadSeldom(parts, { login, queue, watched, speak: (spoken) => void (locale = spoken) }))
   const handlers: OftenHandlers = {
     IS_CONNECTED: () => watched(login.restore()),
     CONNECT_EMAIL(params) {

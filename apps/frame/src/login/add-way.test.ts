@@ -54,7 +54,7 @@ test('who has just logged in adds a provider, and comes to the same wallet by it
 test('a login that is not fresh is proved by a code first, while the window waits', async () => {
   const { world, browser } = await start()
   world.time += later
-  let type = (_: string | null): void => {}
+  let type: (code: string | null) => void = () => {}
   browser.answer = () => new Promise((resolve) => (type = resolve))
   const { popup, added } = press(browser)
   await vi.waitFor(() => expect(browser.questions).toMatchObject([{ why: 'login', email }]))

@@ -56,6 +56,9 @@ function userOf({ user, expires }: StoredSession): FrameUser {
   return { email, provider, name, picture, addresses: wallet.addresses, wallet: wallet.id, expires }
 }
 
+/** What a host has to know of a step; the attempt itself stays here. */
+const tell = ({ action, expires, resend, now: there }: EmailReply): FrameStep => ({ action, expires, resend, now: there })
+
 export function createLogin(parts: LoginParts, events: LoginEvents): Login {
   const { store, server, now, wait, site } = parts
   const { within, isIn, lookNowAndThen } = createSession(parts, events)
@@ -78,9 +81,6 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
     return arrive(signal, recovery)
   }
   const wayParts: WayParts = { ...parts, within, take, enter, takeShares: sharesOf }
-
-  /** What a host has to know of a step; the attempt itself stays here. */
-  const tell = ({ action, expires, resend, now: there }: EmailReply): FrameStep => ({ action, expires, resend, now: there })
 
   function pending(): string {
     if (attempt === null) throw new FrameError('no-attempt')
@@ -122,10 +122,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
       attempt = step.attempt
       return tell(step)
     },
-    async verify(code, signal) {
-      const id = pending()
-      return enter(await server.verify(await store.device(), id, code), signal)
-    },
+    verify: async (code, signal) => enter(await server.verify(await store.device(), pending(), code), signal),
     user: (signal) => arrive(signal),
     async signOut() {
       const session = await store.session.read()
