@@ -79,7 +79,8 @@ const passwords = (page: Page) => frame(page).locator('input[type=password]')
 
 /** In the frame, which no page can read. */
 async function choosePassphrase(page: Page): Promise<void> {
-  await frame(page).getByRole('radio', { name: /passphrase/i }).check()
+  await expect(frame(page).locator('[data-do=approve]')).toBeEnabled()
+  await expect(() => frame(page).getByRole('radio', { name: /passphrase/i }).check({ timeout: 1_000 })).toPass()
   await press(page, 'approve', () => expect(passwords(page)).toHaveCount(2, { timeout: 1_000 }))
   for (const at of [0, 1]) await passwords(page).nth(at).fill(passphrase)
   await frame(page).locator('[data-do=go]').click()

@@ -250,3 +250,24 @@ test('what has run out is removed', async () => {
   onTestFinished(() => engine.close())
   expect(await engine.db.selectFrom('embedded_external_attempts').selectAll().execute()).toEqual([])
 })
+
+test('a server that ends between any two steps goes on where it was', async () => {
+  const database = await place()
+  const providers = await startIdentityProviders({ names: ['google'] })
+  onTestFinished(() => providers.stop())
+  providers.of('google').lets('1001')
+  let world = await startEmbedded({ socials: providers.socials, database })
+  const { port } = world.server
+  const again = async (): Promise<void> => {
+    await world.server.stop()
+    world = await startEmbedded({ socials: providers.socials, database, port })
+  }
+  const { frame, browser, begun } = await beginVisit(world, 'google')
+  await again()
+  const { url } = await browser.open(begun.url, { stop: '/callback/' })
+  await again()
+  expect((await browser.open(url)).status).toBe(200)
+  await again()
+  expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'ready' })
+  expect((await read<LoginReply>(await finish(frame, begun.attempt))).user.name).toBe('Ada Lovelace')
+})

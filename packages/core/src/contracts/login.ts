@@ -80,7 +80,11 @@ export interface LoginAccount {
   addWay(way: string): Promise<void>
   /** One way in less; rejects with `last-way` for the last. */
   removeWay(id: string): Promise<void>
-  /** Another address to log in with, or a first one; resolves once the codes of both have been entered, on a screen that this page cannot read. */
+  /**
+   * Another address to log in with, or a first one; resolves once the codes of both have been entered, on a screen that this page cannot read.
+   *
+   * @param email The new address.
+   */
   changeEmail(email: string): Promise<void>
   /** Another way of recovery, chosen on a screen that this page cannot read. */
   setRecovery(): Promise<void>
