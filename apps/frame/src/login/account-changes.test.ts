@@ -163,10 +163,14 @@ test('killed between any two steps of a change, the wallet signs, and whoever is
       const told = await accountOf(world, browser).tell()
       expect(told.ways).toHaveLength(1)
       expect(told.email).toBe(told.ways[0]!.label)
-      if (told.recovery !== 'keeper') return
-      const phone = world.browser()
-      const { wallet } = await browser.login.active()
-      expect(await owner(world, phone, told.email!)).toMatchObject({ wallet })
+      if (told.recovery === 'keeper') {
+        const phone = world.browser()
+        const { wallet } = await browser.login.active()
+        expect(await owner(world, phone, told.email!)).toMatchObject({ wallet })
+      }
+      // Whatever was left of it goes with the rest.
+      await accountOf(world, browser).delete(quiet())
+      expect([world.wallets.size, world.kept.length]).toEqual([0, 0])
     },
   )
   expect(steps).toBeGreaterThan(10)

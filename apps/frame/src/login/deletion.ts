@@ -19,9 +19,12 @@ async function forgetAll({ keeper: find, store, now }: AccountParts, { wallet, d
   })
   if (!wallet || !keeper) return
   const device = await store.device()
-  // Its own is the last: a device without a set is not known to the keeper, and could have no other destroyed.
-  const sets = [...wallet.sets].sort((one, other) => Number(one.device === own) - Number(other.device === own))
-  for (const { id: set } of sets)
+  const all = wallet.sets.map(({ id }) => id)
+  const others = wallet.sets.filter((each) => each.device !== own).map(({ id }) => id)
+  // Sets that the keeper may have taken, and the server never has.
+  const pending = (await store.shares.list()).filter((each) => each.wallet === wallet.id && !all.includes(each.set)).map(({ set }) => set)
+  // This device's are the last: without one it is not known to the keeper, and could have no other destroyed.
+  for (const set of new Set([...others, ...pending, ...all]))
     await keeper.forget(device, { wallet: wallet.id, set, time: now() + ahead }).catch((error: unknown) => {
       if (!isNothing(error)) throw error
     })
