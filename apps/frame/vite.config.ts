@@ -20,7 +20,15 @@ const config: UserConfig = defineConfig({
     assetsInlineLimit: 0,
     // What a package ships can be read.
     sourcemap: true,
-    rolldownOptions: { input: ['index.html', 'window.html', 'popup.html'].map((name) => `${root}${name}`) },
+    rolldownOptions: {
+      input: ['index.html', 'window.html', 'popup.html'].map((name) => `${root}${name}`),
+      output: {
+        // What only an owner is told has the names of the languages a second time.
+        chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/account/strings/') ? 'owner-' : ''}[name]-[hash].js`,
+        // All that the frame begins with is one file: what is loaded on demand would take parts of it into files of their own, each with a wait of its own.
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'frame', test: (id) => !/popup|\.css|\.html/.test(id), tags: ['$initial'] }] },
+      },
+    },
   },
 })
 export default config

@@ -70,7 +70,7 @@ interface Page {
   questions: RecoveryQuestion[]
   /** What the screen was given to show. */
   phrases: (string | null)[]
-  answer: { approval: 'approved' | 'refused'; code: () => Promise<string | null> }
+  answer: { approval: 'approved' | 'refused'; code: (question: RecoveryQuestion) => Promise<string | null> }
 }
 
 const channels = new WeakMap<IDBFactory, string>()
@@ -128,7 +128,7 @@ async function open(world: World, storage: IDBFactory = new IDBFactory()): Promi
       },
       askRecoveryCode(question) {
         page.questions.push(question)
-        return page.answer.code()
+        return page.answer.code(question)
       },
       async showPhrase(read, signal) {
         stage.show('Recovery phrase')
@@ -139,6 +139,8 @@ async function open(world: World, storage: IDBFactory = new IDBFactory()): Promi
       chooseRecovery: () => Promise.resolve(null),
       askPassphrase: () => Promise.resolve(null),
       askPasskey: () => Promise.resolve(null),
+      confirmRemoval: ({ act }) => act().then(() => ({ value: true })),
+      confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }),
       sync: () => {},
       showCode: ({ act, signal }) => act(signal).then(() => ({ value: true })),
     }),
@@ -305,4 +307,72 @@ test('devices are listed, and one that is removed signs no more, and leaves noth
   expect(world.asked.filter((text) => text.includes(devices[1]!.set!) && text.includes('"signer"') && text.includes('"time"'))).toHaveLength(1)
   // It is new again, and is let in anew.
   expect((await logIn(world, second)).addresses).toEqual(user.addresses)
+})
+
+/** What the letters say, whichever it is that is asked for. */
+const codesOf = (world: World) => (question: RecoveryQuestion): Promise<string> =>
+  vi.waitFor(() => (question.why === 'address' ? codeOf(world.server, 'address-old') : question.why === 'new-address' ? codeOf(world.server, 'address-new') : question.why === 'device' || question.why === undefined ? keeperCode(world) : codeOf(world.server)))
+
+test('an address is changed by both codes, which no host sees; the keeper’s codes go to the other one, and open the wallet on a new device', async () => {
+  const world = await start()
+  const [first, second] = [await open(world), await open(world)]
+  const user = await logIn(world, first)
+  await logIn(world, second)
+  world.clock.time += 301_000
+  first.answer.code = codesOf(world)
+  const next = 'ana@other.example'
+  expect(await first.request('UPDATE_EMAIL', { email: next, locale: 'es' })).toMatchObject({ email: next, wallet: user.wallet })
+  expect(first.questions.map(({ why, email: to }) => [why, to])).toEqual([['login', email], ['address', email], ['new-address', next]])
+  for (const kind of ['address-old', 'address-new'] as const) expect(world.posted.join('\n')).not.toContain(codeOf(world.server, kind))
+  const account = await first.request('ACCOUNT')
+  expect(account).toMatchObject({ ways: [{ way: 'email', label: next }], recovery: 'keeper', email: next })
+  // The other device goes on signing, and has a share for a new device no more.
+  await second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })
+  expect((await second.request('ACCOUNT')).recovery).toBeNull()
+  const third = await open(world)
+  const step = await third.request('CONNECT_EMAIL', { email: next, locale: 'en' })
+  expect(step.action).toBe('VERIFY_DEVICE')
+  const waits = third.request('CONNECT_DEVICE')
+  await fetch(`${world.url}${new URL(linkOf(world.server)).pathname}`, { method: 'POST', body: new URLSearchParams({ answer: 'approve' }), headers: { origin: frameOrigin } })
+  await waits
+  world.keeper.sent.length = 0
+  expect((await third.request('CONNECT_OTP', { otp: codeOf(world.server) })).addresses).toEqual(user.addresses)
+  expect(world.keeper.sent.map(({ to }) => to)).toEqual([next])
+})
+
+test('deletion: nothing is left at the server, the keeper or the frame; every device is out, and the address has another wallet', async () => {
+  const world = await start()
+  const storage = new IDBFactory()
+  const [first, second] = [await open(world, storage), await open(world)]
+  const user = await logIn(world, first)
+  await logIn(world, second)
+  const other = await open(world, storage)
+  world.clock.time += 301_000
+  first.answer.code = codesOf(world)
+  expect(await first.request('DELETE_ACCOUNT')).toEqual({ backups: 30 })
+  expect(first.questions.map(({ why }) => why)).toEqual(['login'])
+  expect(await first.request('IS_CONNECTED')).toBeNull()
+  await vi.waitFor(() => expect(other.notices.at(-1)).toEqual({ is: 'session-ended', why: 'removed' }))
+  await expect(second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })).rejects.toMatchObject({ code: 'session-ended' })
+  expect(world.server.sent.at(-1)).toMatchObject({ to: email, letter: { kind: 'deleted', days: 30 } })
+  // Both sets at the keeper, its own the last.
+  expect(world.asked.filter((text) => text.includes('"signer"') && text.includes('"time"'))).toHaveLength(2)
+  const anew = await logIn(world, first)
+  expect(anew.wallet).not.toBe(user.wallet)
+  expect(anew.addresses).not.toEqual(user.addresses)
+})
+
+test('who turns away changes and deletes nothing, and no way in is the last that is removed', async () => {
+  const world = await start()
+  const page = await open(world)
+  const user = await logIn(world, page)
+  world.clock.time += 301_000
+  page.answer.code = () => Promise.resolve(null)
+  await expect(page.request('UPDATE_EMAIL', { email: 'ana@other.example', locale: 'en' })).rejects.toMatchObject({ code: 4001 })
+  await expect(page.request('DELETE_ACCOUNT')).rejects.toMatchObject({ code: 4001 })
+  page.answer.code = codesOf(world)
+  const { ways } = await page.request('ACCOUNT')
+  await expect(page.request('REMOVE_WAY', { id: ways[0]!.id })).rejects.toMatchObject({ code: 'last-way' })
+  await expect(page.request('UPDATE_EMAIL', { email: 'ANA@shop.example', locale: 'en' })).rejects.toMatchObject({ code: 'same-address' })
+  await page.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })
 })

@@ -36,7 +36,7 @@ test.each([...invalidBech32, ...invalidBech32m])('BIP-173, BIP-350: %j is neithe
   expect(bech32(text)).toBeNull()
 })
 
-test.each(validSegwit)('BIP-350: %s pays to %s', (address, script) => {
+test.each(validSegwit)('BIP-350: the address of script %s is %s', (address, script) => {
   const parts = witness(address)!
   const opcode = parts.version === 0 ? 0 : 0x50 + parts.version
   expect(hex([opcode, parts.program.length, ...parts.program])).toBe(script)
@@ -84,7 +84,7 @@ test('a digest is the one of an independent implementation, at every length of o
   fc.assert(fc.property(fc.uint8Array({ maxLength: 55 }), (bytes) => void expect(sha256(bytes)).toEqual(digest(bytes))))
 })
 
-test('whatever an independent library encodes in base58check is read, and nothing near to it', () => {
+test('any base58check output of an independent library is parsed, and nothing similar is', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 30 }), fc.nat(), fc.nat(), (body, at, by) => {
       const text = scureBase58.encode(body)
@@ -97,7 +97,7 @@ test('whatever an independent library encodes in base58check is read, and nothin
   )
 })
 
-test('whatever an independent library encodes in bech32 and bech32m is read, and up to four wrong characters never are', () => {
+test('any bech32 and bech32m output of an independent library is parsed, and up to four wrong characters never are', () => {
   const words = fc.array(fc.nat(31), { minLength: 1, maxLength: 60 })
   const wrong = fc.array(fc.tuple(fc.nat(), fc.nat(31)), { minLength: 1, maxLength: 4 })
   const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
@@ -113,7 +113,7 @@ test('whatever an independent library encodes in bech32 and bech32m is read, and
   )
 })
 
-test('agrees with an independent library about witness programs of every version and length', () => {
+test('agrees with an independent library on witness programs of every version and length', () => {
   fc.assert(
     fc.property(fc.nat(17), fc.uint8Array({ maxLength: 42 }), fc.boolean(), (version, program, m) => {
       const codec = m ? scureBech32m : scureBech32
@@ -127,7 +127,7 @@ test('agrees with an independent library about witness programs of every version
   )
 })
 
-test('agrees with an independent library about changed addresses', () => {
+test('agrees with an independent library on changed addresses', () => {
   const known = [...validSegwit.map(([address]) => address), ...legacy.map(([address]) => address)]
   fc.assert(
     fc.property(fc.constantFrom(...known), fc.nat(), fc.string({ minLength: 0, maxLength: 2 }), (address, at, replacement) => {

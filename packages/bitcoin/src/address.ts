@@ -1,17 +1,17 @@
 import { base58check } from './base58.ts'
 import { witness } from './bech32.ts'
 
-/** Which chains an address can be of: `testnet` stands for the testnets and signet, which share their prefixes. */
+/** The chains of an address: `testnet` means the testnets and signet, which share their prefixes. */
 export type AddressNetwork = 'mainnet' | 'testnet' | 'regtest'
 
-/** What locks what is paid to an address. `witness` is a version or a length that nobody uses yet. */
+/** The script type of an address. `witness` is an unused version or length. */
 export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
 
-/** A Bitcoin address taken apart. */
+/** A parsed Bitcoin address. */
 export interface ParsedAddress {
   /** The canonical spelling: witness addresses in lower case. */
   address: string
-  /** What kind of script it pays to. */
+  /** The script type. */
   type: AddressType
   /** Base58 has one prefix for the testnets, signet and regtest: such an address is `testnet`. */
   network: AddressNetwork

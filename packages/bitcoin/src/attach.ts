@@ -1,4 +1,4 @@
-/** The sole listener of a Bitcoin wallet, and the provider that hosts are handed. */
+/** The only listener of a Bitcoin wallet, and the provider for hosts. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, ConnFact, Connection, Json, LinkName, ProviderHandle, Services } from '@portico/core'
 import { sendRequest } from '@portico/core/internal/request/send'
@@ -13,7 +13,7 @@ const isSession = (provider: BitcoinHandle): provider is StandardSession => 'wal
 
 const bitcoinOnly = (accounts: readonly Account[]): readonly Account[] => accounts.filter(({ kind }) => kind !== 'stx')
 
-/** Starts listening. Accounts of Stacks (`stx`) are in the provider only: they are none of this namespace's. */
+/** Starts listening. Stacks accounts (`stx`) are in the provider only, because they do not belong to this namespace. */
 export async function attach(
   handle: ProviderHandle<'bip122', BitcoinHandle>,
   emit: (fact: ConnFact) => void,
@@ -31,7 +31,7 @@ export async function attach(
     standing.chain = chain
     emit({ is: 'chain', chain, ...more })
   }
-  /** The chain that the addresses are of, where that is not the chosen one. */
+  /** The chain of the addresses, when it is not the chosen one. */
   const otherChain = (): ChainId | undefined => {
     const own = bitcoinOnly(standing.accounts).flatMap(({ chains = [] }) => chains)
     return serves(standing.chain) ? undefined : (own.find((chain) => services.network(chain) !== undefined) ?? own[0])

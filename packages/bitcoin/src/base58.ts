@@ -4,8 +4,8 @@ import { sha256 } from './sha256.ts'
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
- * The bytes of a base58 text, or null when a character is none of its alphabet. Core's own codec also encodes and says what
- * is wrong: more than every page of a host should load to check an address.
+ * The bytes of a base58 text, or null for a character outside its alphabet. Core's own codec also encodes and has error messages: too large
+ * for every host's page just to check an address.
  */
 export function base58(text: string): Uint8Array | null {
   const bytes: number[] = []
@@ -24,7 +24,7 @@ export function base58(text: string): Uint8Array | null {
   return new Uint8Array(bytes.reverse())
 }
 
-/** What a base58check text holds in front of its checksum, or null when that is not right. */
+/** The payload of a base58check text, or null when its checksum is wrong. */
 export function base58check(text: string): Uint8Array | null {
   // An address is 25 to 35 characters long; what is much longer takes time, and is more than one block.
   const bytes = text.length <= 64 ? base58(text) : null

@@ -1,11 +1,11 @@
 /** Segregated witness addresses: bech32 (BIP-173) for version 0, bech32m (BIP-350) for all later ones. */
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-/** What the checksum comes to, by the standard: bech32, bech32m. */
+/** The checksum constants of the standard: bech32, bech32m. */
 const sums = [1, 0x2bc830a3]
 
 export interface Bech32 {
-  /** The part in front of the last 1, in lower case. */
+  /** The part before the last 1, in lower case. */
   hrp: string
   /** Five bits each, without the checksum. */
   words: readonly number[]

@@ -11,9 +11,8 @@ import type { BitcoinHandle } from './wallet.ts'
 export type BitcoinAdapter = ChainAdapter<'bip122', BitcoinProvider, BitcoinHandle>
 
 /**
- * Speaks to Bitcoin (CAIP-2 namespace `bip122`) through wallets of the Wallet Standard, of the sats-connect protocol, and
- * through the objects of Leather, OKX, UniSat and Bitget. Discovery and the check of addresses are there at once;
- * connecting, signing and reading load when wanted.
+ * The adapter for Bitcoin (CAIP-2 namespace `bip122`): Wallet Standard wallets, the sats-connect protocol, and the globals of Leather, OKX,
+ * UniSat and Bitget. Discovery and address validation load at once; connecting, signing and reading load on demand.
  *
  * A network's `rpcUrls` are base URLs of Esplora (`https://mempool.space/api`), not of JSON-RPC.
  *

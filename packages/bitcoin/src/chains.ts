@@ -22,7 +22,7 @@ export function chainsOf(address: string): readonly ChainId[] {
   return legacy ? [...ofPrefix.testnet, regtest] : ofPrefix[parsed.network]
 }
 
-/** The chain that a wallet names, in whatever its vendor's words are: a lower-case comparison of a few tables. */
+/** The chain that a wallet names, in any vendor's words: looked up in lower case in a few tables. */
 export function chainNamed(name: unknown): ChainId | undefined {
   return typeof name === 'string' && Object.hasOwn(names, name.toLowerCase()) ? names[name.toLowerCase()] : undefined
 }
@@ -46,7 +46,7 @@ const names: Readonly<Record<string, ChainId>> = {
   bitcoin_regtest: regtest,
 }
 
-/** One word for a chain, from which each route makes its vendor's: `mainnet`, `testnet4`, … */
+/** A neutral name of a chain, which each route converts to its vendor's: `mainnet`, `testnet4`, … */
 export function nameOf(chain: ChainId): string | undefined {
   const known: Readonly<Record<ChainId, string>> = {
     [mainnet]: 'mainnet',

@@ -13,7 +13,7 @@ declare module '@portico/core' {
   interface ErrorCodes extends Record<BitcoinErrorCode, unknown> {}
 }
 
-/** What each means; for `describeError` of `@portico/core/errors`. */
+/** The meaning of each code; for `describeError` of `@portico/core/errors`. */
 export const bitcoinErrors: ErrorTable<BitcoinErrorCode> = {
   'account-wrong': {
     title: '… is not shared by …; … has another account selected; The wallet signed as …',

@@ -1,10 +1,10 @@
-/** What vendors throw, as typed errors: by their own codes first, else as every other wallet's. */
+/** Converts what vendors throw to typed errors: by their own codes first, else as for every other wallet. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
 import { readError } from '@portico/core/internal/rpc/codes'
 import { walletError } from '@portico/core/internal/wallet-standard/errors'
 
-/** What a vendor's codes mean, where that differs from what other wallets mean by them. */
+/** The exits of a vendor's codes that differ from other wallets'. */
 export type VendorExits = Readonly<Record<number, Exit>>
 
 /** @sats-connect/core, `RpcErrorCode`. Elsewhere -32000 is an invalid input, and -32002 an open window. */
@@ -14,9 +14,9 @@ export const satsExits: VendorExits = { [-32000]: 'rejected', [-32001]: 'unsuppo
 export const leatherExits: VendorExits = { 4001: 'rejected', 4002: 'unsupported', [-32601]: 'unsupported', 7: 'revoked', 16: 'locked' }
 
 /**
- * Whatever a wallet threw, as a `PorticoError` that says why. Never throws.
+ * Converts any value that a wallet threw to a `PorticoError` with a reason. Never throws.
  *
- * @param fallback The error's code when neither codes nor words say more.
+ * @param fallback The error's code when neither codes nor words match.
  */
 export function vendorError(reason: unknown, fallback: ErrorCode, exits: VendorExits = {}): PorticoError {
   if (isPorticoError(reason)) return reason

@@ -26,7 +26,7 @@ export interface Balance {
 const malformed = (what: string): PorticoError =>
   new PorticoError('rpc-malformed', what, { category: 'DATA_PARSING_ERROR', exit: 'failed' })
 
-/** The path behind a base URL, which may have a query of its own (the service's proxy has). */
+/** The path on a base URL, which may have its own query (the service's proxy has). */
 export function esploraUrl(base: string, path: string): string {
   const url = new URL(base)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`
@@ -43,7 +43,7 @@ function parseJson(text: string): Json {
 }
 
 /**
- * Asks the endpoints in turn until one has an answer.
+ * Asks the endpoints in turn until one answers.
  *
  * @throws PorticoError `http-status` (data: status), `rpc-malformed`, `timeout`, `network`, `rpc-no-url`.
  */

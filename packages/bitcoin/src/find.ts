@@ -1,10 +1,10 @@
-/** Which Bitcoin wallets have put an object on the page. Read anew at each look; getters of strangers may throw. */
+/** Finds Bitcoin wallets on the page. Read again each time; getters may throw. */
 import type { Platform } from '@portico/core'
 import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
 import type { StandardWallet } from '@portico/core/wallet-standard'
 import type { Found } from './wallet.ts'
 
-/** Where vendors put their objects, those first whose object others may pass on as their own. */
+/** The vendors' globals. A vendor whose object others may reuse as their own comes first. */
 const vendors: readonly (readonly [path: string, name: string, route: Found['route']])[] = [
   ['LeatherProvider', 'Leather', 'leather'],
   ['okxwallet.bitcoin', 'OKX Wallet', 'okx'],
@@ -15,7 +15,7 @@ const vendors: readonly (readonly [path: string, name: string, route: Found['rou
 /** The other wallets that use `window.unisat` and identify themselves there. */
 const guests = { isBitKeep: 'Bitget Wallet', isBinance: 'Binance Wallet' }
 
-/** What stands at the end of a path, or undefined. Never throws. */
+/** The value at the end of a path, or undefined. Never throws. */
 function pick(from: unknown, path: readonly string[]): unknown {
   try {
     return path.reduce((at: unknown, key) => (at as Record<string, unknown>)[key], from)
@@ -26,15 +26,15 @@ function pick(from: unknown, path: readonly string[]): unknown {
 
 const can = (value: unknown, method: string): boolean => typeof pick(value, [method]) === 'function'
 
-/** The sats-connect provider that a Wallet Standard wallet carries, when it speaks today's form of it. */
+/** The sats-connect provider of a Wallet Standard wallet, if it supports the current version. */
 export function satsProvider(wallet: StandardWallet): object | undefined {
   const provider = pick(wallet.raw, ['features', 'sats-connect:', 'provider'])
   return can(provider, 'request') && can(provider, 'addListener') ? (provider as object) : undefined
 }
 
 /**
- * Every wallet that can be asked, the same object once, whichever ways lead to it: vendors' own places, the registry
- * `btc_providers` (WBIP004), and the feature `sats-connect:` of the Wallet Standard.
+ * Every wallet that can be asked, each object once, from all sources: the vendors' globals, the registry `btc_providers` (WBIP004), and the
+ * Wallet Standard feature `sats-connect:`.
  */
 export function findWallets(win: NonNullable<Platform['window']>, standard: readonly StandardWallet[]): readonly Found[] {
   const found: Found[] = []

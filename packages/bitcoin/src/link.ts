@@ -1,4 +1,4 @@
-/** One wallet's grant: asked for inside the click, brought back without a prompt, given back. */
+/** One wallet's grant: requested inside the click, restored without a prompt, and released. */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, ConnFact, Exit, Link, LinkRecord, ProviderHandle, Stop, Want } from '@portico/core'
 import { whenPresent } from '@portico/core/internal/page/present'
@@ -12,7 +12,7 @@ interface Parts {
   attempt: AttemptCtx
 }
 
-/** The code of each route, once it is wanted. */
+/** The code of each route, once it has loaded. */
 const routes: Readonly<Record<Found['route'], () => Promise<{ code: RouteCode }>>> = {
   sats: () => import('./routes/sats.ts'),
   leather: () => import('./routes/leather.ts'),
@@ -21,7 +21,7 @@ const routes: Readonly<Record<Found['route'], () => Promise<{ code: RouteCode }>
 }
 const loaded = new Map<Found['route'], RouteCode>()
 
-/** Loads what these wallets are asked with. */
+/** Loads the code that asks these wallets. */
 export async function warm(all: readonly Pick<Found, 'route'>[]): Promise<void> {
   await Promise.all(all.map(async ({ route }) => loaded.set(route, (await routes[route]()).code)))
 }
@@ -55,7 +55,7 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
   const { record, page } = o
   await whenPresent(() => page.find(record.offer) !== undefined, page.watch, o.attempt.signal)
   const found = page.find(record.offer)
-  // Another wallet may stand in its place: it is not asked.
+  // Another wallet may use its global: it is not asked.
   if (!found || found.name !== record.peer.name)
     throw new PorticoError('not-installed', `${record.peer.name} is not there`, { exit: 'not-installed' })
   const seen = record.seen['bip122']?.chain
@@ -64,7 +64,7 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
     return makeLink(o, found, await connect(found, chains, true), chains)
   } catch (error) {
     const typed = vendorError(error, 'restore-failed')
-    // The visitor was not asked, so this is no refusal: a wallet that does not answer silently has forgotten this page.
+    // The visitor was not asked, so this is no rejection: a wallet without a silent answer has no grant for this page any more.
     throw typed.exit === 'rejected'
       ? new PorticoError('restore-revoked', `${found.name} no longer trusts this page`, { cause: error, exit: 'revoked' })
       : typed
@@ -81,7 +81,7 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
     ns: 'bip122',
     provider: wallet,
     accounts,
-    // The host's own first: of testnets that share their addresses, one that is not used is nobody's choice.
+    // The host's own first, because testnets share their addresses and the host's is meant.
     chains: [...chains.filter((chain) => served.includes(chain)), ...served.filter((chain) => !chains.includes(chain))],
     chain: owner === 'wallet' ? (served[0] ?? null) : null,
     chainOwner: owner,
@@ -109,7 +109,7 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
   }
 }
 
-/** A wallet that may leave the page and come back: the object that is there later is asked again, silently. */
+/** A wallet that may leave the page and return: the later object is asked again silently. */
 function lasting(
   { page }: Parts,
   found: Found,

@@ -10,15 +10,15 @@ export interface Page {
 }
 
 /**
- * The events after which the page may have another wallet: its own, and those of wallets. A wallet that comes at another time
- * is found when the visitor is about to choose: `warm`.
+ * The events after which the page may have another wallet: its own, and those of wallets. A wallet that is injected at another time is
+ * found when the visitor is about to choose: `warm`.
  */
 const events = ['DOMContentLoaded', 'load', 'unisat#initialized', 'eip6963:announceProvider']
 
 /**
- * Wallets whose object stands on the page, for one family of routes.
+ * The connector for wallets with a global on the page, for one family of routes.
  *
- * @param also Loads what else a wallet may be asked next, once one is likely to be asked.
+ * @param also Loads the code for a wallet's next request, once one is likely.
  */
 export function pageConnector(id: string, family: readonly Found['route'][], also?: () => Promise<unknown>): Connector {
   const found = new Map<string, Found>()

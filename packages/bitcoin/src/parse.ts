@@ -1,4 +1,4 @@
-/** What wallets answer, parsed before it is believed. */
+/** Parses the answers of wallets. */
 import type { Account, ChainId } from '@portico/core'
 import { malformed } from '@portico/core/internal/wallets/malformed'
 import { parseBitcoinAddress } from './address.ts'
@@ -24,8 +24,8 @@ export interface RawAccount {
 /**
  * Accounts of an answer, without repeats, payment first.
  *
- * @param on The chain that the wallet says it stands on; else all on which the address is good.
- * @throws PorticoError `wallet-answer` when an address is none.
+ * @param on The wallet's chain, if it reports one; else all chains for which the address is valid.
+ * @throws PorticoError `wallet-answer` for an invalid address.
  */
 export function parseAccounts(list: readonly RawAccount[], on?: ChainId): readonly Account[] {
   const rank = { payment: 0, ordinals: 1, stx: 2 } as Readonly<Record<string, number>>
@@ -40,7 +40,7 @@ export function parseAccounts(list: readonly RawAccount[], on?: ChainId): readon
     seen.set(parsed, {
       address: parsed,
       kind,
-      // Where a wallet names another network than its addresses are of, the addresses decide.
+      // When a wallet names another network than its addresses belong to, the addresses decide.
       chains: on !== undefined && chains.includes(on) ? [on] : chains,
       ...(key === undefined ? {} : { publicKey: key.toLowerCase() }),
       ...(derived === undefined ? {} : { path: derived }),
@@ -49,14 +49,14 @@ export function parseAccounts(list: readonly RawAccount[], on?: ChainId): readon
   return [...seen.values()].sort((one, two) => (rank[one.kind] ?? 0) - (rank[two.kind] ?? 0))
 }
 
-/** A transaction's id. Throws `wallet-answer` when it is none. */
+/** A transaction's id. Throws `wallet-answer` when it is invalid. */
 export function parseTxid(value: unknown): string {
   const id = textOf(value, /^[0-9a-f]{64}$/i)
   if (id === undefined) throw malformed('transaction id')
   return id.toLowerCase()
 }
 
-/** A signature as base64, from base64 or bytes. Throws `wallet-answer` when it is none. */
+/** A signature as base64, from base64 or bytes. Throws `wallet-answer` when it is invalid. */
 export function parseSignature(value: unknown): string {
   if (typeof value === 'string') {
     const bytes = fromBase64(value)

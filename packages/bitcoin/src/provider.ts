@@ -1,4 +1,4 @@
-/** What hosts are handed: the four methods of Bitcoin wallets, whatever the wallet speaks. */
+/** The provider for hosts: the four methods of Bitcoin wallets, over any vendor's interface. */
 
 /** How a message is signed: the signature of an address's key (BIP-137), or a transaction that is never sent (BIP-322). */
 export type MessageProtocol = 'ecdsa' | 'bip322'
@@ -14,7 +14,7 @@ export interface BitcoinAddress {
   kind: 'payment' | 'ordinals' | 'stx'
   /** Hex: 33 bytes, or the 32 of a taproot key. */
   publicKey?: string
-  /** Derivation path (BIP-32), where the wallet says it. */
+  /** The derivation path (BIP-32), if the wallet supplies it. */
   path?: string
 }
 
@@ -34,7 +34,7 @@ export interface SignMessageRequest {
   address: string
   /** The text. */
   message: string
-  /** The wallet's own choice for the kind of address when left out: ECDSA, or BIP-322 for taproot. */
+  /** If omitted, the wallet chooses by address type: ECDSA, or BIP-322 for taproot. */
   protocol?: MessageProtocol
 }
 
@@ -44,15 +44,15 @@ export interface SignedMessage {
   address: string
   /** Base64. */
   signature: string
-  /** What was asked for; absent when the wallet chose and did not say. */
+  /** The requested protocol; absent when the wallet chose and did not report it. */
   protocol?: MessageProtocol
 }
 
-/** A PSBT to sign, and which inputs of it. */
+/** A PSBT to sign, and its inputs to sign. */
 export interface SignPsbtRequest {
   /** A partially signed transaction (BIP-174), base64. */
   psbt: string
-  /** Which inputs are signed, by whom. At least one; nothing else may be signed. */
+  /** The inputs to sign, with their signers. At least one; no other may be signed. */
   inputs: readonly PsbtInput[]
   /** Sends the transaction as well, which all of its inputs must then be signed for. Default: false. */
   broadcast?: boolean
@@ -60,7 +60,7 @@ export interface SignPsbtRequest {
 
 /** A PSBT with the wallet's signatures. */
 export interface SignedPsbt {
-  /** The same transaction with the signatures, base64. Absent only where the wallet sent it and did not return the text. */
+  /** The same transaction with the signatures, base64. Absent only when the wallet sent it and did not return it. */
   psbt?: string
   /** The transaction's id, when it was sent. */
   txid?: string
@@ -70,7 +70,7 @@ export interface SignedPsbt {
 export interface SendTransferRequest {
   /** The account that pays: one of kind `payment`. */
   address: string
-  /** Who is paid how many satoshis. */
+  /** The recipients and their amounts in satoshis. */
   recipients: readonly { address: string; amount: bigint }[]
 }
 
@@ -78,9 +78,9 @@ export interface SendTransferRequest {
  * A connected Bitcoin wallet. Every call that signs names its account, which has to be one of those that the wallet
  * shares; what a wallet cannot do is not in `methods`, and rejects without asking it.
  *
- * All calls reject with a `PorticoError`: `user-rejected`, `account-wrong` (an address that is not shared, or not for
- * this), `method-unsupported`, `chain-unsupported` (the wallet's addresses are of another network), `psbt-invalid`,
- * `address-invalid`, `wallet-answer` (what came back is not to be believed).
+ * All calls reject with a `PorticoError`: `user-rejected`, `account-wrong` (an address that is not shared, or not for this),
+ * `method-unsupported`, `chain-unsupported` (the wallet's addresses belong to another network), `psbt-invalid`, `address-invalid`,
+ * `wallet-answer` (the answer is malformed or does not match the request).
  *
  * @example
  * const provider = portico.provider('bip122')
@@ -88,13 +88,13 @@ export interface SendTransferRequest {
  * const signed = account && (await provider?.signMessage({ address: account.address, message: 'Hello' }))
  */
 export interface BitcoinProvider {
-  /** What the connected wallet can do now. */
+  /** The methods that the connected wallet supports now. */
   readonly methods: readonly BitcoinMethod[]
-  /** Every address that the wallet shares, of payment first. Never prompts; a phone that has to be asked for keys is waited for ten seconds. */
+  /** Every address that the wallet shares, payment addresses first. Never prompts; a phone that must be asked for keys is awaited for ten seconds. */
   getAccountAddresses(): Promise<readonly BitcoinAddress[]>
   /** Signs a text (BIP-137 or BIP-322). */
   signMessage(request: SignMessageRequest): Promise<SignedMessage>
-  /** Signs inputs of a transaction (BIP-174), and sends it when asked to. */
+  /** Signs inputs of a transaction (BIP-174), and sends it on request. */
   signPsbt(request: SignPsbtRequest): Promise<SignedPsbt>
   /** Pays; the wallet chooses coins and fee, and sends. */
   sendTransfer(request: SendTransferRequest): Promise<{ txid: string }>

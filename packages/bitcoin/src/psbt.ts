@@ -1,17 +1,17 @@
-/** As much of BIP-174 as is needed to see that a wallet signed what it was asked to sign. */
+/** The part of BIP-174 that is needed to check that a wallet signed the requested transaction. */
 import { fromBase64 } from './parse.ts'
 
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
 
-/** A PSBT's bytes and the transaction in it. `transaction` is null in version 2 (BIP-370), which has none. */
+/** A PSBT's bytes and its transaction. `transaction` is null in version 2 (BIP-370), which has none. */
 export interface ParsedPsbt {
   bytes: Uint8Array
   transaction: Uint8Array | null
-  /** How many inputs, or null where they cannot be counted. */
+  /** The number of inputs, or null when it cannot be counted. */
   inputs: number | null
 }
 
-/** Reads a PSBT from base64; null when it is none. */
+/** Parses a PSBT from base64; null when it is invalid. */
 export function parsePsbt(text: string): ParsedPsbt | null {
   const bytes = fromBase64(text)
   if (!bytes || !magic.every((byte, at) => bytes[at] === byte)) return null
@@ -41,7 +41,7 @@ function globals(reader: Reader): Pick<ParsedPsbt, 'transaction' | 'inputs'> {
   return { transaction, inputs }
 }
 
-/** Whether two PSBTs are about one transaction. Those without one in them are believed. */
+/** Whether two PSBTs have the same transaction. True for those without a transaction. */
 export function sameTransaction(one: ParsedPsbt, two: ParsedPsbt): boolean {
   if (!one.transaction || !two.transaction) return one.inputs === two.inputs
   return one.transaction.length === two.transaction.length && one.transaction.every((byte, at) => byte === two.transaction![at])

@@ -4,7 +4,7 @@ import type { ChainId, Json, Reads, Services, TokenAmount } from '@portico/core'
 import { parseBitcoinAddress } from './address.ts'
 import { askEsplora, readBalance } from './esplora.ts'
 
-/** What may be asked: an address, a transaction, and what the network as a whole is like. */
+/** The allowed requests: an address, a transaction, and data of the network. */
 const paths = /^\/(address\/[A-Za-z0-9]{1,90}(\/utxo)?|tx\/[0-9a-f]{64}|fee-estimates|blocks\/tip\/height)$/
 
 /**
@@ -24,7 +24,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
       const { confirmed, unconfirmed } = readBalance(await ask(`/address/${canonical}`))
       return { raw: String(confirmed + unconfirmed), decimals: network?.nativeCurrency.decimals ?? 8 }
     },
-    // Bitcoin knows one coin; what is written into outputs is read by indexers of its own.
+    // Bitcoin has one coin; tokens in outputs need indexers of their own.
     tokens: (_address, tokens) => Promise.resolve(tokens.map(() => null)),
     async request(path) {
       if (!paths.test(path)) throw new PorticoError('method-unsupported', `${path} is no path of Esplora that is read here`, { exit: 'unsupported' })

@@ -1,4 +1,4 @@
-/** The host's side: requests are checked before a wallet is asked, and its answers before they are believed. */
+/** The host's side: requests are validated before a wallet is asked, and so are its answers. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Platform } from '@portico/core'
 import { malformed } from '@portico/core/internal/wallets/malformed'
@@ -46,7 +46,7 @@ export function createProvider(
     return found
   }
 
-  /** Fails when the wallet has meanwhile switched networks: test networks share addresses, so the account may be the same. */
+  /** Fails when the wallet has switched networks meanwhile: test networks share addresses, so the account may be the same. */
   async function ready(): Promise<void> {
     const expected = standing.chain
     await settled?.()
@@ -93,7 +93,7 @@ export function createProvider(
       const signer = signerOf(inputs[0]!.address)
       const answer = await request({ method: 'signPsbt', params: { psbt: unsigned, inputs, broadcast }, chain: signer.chain }, async () => run.call(wallet, unsigned, { ...signer, inputs, broadcast }))
       const psbt = readAnswer(answer.psbt, parsed)
-      // What has been sent has been sent: some wallets answer with the finished transaction, which is no PSBT any more.
+      // A sent transaction stays sent: some wallets return the finished transaction, which is no PSBT any more.
       if (psbt === undefined && !broadcast) throw malformed('transaction')
       return { ...(psbt === undefined ? {} : { psbt }), ...(broadcast ? { txid: parseTxid(answer.txid) } : {}) }
     },
@@ -108,9 +108,9 @@ export function createProvider(
   }
 }
 
-/** Asks a wallet for public keys and paths, once each time and within the timeout. */
+/** Asks a wallet for public keys and paths, once per call and within the timeout. */
 function createCompletion(wallet: BitcoinWallet, after: Platform['after']): () => Promise<void> {
-  /** An answer that came too late for an earlier call; it is not waited for again. */
+  /** A late answer to an earlier call; it is not awaited again. */
   let slow: Promise<void> | undefined
 
   return async () => {
@@ -131,7 +131,7 @@ function createCompletion(wallet: BitcoinWallet, after: Platform['after']): () =
 
 const wrongAccount = (text: string): PorticoError => new PorticoError('account-wrong', text, { exit: 'failed' })
 
-/** Some wallets say which account signed; it has to be the one that was asked for. */
+/** Some wallets report the signing account; it must be the requested one. */
 function sameAccount(signedBy: unknown, address: string): void {
   if (typeof signedBy === 'string' && (parseBitcoinAddress(signedBy)?.address ?? signedBy) !== address)
     throw wrongAccount(`The wallet signed as ${signedBy.slice(0, 100)} instead of ${address}`)
@@ -173,7 +173,7 @@ function readRequest({ psbt, inputs }: SignPsbtRequest): ParsedPsbt {
   return parsed
 }
 
-/** The signed PSBT, which has to be about the transaction that was to be signed; undefined when it is none. */
+/** The signed PSBT, which must have the requested transaction; undefined when it is none. */
 function readAnswer(psbt: unknown, requested: ParsedPsbt): string | undefined {
   const parsed = typeof psbt === 'string' ? parsePsbt(psbt) : null
   if (!parsed) return undefined

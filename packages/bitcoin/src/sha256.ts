@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) for the four bytes that end a base58check address: an address is checked while it is typed, and
- * the platform's own digest only answers later. One block is all that takes. Not for secrets.
+ * SHA-256 (FIPS 180-4) for the four bytes at the end of a base58check address: an address is validated while it is typed, and the
+ * platform's own digest is asynchronous. One block is enough. Not for secrets.
  */
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))

@@ -1,4 +1,4 @@
-/** Payments as JSON: what crosses the contract, where no bigint can. */
+/** Payments as JSON for the contract, which has no bigint. */
 import { PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import type { SendTransferRequest } from './provider.ts'

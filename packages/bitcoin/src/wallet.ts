@@ -1,9 +1,9 @@
-/** What the routes make of their wallets: one shape, behind which vendors differ. Requests have been checked by then. */
+/** The common interface of all routes to their wallets. Requests have been validated before. */
 import type { Account, ChainId, ConnFact, Stop } from '@portico/core'
 import type { StandardSession } from '@portico/core/wallet-standard'
 import type { BitcoinMethod, MessageProtocol, PsbtInput } from './provider.ts'
 
-/** What a wallet is asked beside the request itself. */
+/** Additional parameters of a request to a wallet. */
 export interface Asked {
   chain: ChainId
   /** The account that signs, as the wallet shared it. */
@@ -16,15 +16,15 @@ export interface BitcoinWallet {
   readonly name: string
   /** All accounts that it shares, as last reported; those of kind `stx` too. Each names the chains on which it is good. */
   accounts(): readonly Account[]
-  /** What it can do now. */
+  /** The methods that it supports now. */
   methods(): readonly BitcoinMethod[]
-  /** Reads what is not known of the accounts yet (public keys, paths), and reports it. Never rejects or prompts. */
+  /** Reads missing data of the accounts (public keys, paths), and reports it. Never rejects or prompts. */
   complete?(): Promise<void>
-  /** Asks what it shares now, and reports it. Never prompts; absent where the vendor has no call that would not. */
+  /** Requests the shared accounts, and reports them. Never prompts; absent when the vendor has no silent request. */
   refresh?(): Promise<void>
   /** Emits what the wallet announces, that it has left the page, and that it is back. */
   follow(emit: (fact: ConnFact) => void): Stop
-  /** Moves the wallet itself to another network; it prompts. Absent where the application chooses. */
+  /** Switches the wallet itself to another network; it prompts. Absent when the application chooses. */
   switchChain?(chain: ChainId): Promise<void>
   /** Signature as base64 or bytes. */
   signMessage?(text: string, asked: Asked & { protocol?: MessageProtocol }): Promise<{ signature: unknown; address?: unknown; protocol?: MessageProtocol }>
@@ -39,19 +39,19 @@ export type BitcoinHandle = BitcoinWallet | StandardSession
 
 /** A wallet's object on the page, and how it is spoken to. */
 export interface Found {
-  /** Where it stands, e.g. `okxwallet.bitcoin`; its offer's id. */
+  /** Its path, e.g. `okxwallet.bitcoin`; also the id of its offer. */
   id: string
   name: string
   icon?: string | undefined
   object: object
-  /** What holds it: some vendors put one object a network there. */
+  /** The object that contains it: some vendors put one object per network there. */
   from: unknown
   route: 'sats' | 'leather' | 'unisat' | 'okx'
 }
 
 /** A wallet that a route has connected. */
 export interface Connected extends BitcoinWallet {
-  /** Tells the wallet that the visitor has left; absent where the vendor has no word for it. */
+  /** Notifies the wallet that the visitor has disconnected; absent when the vendor has no method for it. */
   release?(): Promise<unknown>
 }
 
@@ -60,7 +60,7 @@ export interface RouteCode {
   /**
    * Asks a wallet for its accounts.
    *
-   * @param chains The chains that the host uses, the wanted one first.
+   * @param chains The host's chains, the requested one first.
    * @param silent Never prompts; a vendor without such a call is exit `unsupported`.
    */
   connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected>

@@ -13,7 +13,7 @@ const asks: Readonly<Record<BitcoinVendor, string>> = {
 }
 const single: readonly BitcoinVendor[] = ['unisat', 'okx', 'bitget']
 
-test.each(vendors)('%s connects: payment is the account, and the host hears of it once', async (vendor) => {
+test.each(vendors)('%s connects: the payment address is the account, with one connect event', async (vendor) => {
   const { portico, wallet, status, hostCalls } = await connected({ vendor })
   const { payment, ordinals } = wallet.addresses()
   const all = single.includes(vendor) ? [payment] : [payment, ordinals]
@@ -30,14 +30,14 @@ test.each(vendors)('%s connects: payment is the account, and the host hears of i
   expect(portico.provider('bip122')?.methods).toContain('signPsbt')
 })
 
-test.each(vendors)('%s says its public keys, and where it says them its paths', async (vendor) => {
+test.each(vendors)('%s supplies its public keys, and their paths if it has them', async (vendor) => {
   const { wallet, provider } = await connected({ vendor })
   const [first] = await provider().getAccountAddresses()
   expect(first).toMatchObject({ address: wallet.addresses().payment.address, kind: 'payment', publicKey: wallet.addresses().payment.publicKey })
   expect(first?.path).toBe(vendor === 'leather' ? wallet.addresses().payment.path : undefined)
 })
 
-test.each(['xverse', 'leather'] as const)('%s shares a Stacks address: kept apart, never an account of Bitcoin', async (vendor) => {
+test.each(['xverse', 'leather'] as const)('%s shares a Stacks address: stored separately, never as a Bitcoin account', async (vendor) => {
   const { wallet, provider, status, portico } = await connected({ vendor })
   const { payment, ordinals, stx } = wallet.addresses()
   expect((await provider().getAccountAddresses()).map(({ kind, address }) => [kind, address])).toEqual([
@@ -49,7 +49,7 @@ test.each(['xverse', 'leather'] as const)('%s shares a Stacks address: kept apar
   await expect(portico.setAccount(stx.address, 'bip122')).rejects.toMatchObject({ code: 'account-unknown' })
 })
 
-test.each(vendors)('a no in %s ends the attempt as rejected, and trying again can succeed', async (vendor) => {
+test.each(vendors)('a rejection in %s ends the attempt as rejected, and a retry can succeed', async (vendor) => {
   const page = world()
   const wallet = page.install({ vendor, behaviour: { prompt: 'reject' } })
   page.portico.start()
@@ -61,7 +61,7 @@ test.each(vendors)('a no in %s ends the attempt as rejected, and trying again ca
   expect(wallet.calls.filter(({ method }) => method === asks[vendor])).toHaveLength(2)
 })
 
-test.each(vendors)('%s is asked once however often the visitor presses, and waiting can be given up', async (vendor) => {
+test.each(vendors)('%s is asked once for repeated presses, and the wait can be cancelled', async (vendor) => {
   const page = world()
   const wallet = page.install({ vendor, behaviour: { prompt: 'hang' } })
   page.portico.start()
@@ -102,18 +102,18 @@ test.each(
   },
 )
 
-test.each(['standard', 'unisat', 'bitget'] as const)('%s on another network than the host’s is connected there, and the visitor is told', async (vendor) => {
+test.each(['standard', 'unisat', 'bitget'] as const)('%s on another network than the host’s connects there with a warning', async (vendor) => {
   const { status, wallet } = await connected({ vendor, network: 'testnet' }, { networks: [network('mainnet')] })
   expect(status()).toMatchObject({ is: 'connected', account: wallet.addresses().payment.address, chain: chains.testnet, supported: false })
 })
 
-test.each(['xverse', 'leather'] as const)('%s is asked for the network that the host wants', async (vendor) => {
+test.each(['xverse', 'leather'] as const)('%s is asked for the host’s network', async (vendor) => {
   const { status, wallet } = await connected({ vendor, network: 'mainnet' }, { networks: [network('signet')] })
   expect(status()).toMatchObject({ chain: chains.signet, supported: true, account: wallet.addresses().payment.address })
   expect(wallet.addresses().payment.address).toMatch(/^tb1q/)
 })
 
-test('OKX is asked through the object of the network that the host wants', async () => {
+test('OKX is asked through the object of the host’s network', async () => {
   const { status } = await connected({ vendor: 'okx' }, { networks: [network('testnet')] })
   expect(status()).toMatchObject({ chain: chains.testnet, account: expect.stringMatching(/^tb1q/) as string })
   const page = world({ networks: [network('regtest')] })
@@ -122,12 +122,12 @@ test('OKX is asked through the object of the network that the host wants', async
   await expect(page.connect('okx')).rejects.toMatchObject({ code: 'chain-unsupported', exit: 'unsupported' })
 })
 
-test('addresses that a testnet and signet share are good on either: the host’s own is taken', async () => {
+test('addresses that a testnet and signet share count for the host’s network', async () => {
   const { status } = await connected({ vendor: 'leather' }, { networks: [network('signet'), network('testnet')] })
   expect(status()).toMatchObject({ chain: chains.signet })
 })
 
-test('UniSat on Fractal is asked to come to Bitcoin, and refused when it stays', async () => {
+test('UniSat on Fractal is asked to switch to Bitcoin, and refused when it stays', async () => {
   const fractal = (page: ReturnType<typeof world>): void => {
     const unisat = page.window['unisat'] as { getChain(): Promise<unknown>; switchChain(to: string): Promise<unknown> }
     let at = 'FRACTAL_BITCOIN_MAINNET'
@@ -152,13 +152,13 @@ test('UniSat on Fractal is asked to come to Bitcoin, and refused when it stays',
   await expect(stubborn.connect('unisat')).rejects.toMatchObject({ exit: 'rejected' })
 })
 
-test('a sats-connect wallet without wallet_connect is asked by the protocol’s standard part', async () => {
+test('a sats-connect wallet without wallet_connect is asked by the standard part of the protocol', async () => {
   const { wallet, status } = await connected({ vendor: 'xverse', behaviour: { lacks: ['wallet_connect'] } })
   expect(wallet.calls.map(({ method }) => method).filter((method) => method !== 'getInfo')).toEqual(['wallet_connect', 'getAddresses'])
   expect(status()).toMatchObject({ is: 'connected', chain: chains.mainnet })
 })
 
-test('a wallet of the standard may lack features: what it cannot is not among the methods', async () => {
+test('a Wallet Standard wallet may lack features, which are then not among its methods', async () => {
   const { provider, portico } = await connected({ vendor: 'standard', behaviour: { lacks: ['bitcoin:signMessage'] } })
   expect(provider().methods).toEqual(['getAccountAddresses', 'signPsbt'])
   const link = Object.values(portico.getState().links)[0]
@@ -167,7 +167,7 @@ test('a wallet of the standard may lack features: what it cannot is not among th
   await expect(provider().sendTransfer({ address: 'x', recipients: [] })).rejects.toMatchObject({ code: 'method-unsupported' })
 })
 
-test.each(vendors)('%s is told when the visitor disconnects, where it has a word for it', async (vendor) => {
+test.each(vendors)('%s is notified of a disconnect, if it has a method for it', async (vendor) => {
   const { portico, wallet, status, hostCalls } = await connected({ vendor })
   const before = wallet.calls.length
   await portico.disconnect({ namespace: 'bip122' })
@@ -177,7 +177,7 @@ test.each(vendors)('%s is told when the visitor disconnects, where it has a word
   expect(wallet.calls.slice(before).map(({ method }) => method)).toEqual(words[vendor] ?? [])
 })
 
-test('is asked inside the click: no task lies between the press and the wallet, once its code is there', async () => {
+test('the wallet is asked inside the click: no task lies between the press and the wallet, once its code has loaded', async () => {
   for (const vendor of vendors) {
     const page = world()
     const wallet = page.install({ vendor })

@@ -6,7 +6,7 @@ const offers = ({ portico }: World): readonly Offer[] => Object.values(portico.g
 const found = (page: World): string[] =>
   Object.entries(page.portico.getState().offers).flatMap(([connector, all]) => all.map(({ id }) => `${connector}:${id}`))
 
-test.each(vendors)('finds %s by its own way, with a name and as a Bitcoin wallet', (vendor) => {
+test.each(vendors)('finds %s by its own method, with a name and as a Bitcoin wallet', (vendor) => {
   const page = world()
   const wallet = page.install({ vendor })
   page.portico.start()
@@ -19,14 +19,14 @@ test.each(vendors)('finds %s by its own way, with a name and as a Bitcoin wallet
   })
 })
 
-test('finds all of them side by side', () => {
+test('finds all of them together', () => {
   const page = world()
   for (const vendor of vendors) page.install({ vendor })
   page.portico.start()
   expect(found(page).sort()).toEqual(vendors.map((vendor) => `${routes[vendor].connector}:${routes[vendor].offer}`).sort())
 })
 
-test.each(['leather', 'xverse', 'okx'] as const)('%s in the registry too is one wallet, with the icon that it has there', (vendor) => {
+test.each(['leather', 'xverse', 'okx'] as const)('%s that is also in the registry is one wallet, with the registry’s icon', (vendor) => {
   const page = world()
   page.install({ vendor, also: ['registry'] })
   page.portico.start()
@@ -34,21 +34,21 @@ test.each(['leather', 'xverse', 'okx'] as const)('%s in the registry too is one 
   expect(offers(page)[0]?.icon).toMatch(/^data:image/)
 })
 
-test('Xverse at its place, in the registry and in the Wallet Standard is one wallet', () => {
+test('Xverse as a global, in the registry and in the Wallet Standard is one wallet', () => {
   const page = world()
   page.install({ vendor: 'xverse', also: ['registry', 'sats-feature'] })
   page.portico.start()
   expect(found(page)).toEqual(['sats-connect:XverseProviders.BitcoinProvider'])
 })
 
-test('a wallet that carries both features of the Wallet Standard is offered once, by the one that restores', () => {
+test('a wallet with both Wallet Standard features is offered once, by the one that can restore', () => {
   const page = world()
   page.install({ vendor: 'standard', also: ['sats-feature'] })
   page.portico.start()
   expect(found(page)).toEqual(['sats-connect:standard:Scripted Bitcoin'])
 })
 
-test('a wallet of the registry alone is found by the path that it names', () => {
+test('a wallet that is only in the registry is found by its path', () => {
   const page = world()
   page.window['other'] = { btc: { request: () => Promise.reject(new Error('never')) } }
   page.window['btc_providers'] = [
@@ -88,7 +88,7 @@ test('a wallet that another vendor also puts at window.unisat is that vendor’s
   expect(offers(page).map(({ name }) => name)).toEqual([wallet.name])
 })
 
-test('whoever stands in for UniSat is called by its own name', () => {
+test('a wallet that replaces UniSat’s global is listed under its own name', () => {
   const page = world()
   page.window['unisat'] = { isBinance: true, signPsbt: () => {} }
   page.portico.start()
@@ -104,7 +104,7 @@ test.each(['DOMContentLoaded', 'load', 'eip6963:announceProvider'])('finds late 
   expect(found(page)).toHaveLength(3)
 })
 
-test('finds UniSat when it says that it is there, and wallets of the standard when they register', () => {
+test('finds UniSat on its ready event, and Wallet Standard wallets when they register', () => {
   const page = world()
   page.portico.start()
   page.install({ vendor: 'unisat' })

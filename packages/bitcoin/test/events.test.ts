@@ -4,7 +4,7 @@ import { chains, connected, network, vendors } from './world.ts'
 /** Vendors that tell of a change in the wallet. */
 const talkative = ['standard', 'xverse', 'unisat', 'okx', 'bitget'] as const
 
-test.each(talkative)('another account in %s is the account, once', async (vendor) => {
+test.each(talkative)('an account change in %s changes the account once', async (vendor) => {
   const { wallet, status, hostCalls, untilState } = await connected({ vendor })
   wallet.switchAccount(1)
   const { address } = wallet.addresses().payment
@@ -12,7 +12,7 @@ test.each(talkative)('another account in %s is the account, once', async (vendor
   expect(hostCalls.filter(([what]) => what === 'account')).toEqual([['account', address]])
 })
 
-test.each(['unisat', 'bitget', 'standard', 'okx'] as const)('%s that is locked has no accounts; unlocked, it is connected again without a prompt', async (vendor) => {
+test.each(['unisat', 'bitget', 'standard', 'okx'] as const)('a locked %s has no accounts, and reconnects without a prompt when unlocked', async (vendor) => {
   const { wallet, status, until } = await connected({ vendor })
   const asked = wallet.calls.length
   wallet.lock()
@@ -24,14 +24,14 @@ test.each(['unisat', 'bitget', 'standard', 'okx'] as const)('%s that is locked h
   expect(wallet.calls.slice(asked).map(({ method }) => method)).not.toContain('requestAccounts')
 })
 
-test('Xverse that takes its permission back is disconnected: revoked', async () => {
+test('Xverse that revokes its permission is disconnected: revoked', async () => {
   const { wallet, status, until } = await connected({ vendor: 'xverse' })
   wallet.revoke()
   await until('disconnected')
   expect(status()).toMatchObject({ exit: 'revoked' })
 })
 
-test('Xverse on an account that the page may not see is disconnected, and the visitor can connect anew', async () => {
+test('Xverse on an account without permission is disconnected, and the visitor can connect again', async () => {
   const { wallet, status, until, connect } = await connected({ vendor: 'xverse' })
   // The other account has given this page no permission.
   wallet.revoke()
@@ -42,7 +42,7 @@ test('Xverse on an account that the page may not see is disconnected, and the vi
   expect(status()).toMatchObject({ is: 'connected', account: wallet.addresses().payment.address })
 })
 
-test.each(['xverse', 'unisat', 'bitget'] as const)('%s that moves to another network is there, with its addresses of there', async (vendor) => {
+test.each(['xverse', 'unisat', 'bitget'] as const)('a network switch in %s switches the network and its addresses', async (vendor) => {
   const { portico, wallet, status, hostCalls, untilState } = await connected({ vendor })
   const seen = new Set<string>()
   portico.subscribe(() => {
@@ -58,14 +58,14 @@ test.each(['xverse', 'unisat', 'bitget'] as const)('%s that moves to another net
   expect([...seen].filter((each) => each !== `${chains.mainnet} bc1q`)).toEqual([`${chains.testnet} tb1q`])
 })
 
-test('a network that the host does not use is told as such', async () => {
+test('an unsupported network is reported as unsupported', async () => {
   const { wallet, status, untilState } = await connected({ vendor: 'unisat' }, { networks: [network('mainnet')] })
   wallet.switchNetwork('signet')
   await untilState(() => (status() as { chain?: string }).chain === chains.signet)
   expect(status()).toMatchObject({ is: 'connected', supported: false })
 })
 
-test.each(['xverse', 'unisat', 'bitget'] as const)('%s is asked to switch its network, and the page follows the wallet’s word', async (vendor) => {
+test.each(['xverse', 'unisat', 'bitget'] as const)('%s is asked to switch its network, and the page follows its answer', async (vendor) => {
   const { wallet, portico, status } = await connected({ vendor })
   await portico.switchNetwork(chains.signet)
   expect(status()).toMatchObject({ chain: chains.signet, account: wallet.addresses().payment.address })
@@ -74,7 +74,7 @@ test.each(['xverse', 'unisat', 'bitget'] as const)('%s is asked to switch its ne
   expect(status()).toMatchObject({ is: 'connected', chain: chains.signet })
 })
 
-test.each(['standard', 'leather', 'okx'] as const)('%s has no network of its own: its addresses say what it can serve, and nobody is asked', async (vendor) => {
+test.each(['standard', 'leather', 'okx'] as const)('%s has no network of its own: its addresses decide what it supports, and no request is sent', async (vendor) => {
   const { wallet, portico, status } = await connected({ vendor })
   const asked = wallet.calls.length
   await expect(portico.switchNetwork(chains.testnet)).rejects.toMatchObject({ code: 'chain-unsupported', exit: 'unsupported', message: 'Chain is not supported' })
@@ -82,7 +82,7 @@ test.each(['standard', 'leather', 'okx'] as const)('%s has no network of its own
   expect(wallet.calls).toHaveLength(asked)
 })
 
-test('between test networks that share their addresses the application chooses freely', async () => {
+test('the application chooses freely between test networks with the same addresses', async () => {
   const { portico, status, wallet, provider } = await connected({ vendor: 'leather' }, { networks: [network('testnet'), network('signet')] })
   const asked = wallet.calls.length
   await portico.switchNetwork(chains.signet)
@@ -92,12 +92,12 @@ test('between test networks that share their addresses the application chooses f
   expect(wallet.calls.at(-1)?.params).toMatchObject({ network: 'signet' })
 })
 
-test('a wallet without its switching call says so', async () => {
+test('a wallet without its switch method reports it', async () => {
   const { portico } = await connected({ vendor: 'xverse', behaviour: { lacks: ['wallet_changeNetwork'] } })
   await expect(portico.switchNetwork(chains.testnet)).rejects.toMatchObject({ exit: 'unsupported' })
 })
 
-test.each(vendors)('%s that leaves the page is gone; back, it is connected without a prompt where it can say so itself', async (vendor) => {
+test.each(vendors)('%s that leaves the page is lost, and reconnects without a prompt if it can when it returns', async (vendor) => {
   const { wallet, status, until, window, provider } = await connected({ vendor })
   const { address } = wallet.addresses().payment
   const first = provider()
@@ -116,7 +116,7 @@ test.each(vendors)('%s that leaves the page is gone; back, it is connected witho
   expect(wallet.calls.slice(asked).filter(({ method }) => prompts.includes(method))).toEqual([])
 })
 
-test('events that carry nonsense change nothing', async () => {
+test('malformed events change nothing', async () => {
   const { wallet, status, provider } = await connected({ vendor: 'xverse' })
   const before = status()
   wallet.set({ accounts: 'not-addresses' })

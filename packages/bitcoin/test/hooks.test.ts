@@ -20,7 +20,7 @@ function spending(address: string): string {
   return base64.encode(transaction.toPSBT())
 }
 
-test('useSignMessage signs by the account in use, and forgets the signature when it is reset', async () => {
+test('useSignMessage signs with the active account, and reset clears the signature', async () => {
   const { portico, wallet } = await connected({ vendor: 'xverse' })
   const { address } = wallet.addresses().payment
   const { now, until } = await hook(portico, () => hooks.useSignMessage(), undefined)
@@ -32,7 +32,7 @@ test('useSignMessage signs by the account in use, and forgets the signature when
   expect(now()).toMatchObject({ status: 'idle', data: undefined })
 })
 
-test('useSignPsbt gives the signed PSBT; a refusal is in the state, and rejects who waits for it', async () => {
+test('useSignPsbt returns the signed PSBT, and a rejection is in the state and rejects the promise', async () => {
   const { portico, wallet } = await connected({ vendor: 'xverse' })
   const { address } = wallet.addresses().payment
   const { now, until } = await hook(portico, () => hooks.useSignPsbt(), undefined)
@@ -45,7 +45,7 @@ test('useSignPsbt gives the signed PSBT; a refusal is in the state, and rejects 
   expect(now()).toMatchObject({ status: 'error', data: undefined, error: { code: 'user-rejected' }, variables: request })
 })
 
-test('useSendTransfer says what keeps a payment from being made: nobody is connected, or the wallet cannot pay', async () => {
+test('useSendTransfer reports why a payment cannot be made: no connection, or the wallet cannot pay', async () => {
   const recipients = [{ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', amount: 1000n }]
   const nobody = await hook(world().portico, () => hooks.useSendTransfer(), undefined)
   await act(async () => nobody.now().sendTransfer({ recipients }))
@@ -56,7 +56,7 @@ test('useSendTransfer says what keeps a payment from being made: nobody is conne
   expect(now()).toMatchObject({ status: 'error', variables: { recipients } })
 })
 
-test('what they give is typed', () => {
+test('the hooks’ results are typed', () => {
   expectTypeOf<ReturnType<typeof hooks.useSignPsbt>['data']>().toEqualTypeOf<SignedPsbt | undefined>()
   expectTypeOf<ReturnType<typeof hooks.useSendTransfer>['data']>().toEqualTypeOf<{ txid: string } | undefined>()
   expectTypeOf<Parameters<ReturnType<typeof hooks.useSendTransfer>['sendTransfer']>[0]['recipients'][number]['amount']>().toEqualTypeOf<bigint>()

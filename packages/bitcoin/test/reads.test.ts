@@ -36,7 +36,7 @@ const on = (urls: readonly string[], networks: readonly Network[] = [network('ma
   return { ...page, reads: (): Promise<Reads> => page.portico.config.adapters[0]!.reads(chains.mainnet, page.portico.services) }
 }
 
-test('a balance is what is confirmed and what is under way, together', async () => {
+test('a balance is the sum of confirmed and pending outputs', async () => {
   const { url, asked } = await serve(balance([100_000, 40_000], [7_000, 20_000]))
   const { reads, portico } = on([url])
   expect(await (await reads()).balance(address)).toEqual({ raw: '47000', decimals: 8 })
@@ -44,7 +44,7 @@ test('a balance is what is confirmed and what is under way, together', async () 
   expect(await getBalance(portico, { address, chain: chains.mainnet })).toEqual({ confirmed: 60_000n, unconfirmed: -13_000n })
 })
 
-test('sums that are larger than a double holds are exact', async () => {
+test('sums beyond a double’s precision are exact', async () => {
   const { url } = await serve(
     `{"chain_stats":{"funded_txo_sum":18446744073709551615,"spent_txo_sum": 18446744073709551600},"mempool_stats":{"funded_txo_sum":0,"spent_txo_sum":0}}`,
   )
@@ -75,7 +75,7 @@ test.each([
   await expect((await on([bad.url]).reads()).balance(address)).rejects.toMatchObject({ name: 'PorticoError' })
 })
 
-test('an endpoint that is silent is given up after ten seconds, and the next is asked', async () => {
+test('a silent endpoint is aborted after ten seconds, and the next is asked', async () => {
   const silent = await esplora(() => {})
   const good = await serve(balance([5, 0]))
   const page = on([silent.url, good.url])
@@ -103,12 +103,12 @@ test.each([
   ['no transaction', [{ txid: 'x', vout: 0, value: 1 }]],
   ['no amount', [{ txid, vout: 0, value: '1.5' }]],
   ['a place that is none', [{ txid, vout: 0.5, value: 1 }]],
-])('outputs with %s are not believed', async (_, body) => {
+])('outputs with %s are rejected', async (_, body) => {
   const { url } = await serve(body)
   await expect(getUtxos(on([url]).portico, { address, chain: chains.mainnet })).rejects.toMatchObject({ code: 'rpc-malformed' })
 })
 
-test('only addresses, transactions and the network as a whole are read', async () => {
+test('only addresses, transactions and network data are read', async () => {
   const { url, asked } = await serve(7)
   const reads = await on([url]).reads()
   expect(await reads.request('/blocks/tip/height')).toBe(7)
@@ -120,7 +120,7 @@ test('only addresses, transactions and the network as a whole are read', async (
   expect(asked).toEqual(['/api/blocks/tip/height'])
 })
 
-test('a service’s pass-through stands in front of the network’s own endpoints, and falls back to them', async () => {
+test('a service’s proxy comes before the network’s own endpoints, which are its fallback', async () => {
   const node = await serve(balance([9_000, 0]))
   const own = await serve(balance([1, 0]))
   const server = await startTestServer({ rpc: { [chains.mainnet]: [node.url] } })

@@ -44,7 +44,7 @@ async function payment(it: Page, satoshis: number): Promise<string> {
 }
 
 test.each(['xverse', 'leather', 'unisat', 'bitget', 'standard'] as const)(
-  'a spend that %s signed through the adapter is accepted by a node; with its signature touched it is not',
+  'a node accepts a spend that %s signed through the adapter, and rejects it with a changed signature',
   async (vendor) => {
     const it = await page(vendor)
     const { address } = it.wallet.addresses().payment
@@ -82,7 +82,7 @@ test.each(['xverse', 'leather', 'unisat', 'bitget', 'standard'] as const)('%s si
   await chain.mine()
 })
 
-test.each(['xverse', 'leather', 'unisat', 'bitget'] as const)('%s pays: the node has the payment, and the balance says so at once', async (vendor) => {
+test.each(['xverse', 'leather', 'unisat', 'bitget'] as const)('%s pays: the node has the payment, and the balance updates at once', async (vendor) => {
   const it = await page(vendor)
   const { address } = it.wallet.addresses().payment
   await chain.fund(address, 90_000)
@@ -95,7 +95,7 @@ test.each(['xverse', 'leather', 'unisat', 'bitget'] as const)('%s pays: the node
   await chain.mine()
 })
 
-test('what the contract sends as JSON arrives', async () => {
+test('the contract’s JSON is converted and sent', async () => {
   const it = await page('xverse')
   const { address } = it.wallet.addresses().payment
   await chain.fund(address, 60_000)
@@ -121,7 +121,7 @@ async function handleOf({ portico }: Page) {
   return link.handles()[0] as never as Parameters<NonNullable<typeof portico.config.adapters[0]>['attach']>[0]
 }
 
-test('a wallet that has not enough says so, and nothing is sent', async () => {
+test('a wallet without enough funds reports it, and nothing is sent', async () => {
   const it = await page('unisat')
   const poor = it.portico
   await expect(sendTransfer(poor, { recipients: [{ address: other, amount: 2_000_000_000n }] })).rejects.toMatchObject({ exit: 'failed', message: /Insufficient/ })

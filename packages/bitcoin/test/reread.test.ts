@@ -35,7 +35,7 @@ async function page(vendor: BitcoinVendor, on: readonly ('mainnet' | 'testnet' |
   }
 }
 
-test.each(askable)('%s: nothing is signed for an account that the wallet has left while the page slept, and the page follows', async (vendor) => {
+test.each(askable)('%s: nothing is signed for an account that the wallet left while the page was suspended, and the page follows', async (vendor) => {
   const made = await page(vendor)
   made.sleep(() => made.wallet.switchAccount(1))
   await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ code: 'account-changed' })
@@ -48,7 +48,7 @@ test.each(askable)('%s: nothing is signed for an account that the wallet has lef
   expect(await signMessage(made.portico, { message: 'Hello' })).toMatchObject({ address: second })
 })
 
-test.each(askable)('%s: what is meant for the account in use is signed, and the wallet is asked once', async (vendor) => {
+test.each(askable)('%s: a request for the active account is signed, and the wallet is asked once', async (vendor) => {
   const made = await page(vendor)
   made.sleep(() => {})
   for (let time = 0; time < 2; time++) expect(await signMessage(made.portico, { message: 'Hello' })).toMatchObject({ address: made.first })
@@ -56,14 +56,14 @@ test.each(askable)('%s: what is meant for the account in use is signed, and the 
   expect(alone(made.asked())).toEqual([...alone(silent[vendor]!), sign, sign])
 })
 
-test('a wallet of Leather, which opens a window whatever it is asked, is asked to sign and nothing else', async () => {
+test('Leather, which opens a popup for any request, is only asked to sign', async () => {
   const made = await page('leather')
   made.sleep(() => {})
   await signMessage(made.portico, { message: 'Hello' })
   expect(made.asked()).toEqual(['signMessage'])
 })
 
-test('a wallet that speaks the standard part of sats-connect alone is not asked for its addresses, which would open a window', async () => {
+test('a wallet with only the standard part of sats-connect is not asked for its addresses, which would open a popup', async () => {
   const lacks = ['wallet_connect', 'wallet_getCurrentPermissions', 'wallet_getAccount']
   const made = await connected({ vendor: 'xverse', behaviour: { lacks } })
   const before = made.wallet.calls.length
@@ -83,7 +83,7 @@ test.each(askable.flatMap((vendor) => (['none', 'not-addresses', 'not-a-list'] a
   },
 )
 
-test('a wallet that no longer trusts the page is asked for nothing more', async () => {
+test('a wallet that revoked the page’s permission gets no further request', async () => {
   const made = await page('xverse')
   made.sleep(() => made.wallet.revoke())
   await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ code: 'account-changed' })
@@ -91,7 +91,7 @@ test('a wallet that no longer trusts the page is asked for nothing more', async 
   expect(made.status()).toEqual({ is: 'disconnected', exit: 'revoked' })
 })
 
-test('a wallet that has gone to another network with the same addresses signs nothing for the one before', async () => {
+test('a wallet that switched to another network with the same addresses does not sign for the previous one', async () => {
   const made = await page('xverse', ['testnet', 'signet'])
   expect(made.status()).toMatchObject({ chain: chains.testnet })
   made.sleep(() => made.wallet.switchNetwork('signet'))
@@ -101,7 +101,7 @@ test('a wallet that has gone to another network with the same addresses signs no
   expect(made.asked()).not.toContain('signMessage')
 })
 
-test('a wallet that does not answer is waited for so long, and then asked to sign', async () => {
+test('a wallet that does not answer is awaited up to a limit, and then asked to sign', async () => {
   const made = await page('xverse')
   made.sleep(() => {}, { requests: 'silent' })
   const signing = signMessage(made.portico, { message: 'Hello' })
@@ -112,6 +112,6 @@ test('a wallet that does not answer is waited for so long, and then asked to sig
   expect(made.asked()).toEqual(['wallet_getCurrentPermissions', 'signMessage'])
 })
 
-test('each vendor is either asked without a window or known to open one', () => {
+test('each vendor can be asked without a popup, or is known to open one', () => {
   expect([...askable, 'leather'].toSorted()).toEqual([...vendors].toSorted())
 })

@@ -21,14 +21,14 @@ test.each(['standard', 'xverse', 'unisat', 'okx', 'bitget'] as const)('%s is res
   expect(prompted()).toEqual([])
 })
 
-test('Leather has no call that would not prompt: it is not restored, and says why', async () => {
+test('Leather has no silent request: it is not restored, and gives the reason', async () => {
   const { until, status, prompted } = await reloaded('leather')
   await until('disconnected')
   expect(status()).toMatchObject({ exit: 'unsupported' })
   expect(prompted()).toEqual([])
 })
 
-test.each(['unisat', 'okx', 'bitget', 'standard'] as const)('%s that was locked meanwhile is not connected; unlocked, it is', async (vendor) => {
+test.each(['unisat', 'okx', 'bitget', 'standard'] as const)('a locked %s is not restored until it is unlocked', async (vendor) => {
   const { until, status, wallet, prompted } = await reloaded(vendor, ({ wallet }) => wallet.lock())
   await until('disconnected')
   expect(status()).toMatchObject({ exit: 'locked' })
@@ -37,14 +37,14 @@ test.each(['unisat', 'okx', 'bitget', 'standard'] as const)('%s that was locked 
   await until('connected')
 })
 
-test('xverse that has taken its account away meanwhile is not connected, and not asked', async () => {
+test('xverse that revoked its account is not restored, and not asked', async () => {
   const { until, status, prompted } = await reloaded('xverse', ({ wallet }) => wallet.revoke())
   await until('disconnected')
   expect(status()).toMatchObject({ exit: 'revoked' })
   expect(prompted()).toEqual([])
 })
 
-test('what cannot be restored says why in its error: restore-unsupported, restore-revoked', async () => {
+test('the error of a failed restore has its reason: restore-unsupported, restore-revoked', async () => {
   for (const [vendor, code] of [['leather', 'restore-unsupported'], ['xverse', 'restore-revoked']] as const) {
     const { portico, wallet } = await connected({ vendor })
     wallet.revoke()
@@ -56,7 +56,7 @@ test('what cannot be restored says why in its error: restore-unsupported, restor
   }
 })
 
-test('a sats-connect wallet without the silent calls says so', async () => {
+test('a sats-connect wallet without silent methods reports it', async () => {
   const page = await connected({ vendor: 'xverse', behaviour: { lacks: ['wallet_getCurrentPermissions'] } })
   const next = page.reload()
   next.portico.start()
@@ -64,7 +64,7 @@ test('a sats-connect wallet without the silent calls says so', async () => {
   expect(next.status()).toMatchObject({ exit: 'unsupported' })
 })
 
-test('OKX on a test network has no silent call either', async () => {
+test('OKX on a test network has no silent request either', async () => {
   const page = await connected({ vendor: 'okx' })
   const { wallet } = page
   await page.portico.disconnect({ namespace: 'bip122' })
@@ -79,7 +79,7 @@ test('OKX on a test network has no silent call either', async () => {
   expect(wallet.calls.slice(asked).filter(({ method }) => prompts.includes(method))).toEqual([])
 })
 
-test.each(vendors.filter((vendor) => vendor !== 'leather'))('%s that comes late is waited for, and for no other', async (vendor) => {
+test.each(vendors.filter((vendor) => vendor !== 'leather'))('%s that is injected late is awaited, and no other is', async (vendor) => {
   const page = await connected({ vendor })
   page.wallet.disappear()
   const next = page.reload()
@@ -92,7 +92,7 @@ test.each(vendors.filter((vendor) => vendor !== 'leather'))('%s that comes late 
   expect(await next.until('connected')).toMatchObject({ account: page.wallet.addresses().payment.address })
 })
 
-test.each(vendors)('%s that never comes is not there: the deadline says so', async (vendor) => {
+test.each(vendors)('%s that never appears is reported as missing at the deadline', async (vendor) => {
   const page = await connected({ vendor })
   page.wallet.remove()
   const next = page.reload()
@@ -103,7 +103,7 @@ test.each(vendors)('%s that never comes is not there: the deadline says so', asy
   expect(next.status()).toMatchObject({ exit: expect.stringMatching(/not-installed|timeout/) as string })
 })
 
-test.each(vendors.filter((vendor) => vendor !== 'leather' && vendor !== 'standard'))('%s that is silent does not hold the page beyond the deadline', async (vendor) => {
+test.each(vendors.filter((vendor) => vendor !== 'leather' && vendor !== 'standard'))('a silent %s does not delay the page beyond the deadline', async (vendor) => {
   const page = await connected({ vendor })
   page.wallet.set({ requests: 'silent' })
   const next = page.reload()
@@ -114,7 +114,7 @@ test.each(vendors.filter((vendor) => vendor !== 'leather' && vendor !== 'standar
   expect(next.status()).toMatchObject({ exit: 'timeout' })
 })
 
-test('another wallet in the same place is not asked', async () => {
+test('another wallet under the same global is not asked', async () => {
   const page = await connected({ vendor: 'unisat' })
   const asked: string[] = []
   const object = { isBinance: true, signPsbt: () => asked.push('signPsbt'), getAccounts: () => asked.push('getAccounts') }

@@ -52,7 +52,7 @@ test.each(vendors.flatMap((vendor) => protocols[vendor].map((protocol) => [vendo
   },
 )
 
-test.each(['standard', 'leather'] as const)('%s is not asked for what it cannot sign by', async (vendor) => {
+test.each(['standard', 'leather'] as const)('%s is not asked for a signature that it does not support', async (vendor) => {
   const { provider, wallet } = await connected({ vendor })
   const before = wallet.calls.length
   const protocol = vendor === 'standard' ? 'bip322' : 'ecdsa'
@@ -61,7 +61,7 @@ test.each(['standard', 'leather'] as const)('%s is not asked for what it cannot 
   expect(wallet.calls).toHaveLength(before)
 })
 
-test.each(['xverse', 'leather'] as const)('%s signs as the ordinals account when that is named, by BIP-322 of its own accord', async (vendor) => {
+test.each(['xverse', 'leather'] as const)('%s signs with the ordinals account when it is named, and chooses BIP-322 itself', async (vendor) => {
   const { provider, wallet } = await connected({ vendor })
   const { address } = wallet.addresses().ordinals
   const signed = await provider().signMessage({ address, message: 'mine' })
@@ -69,7 +69,7 @@ test.each(['xverse', 'leather'] as const)('%s signs as the ordinals account when
   expect(Verifier.verifySignature(address, 'mine', signed.signature)).toBe(true)
 })
 
-test('a nested SegWit payment account signs too', async () => {
+test('a nested SegWit payment account can sign', async () => {
   const { portico, wallet } = await connected({ vendor: 'xverse', payment: 'p2sh' })
   const { address } = wallet.addresses().payment
   expect(address).toMatch(/^3/)
@@ -77,7 +77,7 @@ test('a nested SegWit payment account signs too', async () => {
   expect(Verifier.verifySignature(address, 'x', signature, true)).toBe(true)
 })
 
-test.each(vendors)('%s signs the inputs that are named, and an independent library finds them valid', async (vendor) => {
+test.each(vendors)('%s signs the named inputs, and an independent library verifies them', async (vendor) => {
   const { portico, wallet } = await connected({ vendor })
   const { payment, ordinals } = wallet.addresses()
   const addresses = single.includes(vendor) ? [payment.address, payment.address] : [payment.address, ordinals.address]
@@ -91,14 +91,14 @@ test.each(vendors)('%s signs the inputs that are named, and an independent libra
   expect(inputs).toEqual([false, true])
 })
 
-test('a taproot account of UniSat signs', async () => {
+test('a taproot account of UniSat can sign', async () => {
   const { portico, wallet } = await connected({ vendor: 'unisat', single: 'ordinals' })
   const { address } = wallet.addresses().ordinals
   const { psbt } = await signPsbt(portico, { psbt: spending([address]), inputs: [{ address, index: 0 }] })
   expect(valid(psbt!)).toBe(true)
 })
 
-test.each(['leather', 'unisat', 'okx', 'bitget', 'standard'] as const)('%s is told which sighash types it may use', async (vendor) => {
+test.each(['leather', 'unisat', 'okx', 'bitget', 'standard'] as const)('%s gets the allowed sighash types', async (vendor) => {
   const { provider, wallet } = await connected({ vendor })
   const { address } = wallet.addresses().payment
   const psbt = spending([address], 'mainnet', SigHash.SINGLE_ANYONECANPAY)
@@ -109,7 +109,7 @@ test.each(['leather', 'unisat', 'okx', 'bitget', 'standard'] as const)('%s is to
   expect(input?.partialSig?.[0]?.signature.at(-1)).toBe(0x83)
 })
 
-test.each(vendors)('a no in %s is a rejection, in every method that asks', async (vendor) => {
+test.each(vendors)('a rejection in %s is typed for every method', async (vendor) => {
   const { provider, wallet, status } = await connected({ vendor })
   wallet.set({ prompt: 'reject' })
   const { address } = wallet.addresses().payment
@@ -125,7 +125,7 @@ test.each(vendors)('a no in %s is a rejection, in every method that asks', async
   expect(status().is).toBe('connected')
 })
 
-test.each(vendors)('%s: an account that is not shared, or is of Stacks, never reaches the wallet', async (vendor) => {
+test.each(vendors)('%s: an account that is not shared, or is a Stacks account, is never sent to the wallet', async (vendor) => {
   const { provider, wallet } = await connected({ vendor })
   const before = wallet.calls.length
   const { payment, stx } = wallet.addresses()
@@ -150,7 +150,7 @@ test.each(['unisat', 'bitget', 'okx'] as const)('%s is not asked to sign while a
   expect(wallet.calls.map(({ method }) => method)).not.toContain('signMessage')
 })
 
-test.each(['unisat', 'bitget', 'okx'] as const)('%s whose account changes while it asks its owner has not signed as the one that was named', async (vendor) => {
+test.each(['unisat', 'bitget', 'okx'] as const)('a signature from %s is rejected when its account changed during the prompt', async (vendor) => {
   const { provider, wallet } = await connected({ vendor, behaviour: { prompts: { signMessage: 'hang' } } })
   const { address } = wallet.addresses().payment
   const asked = provider().signMessage({ address, message: 'x' })
@@ -161,13 +161,13 @@ test.each(['unisat', 'bitget', 'okx'] as const)('%s whose account changes while 
   await refused
 })
 
-test.each(['xverse', 'leather'] as const)('%s that signs as another account is caught', async (vendor) => {
+test.each(['xverse', 'leather'] as const)('a signature of another account from %s is rejected', async (vendor) => {
   const { provider, wallet } = await connected({ vendor, behaviour: { answers: 'other-account' } })
   const { address } = wallet.addresses().payment
   await expect(provider().signMessage({ address, message: 'x' })).rejects.toMatchObject({ code: 'account-wrong', exit: 'failed' })
 })
 
-test.each(vendors)('%s that answers with nonsense is not believed', async (vendor) => {
+test.each(vendors)('a malformed answer from %s is rejected', async (vendor) => {
   const { provider, wallet } = await connected({ vendor, behaviour: { answers: 'malformed' } })
   const { address } = wallet.addresses().payment
   await expect(provider().signMessage({ address, message: 'x' })).rejects.toMatchObject({ code: 'wallet-answer' })
@@ -177,14 +177,14 @@ test.each(vendors)('%s that answers with nonsense is not believed', async (vendo
     await expect(provider().sendTransfer({ address, recipients: [{ address, amount: 1_000n }] })).rejects.toMatchObject({ code: 'wallet-answer' })
 })
 
-test.each(vendors)('%s that signs another transaction is caught', async (vendor) => {
+test.each(vendors)('a signature of another transaction from %s is rejected', async (vendor) => {
   const { provider, wallet } = await connected({ vendor, behaviour: { answers: 'other-transaction' } })
   const { address } = wallet.addresses().payment
   const request = { psbt: spending([address]), inputs: [{ address, index: 0 }] }
   await expect(provider().signPsbt(request)).rejects.toMatchObject({ code: 'wallet-answer', message: 'The wallet signed another transaction' })
 })
 
-test('what is no PSBT, or names inputs that are not there, never reaches the wallet', async () => {
+test('an invalid PSBT, or one with missing inputs, is never sent to the wallet', async () => {
   const { provider, wallet } = await connected({ vendor: 'xverse' })
   const before = wallet.calls.length
   const { address } = wallet.addresses().payment
@@ -204,7 +204,7 @@ test('what is no PSBT, or names inputs that are not there, never reaches the wal
   expect(wallet.calls).toHaveLength(before)
 })
 
-test('a payment is checked before the wallet is asked: addresses, their network, amounts', async () => {
+test('a payment is validated before the wallet is asked: addresses, their network, amounts', async () => {
   const { provider, wallet } = await connected({ vendor: 'xverse' })
   const before = wallet.calls.length
   const { address } = wallet.addresses().payment
@@ -223,14 +223,14 @@ test('only the payment account pays', async () => {
   await expect(asked).rejects.toMatchObject({ code: 'method-unsupported' })
 })
 
-test('wallets that pay one at a time say so', async () => {
+test('wallets that support one payment at a time report it', async () => {
   const { provider, wallet } = await connected({ vendor: 'unisat' })
   const { address } = wallet.addresses().payment
   const recipients = [{ address, amount: 1n }, { address, amount: 2n }]
   await expect(provider().sendTransfer({ address, recipients })).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
 })
 
-test('nothing is signed for a network that the account is not of', async () => {
+test('nothing is signed for another network than the account’s', async () => {
   const { provider, wallet, portico } = await connected({ vendor: 'leather', network: 'mainnet' }, { networks: [network('mainnet'), network('testnet')] })
   await expect(portico.switchNetwork(chains.testnet)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported' })
   const { address } = wallet.addresses().payment
@@ -243,7 +243,7 @@ test('signing without an account rejects with a typed error', async () => {
   await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({ code: 'no-account', message: 'No ActiveCaipAddress found' })
 })
 
-test('a wallet that has sent a transaction and answers with its finished text has sent it; unsent, such an answer is none', async () => {
+test('an answer with a finished transaction counts as sent only when it was sent', async () => {
   const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   const [chain] = chains.mainnet === undefined ? [] : [chains.mainnet]
   const finished = base64.encode(Uint8Array.from({ length: 80 }, () => 2))

@@ -1,4 +1,4 @@
-/** The sole listener of a wallet's events, and what can be asked of it. */
+/** The only listener of a wallet's events, and the requests to it. */
 import type { ChainId, ConnFact, Connection, LinkName, PorticoError, ProviderHandle, Services } from '@portico/core'
 import { sendRequest } from '@portico/core/internal/request/send'
 import { enable, suggest } from './chains.ts'
@@ -8,7 +8,7 @@ import type { CosmosProvider } from './provider.ts'
 import type { Signer } from './signing.ts'
 import type { CosmosWallet } from './wallet.ts'
 
-/** Starts listening. Every chain has an address of its own: with the chain, the account changes. */
+/** Starts listening. Every chain has its own address, so the account changes with the chain. */
 export async function attach(
   handle: ProviderHandle<'cosmos', CosmosWallet>,
   emit: (fact: ConnFact) => void,
@@ -25,7 +25,7 @@ export async function attach(
   /** The visitor's refusal to unlock the wallet for a refresh. */
   let refusal: PorticoError | null = null
 
-  /** Waits until the accounts are up to date. After a refusal the wallet is not asked again by the same request. */
+  /** Waits until the accounts are up to date. After a rejection the same request does not ask the wallet again. */
   const ready = async (): Promise<void> => {
     refusal = null
     await settled(link.id)

@@ -4,9 +4,9 @@ const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
 export interface Bech32 {
-  /** What comes before the `1`, e.g. `cosmos`. */
+  /** The part before the `1`, e.g. `cosmos`. */
   prefix: string
-  /** What the text encodes. */
+  /** The encoded bytes. */
   bytes: Uint8Array
 }
 
@@ -41,7 +41,7 @@ function checksum(values: readonly number[]): number {
   return sum
 }
 
-/** Words of five bits as bytes; what is left over is less than a word, and zero. */
+/** Converts words of five bits to bytes; the remainder must be less than a word, and zero. */
 function toBytes(words: readonly number[]): Uint8Array | null {
   const bytes: number[] = []
   let accumulator = 0

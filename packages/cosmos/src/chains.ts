@@ -1,33 +1,33 @@
-/** Getting a wallet to let the page use a chain, and suggesting one that it does not know. */
+/** Asks a wallet to allow chains for the page, and to add unknown ones. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Network } from '@portico/core'
 import { parseKey, referenceOf, typed } from './parse.ts'
 import type { Keplr, Key } from './wallet.ts'
 
-/** What a wallet needs to know of a chain beyond {@link Network}, and what reading a balance needs. */
+/** A chain's data besides {@link Network} that a wallet needs, and that reading a balance needs. */
 export interface CosmosChain {
   /** The smallest unit of the native coin, e.g. `uatom`. */
   denom: string
-  /** What its addresses begin with, e.g. `cosmos`: no other address is believed to be of this chain. */
+  /** The prefix of its addresses, e.g. `cosmos`: an address with any other is rejected. */
   prefix: string
-  /** A CometBFT RPC endpoint for the wallet, beside the network's REST endpoint. */
+  /** A CometBFT RPC endpoint for the wallet, besides the network's REST endpoint. */
   rpc: string
   /** The coin's number in SLIP-44; 118 by default. */
   coinType?: number
-  /** What the wallet offers as a fee, in smallest units for one unit of gas. */
+  /** The fee levels that the wallet offers, in smallest units per unit of gas. */
   gasPrice?: { low: number; average: number; high: number }
 }
 
-/** What the host knows of chains, by CAIP-2 id. */
+/** The host's data of chains, by CAIP-2 id. */
 export type CosmosChains = Readonly<Record<ChainId, CosmosChain>>
 
 /**
- * Asks the wallet to let the page use chains, and for the key of the first: one prompt for all of them, or none. Where
- * it does not know one, it is asked for the first alone, which is suggested to it where the host has described it well enough.
+ * Asks the wallet to allow chains, and for the key of the first: one prompt for all, or none. If the wallet does not know one of them, it
+ * is asked for the first only, which is added to it if the host's data is sufficient.
  *
- * @param known What the host says of chains.
+ * @param known The host's data of chains.
  * @returns The key of the first, and the references of the chains that may be used now.
- * @throws PorticoError `chain-unsupported` when the wallet cannot use the first; else what the wallet says.
+ * @throws PorticoError `chain-unsupported` when the wallet cannot use the first; else the wallet's error.
  */
 export async function enable(
   keplr: Keplr,
@@ -67,9 +67,9 @@ export async function enable(
 }
 
 /**
- * Offers a chain to the wallet (`experimentalSuggestChain`), which asks its owner.
+ * Asks the wallet to add a chain (`experimentalSuggestChain`), which prompts.
  *
- * @throws PorticoError `chain-unsupported` where chains cannot be suggested to the wallet, or the host has described too little.
+ * @throws PorticoError `chain-unsupported` when the wallet cannot add chains, or the host's data is insufficient.
  */
 export async function suggest(keplr: Keplr, network: Network | undefined, chain: CosmosChain | undefined): Promise<void> {
   const rest = network?.rpcUrls.chainDefault[0]

@@ -1,10 +1,10 @@
-/** What wallets of the Keplr interface throw, as typed errors: words more often than codes. */
+/** Converts what wallets of the Keplr interface throw to typed errors: more often words than codes. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode } from '@portico/core'
 import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'
 import { errorByWords, type Meanings } from '@portico/core/internal/rpc/words'
 
-/** The texts with which Keplr, Leap, Cosmostation and OKX refuse a chain that they do not know. */
+/** The messages with which Keplr, Leap, Cosmostation and OKX refuse an unknown chain. */
 const unknownChain = /no (modular )?chain info|(invalid|unknown|unsupported) chain|chain.*(not supported|is not (found|added))/i
 
 const meanings: Meanings = [
@@ -18,7 +18,7 @@ const meanings: Meanings = [
   [/not (supported|implemented)|unsupported/i, 'unsupported'],
 ]
 
-/** What a wallet threw, as a {@link PorticoError} that says why. Never throws. */
+/** Converts what a wallet threw to a {@link PorticoError} with a reason. Never throws. */
 export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoError {
   if (!isPorticoError(reason) && !isUserRejection(reason) && isAboutChain(reason))
     return new PorticoError('chain-unsupported', 'Chain is not supported', { cause: reason, exit: 'unsupported' })

@@ -6,9 +6,9 @@ import { places } from './places.ts'
 import { isKeplr } from './wallet.ts'
 
 /**
- * Wallets of the Keplr interface, each at its own place on the page: Keplr, Leap, Cosmostation, OKX.
+ * The connector for wallets of the Keplr interface, each with its own global: Keplr, Leap, Cosmostation, OKX.
  *
- * @param attach Loads what listens to the wallet, once one is likely to be asked.
+ * @param attach Loads the code that listens to the wallet, once a request is likely.
  */
 export function keplr(options: CosmosOptions = {}, attach?: () => Promise<unknown>): Connector {
   return globalObjects({
@@ -26,7 +26,7 @@ function offerOf(key: string): Offer {
   return { id: key, name, evidence: [{ by: 'standard-name', value: name, ns: 'cosmos' }], namespaces: ['cosmos'] }
 }
 
-/** What is on the page, by key; one object in two places is one wallet. */
+/** The wallets on the page, by key; one object under two globals is one wallet. */
 function read(win: object): Map<string, object> {
   const now = new Map<string, object>()
   for (const { key, path } of places) {
@@ -36,7 +36,7 @@ function read(win: object): Map<string, object> {
   return now
 }
 
-/** What stands at a path; a getter that throws holds nothing, and hides nobody else. */
+/** The value at a path; a getter that throws counts as empty, and hides no other wallet. */
 function at(win: object, path: string): unknown {
   try {
     return path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], win)

@@ -13,7 +13,7 @@ export interface FollowedKey {
   version(): number
   /** Reads the key again. Fails as the wallet does, unless something newer is known by then. */
   refresh(): Promise<void>
-  /** @param isStale Whether the owner has selected another account since the key was asked for. */
+  /** @param isStale Whether the owner has selected another account since the key was requested. */
   moveTo(chain: ChainId, key: Key, isStale: boolean): void
   /** The wallet has left the page. */
   lose(): void
@@ -37,7 +37,7 @@ export function followKey(
   const emit = (fact: ConnFact): void => {
     if (!detached) report(fact)
   }
-  /** @param to The chain of the key, where that has changed: the address of one must not be shown on the other. */
+  /** @param to The chain of the key, if that has changed: the address of one must not be shown on the other. */
   const update = (next: Key, to?: ChainId): void => {
     const before = methodsOf(keplr, key).join()
     key = next
@@ -66,7 +66,7 @@ export function followKey(
       // A malformed key is ignored.
       if (code === 'wallet-answer') return
       if (exit === 'wallet-gone') lose()
-      // An account that the page may not see is as good as none.
+      // An account that the page may not see counts as none.
       else emit({ is: 'accounts', accounts: [] })
     })
   for (const event of events) window?.addEventListener(event, onKeyChange)
@@ -88,7 +88,7 @@ export function followKey(
       if (!isLost) await reread()
     },
     moveTo(next, granted, isStale) {
-      // What is still being read is of the chain before.
+      // A read in progress belongs to the previous chain.
       version++
       update(granted, next)
       if (isStale) onKeyChange()

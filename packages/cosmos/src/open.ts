@@ -8,10 +8,10 @@ import { accountOf, methodsOf, parseKeplr } from './parse.ts'
 import { places } from './places.ts'
 import type { CosmosWallet } from './wallet.ts'
 
-// A signature may be the next thing that a visitor clicks for, and the wallet has to be asked inside that click.
+// The visitor's next click may need a signature, and the wallet must be asked inside that click.
 import('./signing.ts').catch(() => {})
 
-/** Asks the wallet for the chains that are wanted, all at once. Silent where the visitor has let the page use them before. */
+/** Asks the wallet for all requested chains at once. Silent when the page was allowed before. */
 export async function openLink({ offer, want, attempt, site, options, record }: Opening<object, CosmosOptions>): Promise<Link> {
   const found = site.get(offer)
   if (!found) throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
@@ -56,7 +56,7 @@ function makeLink(offer: string, chain: ChainId, wallet: CosmosWallet): Link {
     handles: () => [handle],
     subscribe: () => () => {},
     async release(_namespaces, why) {
-      // What the visitor did not end stays granted. The answer is not waited for: the wallet may be gone.
+      // The grant stays unless the visitor disconnects. The answer is not awaited, because the wallet may be gone.
       if (why === 'user') keplr.disable?.([...enabled]).catch(() => {})
     },
     record: () => ({ name, chains: [...enabled] }),

@@ -3,8 +3,8 @@ import type { CosmosChains } from './chains.ts'
 /** Options of `cosmos`. */
 export interface CosmosOptions {
   /**
-   * What wallets and reads need to know of chains beyond their networks, by CAIP-2 id. With it, a chain that a
-   * wallet does not know can be added to it; without it, only chains that the wallet knows can be used.
+   * The data of chains beyond their networks, by CAIP-2 id. With it, an unknown chain can be added to a wallet; without it, only chains
+   * that the wallet knows can be used.
    */
   chains?: CosmosChains
   /**

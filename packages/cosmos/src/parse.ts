@@ -1,4 +1,4 @@
-/** What wallets of the Keplr interface answer, parsed before it is believed. */
+/** Parses the answers of wallets of the Keplr interface. */
 import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import { malformed } from '@portico/core/internal/wallets/malformed'
@@ -8,7 +8,7 @@ import type { Keplr, Key } from './wallet.ts'
 
 const algos: readonly unknown[] = ['secp256k1', 'ed25519', 'sr25519', 'eth_secp256k1', 'ethsecp256k1'] satisfies CosmosAlgo[]
 
-/** A wallet's object as what it can do. Members are called as its own: wallets keep their state on it. */
+/** The methods of a wallet's object. Members are called on the object, because wallets keep their state on it. */
 export function parseKeplr(wallet: object): Keplr {
   const all = wallet as Record<string, (...args: unknown[]) => Promise<unknown>>
   const call = (name: string) => async (...args: unknown[]): Promise<unknown> => all[name]!(...args)
@@ -26,8 +26,8 @@ export function parseKeplr(wallet: object): Keplr {
 /**
  * A key as `getKey` resolves with it.
  *
- * @param prefix What the chain's addresses begin with, where the host says so: a wallet may answer for another chain.
- * @throws PorticoError `wallet-answer` when it is none.
+ * @param prefix The prefix of the chain's addresses, if the host names it: a wallet may answer for another chain.
+ * @throws PorticoError `wallet-answer` when it is invalid.
  */
 export function parseKey(value: unknown, prefix?: string): Key {
   try {
@@ -54,7 +54,7 @@ export function accountOf({ address, name, pubkey }: Key, chain: ChainId): Accou
   return { address, kind: 'eoa', publicKey: `0x${hex}`, chains: [chain], ...(name ? { label: name } : {}) }
 }
 
-/** What the wallet can, by the names that a relay would ask for. */
+/** The wallet's methods, by the names of the relay. */
 export function methodsOf(keplr: Keplr, { aminoOnly }: Key): string[] {
   return [
     'cosmos_getAccounts',
@@ -69,12 +69,12 @@ export function bytesOf(value: unknown): Uint8Array | undefined {
   return bytes ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice() : undefined
 }
 
-/** A chain's id as wallets know it: the reference of its CAIP-2 id. */
+/** A chain's id in wallets: the reference of its CAIP-2 id. */
 export function referenceOf(chain: ChainId): string {
   return chain.slice('cosmos:'.length)
 }
 
-/** A wallet's failure as a typed error; the table of words loads with the first failure. */
+/** Converts a wallet's failure to a typed error; the table of words loads with the first failure. */
 export async function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
   return (await import('./errors.ts')).toPorticoError(error, fallback)
 }

@@ -1,8 +1,8 @@
 import type { Place } from './wallet.ts'
 
 /**
- * Where wallets of the Keplr interface stand. Keplr's own place comes last: others take it too, and are known by theirs.
- * Their documents say so: https://docs.keplr.app/api, https://docs.leapwallet.io/cosmos, https://docs.cosmostation.io,
+ * The globals of wallets of the Keplr interface. Keplr's own comes last, because others use it too and are identified by theirs. By their
+ * documentation: https://docs.keplr.app/api, https://docs.leapwallet.io/cosmos, https://docs.cosmostation.io,
  * https://web3.okx.com/build/docs (November 2026).
  */
 export const places: readonly Place[] = [

@@ -1,4 +1,4 @@
-/** What hosts are handed: a signer as CosmJS wants it, for the chain that the connection stands on. */
+/** The provider for hosts: a CosmJS signer for the connection's chain. */
 
 /** How a key signs. */
 export type CosmosAlgo = 'secp256k1' | 'ed25519' | 'sr25519' | 'eth_secp256k1' | 'ethsecp256k1'
@@ -60,13 +60,13 @@ export interface DirectDoc {
  * const signer = portico.provider('cosmos')?.offlineSigner()
  */
 export interface CosmosProvider {
-  /** The account on the chain that the connection stands on. Never prompts. */
+  /** The account on the connection's chain. Never prompts. */
   getAccounts(): Promise<readonly CosmosAccount[]>
   /**
    * Signs a document with the address `signer`; `signed` is the one that was signed: visitors change fee and memo in their wallet.
    *
-   * @throws PorticoError `account-unknown`, `wrong-network` when it is for another chain than the one chosen,
-   * `method-unsupported`, `user-rejected`, or what else the wallet says.
+   * @throws PorticoError `account-unknown`, `wrong-network` when it is for another chain than the chosen one, `method-unsupported`,
+   *   `user-rejected`, or the wallet's other errors.
    */
   signAmino(signer: string, doc: AminoDoc): Promise<{ signed: AminoDoc; signature: StdSignature }>
   /** The same for protobuf documents, by `signer`. A Ledger cannot: `method-unsupported`. */

@@ -5,15 +5,15 @@ import { send } from '@portico/core/internal/http/send'
 import { limits } from '@portico/core/internal/limits/limits'
 import type { CosmosChains } from './chains.ts'
 
-/** What is cached between reads: the chains' own coins. */
+/** Cached between reads: the chains' own coins. */
 export type Denoms = Map<ChainId, Promise<string>>
 
 const unknown = (cause?: unknown): PorticoError =>
   new PorticoError('rpc-malformed', 'Token Balance Unavailable', { category: 'DATA_PARSING_ERROR', cause })
 
 /**
- * Reads by `GET`: `request(path, query)` asks the endpoints in the host's order and resolves with the JSON of the
- * first that answers. The native coin is the one the host names, else the one that the chain stakes.
+ * Reads by `GET`: `request(path, query)` asks the endpoints in the host's order and resolves with the first JSON answer. The native coin is
+ * the one that the host names, else the chain's staking coin.
  */
 export async function createReads(
   chain: ChainId,
@@ -32,7 +32,7 @@ export async function createReads(
       request('/cosmos/staking/v1beta1/params').then((reply) => textAt(reply, 'params', 'bond_denom'))
     const asked = denoms.get(chain) ?? ask()
     denoms.set(chain, asked)
-    // What failed is asked again the next time.
+    // A failed request is repeated the next time.
     asked.catch(() => denoms.delete(chain))
     return asked
   }
@@ -45,7 +45,7 @@ export async function createReads(
   const tokenOf = (denom: string): number | undefined => network.tokens?.find((token) => token.address === denom)?.decimals
   const token = async (address: string, denom: string): Promise<{ raw: string; decimals: number }> => {
     const decimals = tokenOf(denom)
-    // A number whose comma nobody knows is no amount.
+    // A number without known decimals is no amount.
     if (decimals === undefined) throw new PorticoError('token-unsupported', 'Token Balance Unavailable', { exit: 'unsupported' })
     return { raw: await amount(address, denom), decimals }
   }
@@ -60,7 +60,7 @@ export async function createReads(
   }
 }
 
-/** Asks one endpoint after another, each under its own deadline. */
+/** Asks the endpoints in turn, each with its own deadline. */
 async function ask({ platform, report }: Services, network: Network, path: string, query: Json | undefined): Promise<Json> {
   // A path that continued the host's name would name another host.
   if (!path.startsWith('/')) throw new PorticoError('method-unsupported', `${path} is no path`, { exit: 'unsupported' })

@@ -1,4 +1,4 @@
-/** What a wallet says it has signed, parsed. That the signature holds is for whoever verifies it; that it is one, for us. */
+/** Parses a wallet's signature. Whether it verifies is checked by its receiver. */
 import { malformed } from '@portico/core/internal/wallets/malformed'
 import { bytesOf } from './parse.ts'
 import type { AminoDoc, DirectDoc, StdSignature } from './provider.ts'
@@ -25,9 +25,9 @@ function fromBase64(value: unknown): Uint8Array | undefined {
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at])
 
 /**
- * `StdSignature`: 64 bytes, by the account's own key. Some wallets leave the key out.
+ * `StdSignature`: 64 bytes, by the account's own key. Some wallets omit the key.
  *
- * @throws PorticoError `wallet-answer` when it is none, or made by another key.
+ * @throws PorticoError `wallet-answer` when it is invalid, or made by another key.
  */
 export function parseSignature(value: unknown, pubkey: Uint8Array): StdSignature {
   return read(value, ({ pub_key, signature }) => {
@@ -45,19 +45,19 @@ function keyType(encoded: unknown, pubkey: Uint8Array): string | undefined {
   return typeof type === 'string' && bytes && sameBytes(bytes, pubkey) ? type.slice(0, 128) : undefined
 }
 
-/** What `signAmino` resolves with. The document is the wallet's: its fee and memo are what the visitor chose. */
+/** The result of `signAmino`. The document is the wallet's: its fee and memo are the visitor's choice. */
 export function parseAmino(value: unknown, chain: string, pubkey: Uint8Array): { signed: AminoDoc; signature: StdSignature } {
   return read(value, ({ signature, signed }) => {
     const doc = signed as Fields
     const { fee, msgs } = doc
     const texts = ['account_number', 'sequence', 'memo'].every((name) => typeof doc[name] === 'string')
     if (doc['chain_id'] !== chain || !texts || !Array.isArray(msgs) || !Array.isArray((fee as Fields)['amount'])) return undefined
-    // Plain data from here on, whatever stood behind it.
+    // Plain data from here on, whatever object it was.
     return { signed: JSON.parse(JSON.stringify(doc)) as AminoDoc, signature: parseSignature(signature, pubkey) }
   })
 }
 
-/** What `signDirect` resolves with. */
+/** The result of `signDirect`. */
 export function parseDirect(value: unknown, chain: string, pubkey: Uint8Array): { signed: DirectDoc; signature: StdSignature } {
   return read(value, ({ signature, signed }) => {
     const doc = signed as Fields

@@ -9,13 +9,13 @@ import type { Keplr, Key } from './wallet.ts'
 
 export type Signer = Pick<CosmosProvider, 'signAmino' | 'signDirect' | 'signArbitrary'>
 
-/** What the connection is, at the time of a request. */
+/** The connection at the time of a request. */
 export interface SigningContext {
   key(): Key
   chain(): ChainId
   /** The wallet has left the page. */
   lose(): void
-  /** Waits until the accounts are up to date; fails where the visitor has refused that. */
+  /** Waits until the accounts are up to date; fails when the visitor has rejected that. */
   ready(): Promise<void>
   request<T>(method: string, params: unknown, send: () => Promise<T>): Promise<T>
 }
@@ -36,7 +36,7 @@ export function createSigner(keplr: Keplr, { chain: current, key: currentKey, lo
     if (signer !== key.address) throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: 'failed' })
     return key
   }
-  /** @returns The reference of the chain that the connection stands on, which the document has to be for. */
+  /** @returns The reference of the connection's chain, for which the document must be. */
   const referenceFor = (chainId: string): string => {
     const reference = referenceOf(current())
     if (chainId !== reference)
@@ -55,7 +55,7 @@ export function createSigner(keplr: Keplr, { chain: current, key: currentKey, lo
       await ready()
       const { aminoOnly, pubkey } = keyOf(signer)
       const chain = referenceFor(doc.chainId)
-      // Wallets want a `Long`, and read an account number of 0 as none unless it is an object.
+      // Wallets expect a `Long`, and read an account number of 0 as missing unless it is an object.
       const accountNumber = new Uint64(doc.accountNumber)
       const run = aminoOnly ? undefined : keplr.signDirect
       return send('cosmos_signDirect', { signer, doc }, run && (() => run(chain, signer, { ...doc, accountNumber })), (value) => parseDirect(value, chain, pubkey))

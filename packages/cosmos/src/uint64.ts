@@ -1,6 +1,5 @@
 /**
- * An unsigned number of 64 bits with the shape of `Long`: two halves that outlive a structured clone, and
- * a decimal text for those who ask for one.
+ * An unsigned 64-bit number with the shape of `Long`: two halves that survive a structured clone, and a decimal string on request.
  */
 export class Uint64 {
   readonly low: number

@@ -1,4 +1,4 @@
-/** What wallets of the Keplr interface promise (`@keplr-wallet/types`), as far as we use it. */
+/** The used part of the Keplr interface (`@keplr-wallet/types`). */
 import type { Stop } from '@portico/core'
 import type { CosmosAccount } from './provider.ts'
 
@@ -29,10 +29,10 @@ export interface Key extends CosmosAccount {
   aminoOnly: boolean
 }
 
-/** What the connector hands to the adapter. */
+/** What the connector passes to the adapter. */
 export interface CosmosWallet {
   keplr: Keplr
-  /** The key of the chain that the handle stands on. */
+  /** The key of the handle's chain. */
   key: Key
   /** The chain ids that the visitor has let the page use. */
   enabled: Set<string>
@@ -43,7 +43,7 @@ export interface CosmosWallet {
   now(): Keplr | undefined
 }
 
-/** Whether a value can be asked at all. Never throws, whatever is behind the getters. */
+/** Whether a value has the interface. Never throws for any getter. */
 export function isKeplr(value: unknown): value is object {
   try {
     const { enable, getKey } = value as Record<string, unknown>

@@ -14,7 +14,7 @@ test.each([
   'abcdef1qpzry9x8gf2tvdw0s3jn54khce6mua7lmqqqxw',
   'split1checkupstagehandshakeupstreamerranterredcaperred2y9e3w',
   '?1ezyfcl',
-])('reads %s, which BIP-173 gives as valid', (text) => {
+])('parses %s, which is valid in BIP-173', (text) => {
   const theirs = fromBech32(text.toLowerCase(), 90)
   expect(readBech32(text)).toEqual({ prefix: theirs.prefix, bytes: theirs.data })
 })
@@ -33,7 +33,7 @@ test.each([
   '10a06t8',
   '1qzzfhee',
   'a12UEL5L',
-])('refuses %j, which BIP-173 gives as invalid', (text) => void expect(readBech32(text)).toBeNull())
+])('refuses %j, which is invalid in BIP-173', (text) => void expect(readBech32(text)).toBeNull())
 
 test('agrees with @cosmjs/encoding for any prefix and any bytes', () => {
   fc.assert(
@@ -46,7 +46,7 @@ test('agrees with @cosmjs/encoding for any prefix and any bytes', () => {
   )
 })
 
-test('an account’s address is taken, in lower case, on whatever chain', () => {
+test('an account’s address is accepted on any chain, in lower case', () => {
   fc.assert(
     fc.property(prefix, fc.oneof(bytes(20), bytes(32)), (name, data) => {
       fc.pre(!/val(oper|cons)$/.test(name))
@@ -60,7 +60,7 @@ test('an account’s address is taken, in lower case, on whatever chain', () => 
     expect(parseAddress(text)).toBe(text)
 })
 
-test('one wrong letter is no address', () => {
+test('an address with one wrong letter is rejected', () => {
   fc.assert(
     fc.property(bytes(20), fc.nat(), fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7l'), (data, where, letter) => {
       const text = toBech32('cosmos', data)
@@ -72,7 +72,7 @@ test('one wrong letter is no address', () => {
   )
 })
 
-test('what is no account’s address is refused, whatever it is', () => {
+test('any address that is no account’s is rejected', () => {
   fc.assert(fc.property(fc.string(), (text) => void expect(parseAddress(text)).toBeNull()))
   const account = new Uint8Array(20).fill(7)
   // Other lengths are of something else, and validators hold no coins.

@@ -6,7 +6,7 @@ import { ada, bob, connected, hub, osmosis, own, world, type World } from './wor
 
 testConnecting({ world, offer: 'keplr', name: 'Keplr', hostile: hostileWallets })
 
-test('an approval connects for all chains at once, and the host hears of it once', async () => {
+test('an approval connects all chains at once, with one connect event', async () => {
   const page = world()
   const wallet = page.install({ place: 'leap' })
   page.portico.start()
@@ -24,7 +24,7 @@ test('an approval connects for all chains at once, and the host hears of it once
   expect(wallet.prompted).toEqual(['enable'])
 })
 
-test('connects on the network that the visitor has chosen before, with its own address', async () => {
+test('connects on the previously chosen network, with its own address', async () => {
   const page = world()
   page.install()
   page.portico.start()
@@ -45,7 +45,7 @@ test('a locked wallet waits for its owner, and connects once it is unlocked', as
   expect(await connecting).toMatchObject({ address: ada.hub })
 })
 
-test('waits, stops when the visitor does, and offers an approval that comes afterwards', async () => {
+test('waits, stops when the visitor cancels, and offers a late approval', async () => {
   const page = world()
   const wallet = page.install({ behaviour: { prompts: { enable: 'hang' } } })
   page.portico.start()
@@ -62,7 +62,7 @@ test('waits, stops when the visitor does, and offers an approval that comes afte
   expect(page.status().is).toBe('disconnected')
 })
 
-test('a network switch gives the address of that network, without a window, and the host hears of both once', async () => {
+test('a network switch gives that network’s address without a popup, and emits each event once', async () => {
   const { portico, wallet, status, hostCalls } = await connected()
   const seen = new Set<string>()
   portico.subscribe(() => {
@@ -77,7 +77,7 @@ test('a network switch gives the address of that network, without a window, and 
   expect(wallet.prompted).toEqual(['enable'])
 })
 
-test('a wallet that knows only some of the chains is connected on those, and asked for another when it is chosen', async () => {
+test('a wallet with only some of the chains connects on those, and is asked for another when it is chosen', async () => {
   const { portico, wallet, status } = await connected({}, { networks: [hub, own, osmosis] })
   expect(status()).toMatchObject({ chain: hub.id, account: ada.hub })
   expect(wallet.allowed()).toEqual(['cosmoshub-4'])
@@ -86,7 +86,7 @@ test('a wallet that knows only some of the chains is connected on those, and ask
   expect(wallet.prompted).toEqual(['enable', 'enable'])
 })
 
-test('a chain that the wallet does not know is not supported: connecting, and switching', async () => {
+test('a chain that the wallet does not know is unsupported, for connecting and switching', async () => {
   const page = world({ networks: [own] })
   page.install()
   page.portico.start()
@@ -98,7 +98,7 @@ test('a chain that the wallet does not know is not supported: connecting, and sw
 
 const chains = { [own.id]: { denom: 'uown', prefix: 'own', rpc: 'https://rpc.own.example', coinType: 330, gasPrice: { low: 0.01, average: 0.02, high: 0.03 } } }
 
-test('a wallet is told of a chain that it does not know, where the host says enough of it', async () => {
+test('the wallet is asked to add an unknown chain when the host supplies its data', async () => {
   const page = world({ networks: [own], cosmos: { chains } })
   const wallet = page.install()
   page.portico.start()
@@ -128,7 +128,7 @@ test('a wallet is told of a chain that it does not know, where the host says eno
   ])
 })
 
-test('what a wallet is told of a chain is what @keplr-wallet/types wants of it', async () => {
+test('the data for adding a chain matches the types of @keplr-wallet/types', async () => {
   const page = world({ networks: [own], cosmos: { chains } })
   const wallet = page.install()
   page.portico.start()
@@ -138,7 +138,7 @@ test('what a wallet is told of a chain is what @keplr-wallet/types wants of it',
   expect(Object.keys(suggestion as object)).toEqual(expect.arrayContaining([...wanted]))
 })
 
-test('a switch to a chain that the wallet does not know tells it of the chain, and a refusal leaves all as it was', async () => {
+test('switching to an unknown chain asks the wallet to add it, and a rejection changes nothing', async () => {
   const { portico, wallet, status } = await connected({}, { networks: [hub, own], cosmos: { chains } })
   wallet.set({ prompts: { experimentalSuggestChain: 'reject' } })
   await expect(portico.switchNetwork(own.id)).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
@@ -148,7 +148,7 @@ test('a switch to a chain that the wallet does not know tells it of the chain, a
   expect(status()).toMatchObject({ chain: own.id, account: expect.stringMatching(/^own1/) })
 })
 
-test('a chain is added to the wallet without going there, or not at all where the wallet or the host cannot', async () => {
+test('a chain can be added to the wallet without switching, unless the wallet or the host cannot', async () => {
   const { portico, wallet, status } = await connected({}, { networks: [hub, own], cosmos: { chains } })
   await portico.addNetworkToWallet(own.id)
   expect(wallet.prompted).toEqual(['enable', 'experimentalSuggestChain'])
@@ -158,7 +158,7 @@ test('a chain is added to the wallet without going there, or not at all where th
     await expect(page.portico.addNetworkToWallet(own.id)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported' })
 })
 
-test.each(['keplr', 'leap', 'cosmostation', 'okx'] as const)('another account in %s is followed by its event', async (place) => {
+test.each(['keplr', 'leap', 'cosmostation', 'okx'] as const)('an account change in %s is followed by its event', async (place) => {
   const { wallet, status, hostCalls } = await connected({ place })
   wallet.select(1)
   await expect.poll(() => status()).toMatchObject({ is: 'connected', account: bob.hub })
@@ -166,14 +166,14 @@ test.each(['keplr', 'leap', 'cosmostation', 'okx'] as const)('another account in
   expect(wallet.prompted).toEqual(['enable'])
 })
 
-test('the event of another wallet is not heard', async () => {
+test('the event of another wallet is ignored', async () => {
   const { wallet, window } = await connected({ place: 'leap' })
   const asked = wallet.calls.length
   window.dispatchEvent(new Event('keplr_keystorechange'))
   expect(wallet.calls).toHaveLength(asked)
 })
 
-test('of two changes the last one counts, in whatever order the answers come', async () => {
+test('of two changes the last one counts, in any order of the answers', async () => {
   const { wallet, status } = await connected()
   const { getKey } = wallet.keplr
   const answers: (() => void)[] = []
@@ -191,7 +191,7 @@ test('of two changes the last one counts, in whatever order the answers come', a
   expect(status()).toMatchObject({ account: ada.hub })
 })
 
-test('an account that the page may not see is as good as none, until there is one', async () => {
+test('an account that the page may not see counts as none until there is one', async () => {
   const { wallet, status, until } = await connected()
   wallet.set({ calls: 'reject-string' })
   wallet.select(1)
@@ -202,7 +202,7 @@ test('an account that the page may not see is as good as none, until there is on
   expect(status()).toMatchObject({ account: bob.hub })
 })
 
-test('an account that changes while a network is switched ends up on that network', async () => {
+test('an account that changes during a network switch ends up on that network', async () => {
   const { portico, wallet, status } = await connected()
   const { getKey } = wallet.keplr
   let first = true
@@ -217,7 +217,7 @@ test('an account that changes while a network is switched ends up on that networ
   await expect.poll(() => status()).toMatchObject({ chain: osmosis.id, account: bob.osmosis })
 })
 
-test('a refused switch loses no other account that was being read', async () => {
+test('a rejected switch does not drop another account that is being read', async () => {
   const { portico, wallet, status } = await connected({}, { networks: [hub, osmosis] })
   const { getKey } = wallet.keplr
   let answer = (): void => {}
@@ -244,7 +244,7 @@ test('an account that cannot be read changes nothing', async () => {
   expect(hostCalls).toHaveLength(1)
 })
 
-test('a switch that the visitor gave up changes nothing, whatever the wallet says later', async () => {
+test('a switch that the visitor cancelled changes nothing, whatever the wallet answers later', async () => {
   const { portico, wallet, status } = await connected({}, { networks: [hub, own, osmosis] })
   wallet.set({ prompt: 'hang' })
   const switching = portico.switchNetwork(osmosis.id)
@@ -271,7 +271,7 @@ const pair = (chain: string, address: string): string => [chain, address, chain,
 test.each([
   ['in their order', [0, 1]],
   ['the later one first', [1, 0]],
-])('of two chains that were chosen before either’s address was known, the later one counts, with its own address: %s', async (_what, order) => {
+])('of two chains chosen before their addresses were known, the later one counts with its own address: %s', async (_what, order) => {
   const page = await connected({ chains: { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo', 'own-1': 'own' } }, { networks: [hub, osmosis, own] })
   const { portico, wallet, status } = page
   const seen = pairs(page)
@@ -299,7 +299,7 @@ test.each([
 
 const prefixes = Object.fromEntries([[hub.id, 'cosmos'], [osmosis.id, 'osmo']].map(([id, prefix]) => [id, { denom: 'u', prefix, rpc: 'https://rpc.example' }])) as CosmosChains
 
-test('the address of one chain is never shown for another, where the host says what addresses begin with', async () => {
+test('the address of one chain is never shown for another, when the host supplies the prefix', async () => {
   const page = await connected({}, { cosmos: { chains: prefixes } })
   const { portico, wallet, status } = page
   const seen = pairs(page)
@@ -330,7 +330,7 @@ test('the address of one chain is never shown for another, where the host says w
   expect(other.status().is).toBe('disconnected')
 })
 
-test('disconnecting gives the permission back where the wallet can, stops listening, and is remembered', async () => {
+test('disconnecting revokes the permission if the wallet can, stops listening, and is stored', async () => {
   const page = await connected()
   await page.portico.disconnect()
   await page.wallet.asked('disable')

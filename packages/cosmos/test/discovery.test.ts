@@ -4,7 +4,7 @@ import { ada, connected, world, type World } from './world.ts'
 const inject = (page: World, globals: object): void => void Object.assign(page.window, globals)
 const wallet = { enable() {}, getKey() {} }
 
-test('wallets are offered from each place that they stand in', () => {
+test('wallets are offered from each global they use', () => {
   const page = world()
   for (const place of ['keplr', 'leap', 'cosmostation', 'okx'] as const) page.install({ place })
   page.portico.start()
@@ -24,7 +24,7 @@ test('a host connects a wallet by its name', async () => {
   expect(await page.portico.connect({ wallet: 'OKX Wallet' })).toMatchObject({ address: ada.hub, wallet: { name: 'OKX Wallet' } })
 })
 
-test('a wallet that takes Keplr’s place too is offered once, by its own name', () => {
+test('a wallet that also replaces Keplr’s global is offered once, by its own name', () => {
   const page = world()
   const { keplr } = page.install({ place: 'leap' })
   inject(page, { keplr })
@@ -32,7 +32,7 @@ test('a wallet that takes Keplr’s place too is offered once, by its own name',
   expect(page.offers()).toEqual(['Leap'])
 })
 
-test.each(['DOMContentLoaded', 'load'])('a wallet that comes late is found at %s', (event) => {
+test.each(['DOMContentLoaded', 'load'])('a late wallet is found at %s', (event) => {
   const page = world()
   const late = page.install({ injection: 'late' })
   page.portico.start()
@@ -42,7 +42,7 @@ test.each(['DOMContentLoaded', 'load'])('a wallet that comes late is found at %s
   expect(page.offers()).toEqual(['Keplr'])
 })
 
-test('a wallet that comes later still is found when the visitor comes back, is about to choose, or asks for it', async () => {
+test('a later wallet is found when the visitor returns, is about to choose, or requests it', async () => {
   const page = world()
   const [first, second, third] = (['keplr', 'leap', 'okx'] as const).map((place) => page.install({ place, injection: 'late' }))
   page.portico.start()
@@ -57,7 +57,7 @@ test('a wallet that comes later still is found when the visitor comes back, is a
   expect(await page.connect('okx')).toMatchObject({ address: ada.hub })
 })
 
-test('a wallet that leaves is offered no more', () => {
+test('a wallet that leaves is not offered any more', () => {
   const page = world()
   const leap = page.install({ place: 'leap' })
   page.install({ place: 'okx' })
@@ -68,7 +68,7 @@ test('a wallet that leaves is offered no more', () => {
 })
 
 const boom = { get: () => { throw new Error('Do not look at me') }, configurable: true }
-test('getters that throw hide nobody else', () => {
+test('getters that throw hide no other wallet', () => {
   const page = world()
   page.install({ place: 'keplr' })
   for (const name of ['leap', 'cosmostation']) Object.defineProperty(page.window, name, boom)
@@ -84,7 +84,7 @@ test.each([
   ['without functions', { enable: true, getKey: {} }],
   ['half a wallet', { enable() {} }],
   ['a trap', Object.defineProperty({ getKey() {} }, 'enable', boom)],
-])('a global that is %s is no wallet, and nothing breaks', (_what, value) => {
+])('a global that is %s is no wallet, and nothing throws', (_what, value) => {
   const page = world()
   inject(page, { keplr: value, leap: value, cosmostation: { providers: value }, okxwallet: value })
   expect(() => page.portico.start()).not.toThrow()
@@ -98,7 +98,7 @@ test('on a server there is no window, and nothing is offered', () => {
   expect(inert.offers()).toEqual([])
 })
 
-test('a stopped instance looks no more', () => {
+test('a stopped instance stops looking', () => {
   const page = world()
   page.portico.start()()
   inject(page, { keplr: wallet })
@@ -107,7 +107,7 @@ test('a stopped instance looks no more', () => {
   expect(page.offers()).toEqual([])
 })
 
-test('a wallet that vanishes loses the connection, and connects again when it is back, also as another object', async () => {
+test('a wallet that disappears loses the connection, and reconnects when it returns, also as another object', async () => {
   const page = await connected()
   page.wallet.remove()
   page.look()

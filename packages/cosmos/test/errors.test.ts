@@ -27,7 +27,7 @@ test.each([
     expect(toPorticoError(reason, 'wallet-request')).toMatchObject({ exit, code })
 })
 
-test('a code says more than words, and our own errors stay as they are', () => {
+test('a code has priority over words, and our own errors stay unchanged', () => {
   expect(toPorticoError({ code: 4001, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'rejected', code: 'user-rejected' })
   expect(toPorticoError({ code: 4100, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'locked' })
   expect(toPorticoError({ code: 4902, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'unsupported', code: 'chain-unsupported', message: 'Chain is not supported' })
@@ -35,7 +35,7 @@ test('a code says more than words, and our own errors stay as they are', () => {
   expect(toPorticoError(own, 'wallet-request')).toBe(own)
 })
 
-test('whatever is thrown becomes an error with a reason, and nothing throws', () => {
+test('any thrown value becomes an error with a reason, and nothing throws', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true }), (reason) => {
       expect(toPorticoError(reason, 'wallet-request')).toMatchObject({ name: 'PorticoError', exit: expect.any(String), message: expect.stringMatching(/[^]/) })

@@ -30,7 +30,7 @@ async function reader(answers: (url: URL) => Answer, options: CosmosOptions = {}
   return { asked, page, adapter, reads: await adapter.reads(network.id, page.portico.services) }
 }
 
-test('the balance is read in the coin that the chain stakes, which is asked for once', async () => {
+test('the balance is read in the chain’s staking coin, which is requested once', async () => {
   const { reads, asked, adapter, page } = await reader(honest)
   expect(await reads.balance(ada.hub)).toEqual({ raw: '123456789012345678901', decimals: 6 })
   const again = await adapter.reads(hub.id, page.portico.services)
@@ -42,14 +42,14 @@ test('the balance is read in the coin that the chain stakes, which is asked for 
   ])
 })
 
-test('a host that names the coin is believed, and the chain not asked', async () => {
+test('a coin that the host names is used without a request to the chain', async () => {
   const chains = { [own.id]: { denom: 'uown', prefix: 'own', rpc: 'https://rpc.own.example' } }
   const { reads, asked } = await reader(honest, { chains }, own)
   expect(await reads.balance(ada.hub)).toEqual({ raw: '123456789012345678901', decimals: 6 })
   expect(asked).toEqual([`https://rest.own.example/cosmos/bank/v1beta1/balances/${ada.hub}/by_denom?denom=uown`])
 })
 
-test('tokens are read by their denomination, with the decimals that the network gives them', async () => {
+test('tokens are read by denomination, with the network’s decimals', async () => {
   const ibc = 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2'
   const network = { ...hub, tokens: [{ address: ibc, name: 'Atom', symbol: 'ATOM', decimals: 6 }] }
   const { reads, asked } = await reader((url) => (url.searchParams.get('denom') === ibc ? balance('7', ibc) : 500), {}, network)
@@ -74,7 +74,7 @@ test.each([
   await expect(reads.balance(ada.hub)).rejects.toMatchObject({ code: 'rpc-malformed', message: 'Token Balance Unavailable' })
 })
 
-test('what is no coin is not asked for, and asked anew the next time', async () => {
+test('an invalid coin is not requested, and looked up again the next time', async () => {
   let answer: Answer = { params: {} }
   const { reads, asked } = await reader((url) => (url.pathname.includes('staking') ? answer : honest(url)))
   await expect(reads.balance(ada.hub)).rejects.toMatchObject({ code: 'rpc-malformed' })
@@ -89,7 +89,7 @@ test.each(['down', 503, 'text'] as const)('an endpoint that is %s is followed by
   expect(asked.filter((url) => url.startsWith('https://rest2.hub.example/'))).toHaveLength(2)
 })
 
-test('an endpoint that never answers is given ten seconds', async () => {
+test('an endpoint that never answers is aborted after ten seconds', async () => {
   const { reads, asked, page } = await reader((url) => (url.host === 'rest.hub.example' ? 'hang' : honest(url)))
   const params = reads.request('/cosmos/staking/v1beta1/params')
   await page.armed(10_000)
@@ -99,18 +99,18 @@ test('an endpoint that never answers is given ten seconds', async () => {
   expect(await params).toEqual(staking)
 })
 
-test('when none answers, the last one’s failure is told', async () => {
+test('when no endpoint answers, the last one’s error is reported', async () => {
   const { reads } = await reader((url) => (url.host === 'rest.hub.example' ? 'down' : 503))
   await expect(reads.balance(ada.hub)).rejects.toMatchObject({ code: 'http-status', data: { status: 503 } })
 })
 
-test('hosts read whatever the interface has, by path and query', async () => {
+test('hosts can read any path and query of the interface', async () => {
   const { reads, asked } = await reader(() => ({ validators: [] }))
   expect(await reads.request('/cosmos/staking/v1beta1/validators', { status: 'BOND_STATUS_BONDED' })).toEqual({ validators: [] })
   expect(asked).toEqual(['https://rest.hub.example/cosmos/staking/v1beta1/validators?status=BOND_STATUS_BONDED'])
 })
 
-test('a path that would change the host is not asked, and a network without endpoints is said to be one', async () => {
+test('a path that would change the host is refused, and a network without endpoints is reported', async () => {
   const { reads, asked } = await reader(honest)
   await expect(reads.request('@evil.example/x')).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
   expect(asked).toEqual([])

@@ -34,7 +34,7 @@ async function page() {
   }
 }
 
-test.each(asks)('%s is not signed for an account that the wallet has left while the page slept, and the page follows', async (_what, method, ask) => {
+test.each(asks)('%s is not signed for an account that the wallet left while the page was suspended, and the page follows', async (_what, method, ask) => {
   const made = await page()
   made.sleep(1)
   await expect(ask(made, ada.hub)).rejects.toMatchObject({ code: 'account-changed' })
@@ -48,7 +48,7 @@ test.each(asks)('%s is not signed for an account that the wallet has left while 
   expect(made.wallet.calls.at(-1)!.args[1]).toBe(bob.hub)
 })
 
-test.each(asks)('%s is signed where nothing has changed, and the wallet is asked once', async (_what, method, ask) => {
+test.each(asks)('%s is signed when nothing has changed, and the wallet is asked once', async (_what, method, ask) => {
   const made = await page()
   made.sleep(0)
   await ask(made, ada.hub)
@@ -57,7 +57,7 @@ test.each(asks)('%s is signed where nothing has changed, and the wallet is asked
   expect(made.prompts()).toEqual([method, method])
 })
 
-test('the wallet is asked for the chain that the page stands on, and told of none', async () => {
+test('the wallet is asked for the active chain, and not asked to add one', async () => {
   const made = await page()
   await made.portico.switchNetwork(osmosis.id)
   made.sleep(1)
@@ -77,14 +77,14 @@ test.each<CosmosTraits>([{ key: 'null' }, { key: 'getters' }, { key: 'bad-checks
   },
 )
 
-test('a wallet that has gone says so, and signs nothing', async () => {
+test('a wallet that left the page reports it, and signs nothing', async () => {
   const made = await page()
   made.sleep(0, { calls: 'removed' })
   await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ exit: 'wallet-gone' })
   expect(made.status()).toMatchObject({ is: 'disconnected', exit: 'wallet-gone' })
 })
 
-test('a wallet that does not answer is waited for so long, and then asked to sign', async () => {
+test('a wallet that does not answer is awaited up to a limit, and then asked to sign', async () => {
   const made = await page()
   made.sleep(0, { calls: 'silent' })
   const signing = signMessage(made.portico, { message: 'Hello' })
@@ -95,7 +95,7 @@ test('a wallet that does not answer is waited for so long, and then asked to sig
   expect(made.asked()).toEqual(['getKey', 'signArbitrary'])
 })
 
-test('a locked wallet opens the window in which it is unlocked once, and whoever closes it is asked nothing more', async () => {
+test('a locked wallet opens its unlock popup once, and closing it sends no further request', async () => {
   const made = await page()
   made.sleep(0, { locked: true })
   const signing = signMessage(made.portico, { message: 'Hello' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, bob, connected, hub, osmosis } from './world.ts'
 
-test('after a reload the wallet is asked nothing: the link says why it ended, and one press brings it back', async () => {
+test('after a reload no request is sent: the link has its reason, and one press reconnects', async () => {
   const page = await connected()
   const asked = page.wallet.calls.length
   const later = page.reload()
@@ -14,7 +14,7 @@ test('after a reload the wallet is asked nothing: the link says why it ended, an
   expect(page.wallet.prompted).toEqual(['enable'])
 })
 
-test('a host that takes a prompt while loading gets its visitors back connected, where they stood', async () => {
+test('a host that allows a prompt on load gets its visitors reconnected on their network', async () => {
   const page = await connected({}, { cosmos: { restoreMayPrompt: true } })
   await page.portico.switchNetwork(osmosis.id)
   page.wallet.select(1)
@@ -30,7 +30,7 @@ test('a host that takes a prompt while loading gets its visitors back connected,
   expect(page.wallet.allowed()).toEqual([])
 })
 
-test('a wallet that comes late is waited for, until it is said that it did not come', async () => {
+test('a late wallet is awaited until its deadline', async () => {
   const page = await connected({}, { cosmos: { restoreMayPrompt: true } })
   page.wallet.remove()
   const later = page.reload()
@@ -50,7 +50,7 @@ test.each([
   ['silent', { calls: 'silent' }, 'timeout'],
   ['removed', { calls: 'removed' }, 'wallet-gone'],
   ['talking nonsense', { key: 'null' }, 'failed'],
-] as const)('a wallet that is %s when it is brought back is told as that', async (_what, behaviour, exit) => {
+] as const)('a wallet that is %s during a restore is reported as such', async (_what, behaviour, exit) => {
   const page = await connected({}, { cosmos: { restoreMayPrompt: true } })
   page.wallet.set(behaviour)
   const later = page.reload()

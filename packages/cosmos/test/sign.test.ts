@@ -29,7 +29,7 @@ const amino = (chain = 'cosmoshub-4'): StdSignDoc =>
   )
 const direct = (chainId = 'cosmoshub-4'): DirectDoc => ({ bodyBytes: fromHex('0a0102'), authInfoBytes: fromHex('1200'), chainId, accountNumber: 7n })
 
-test('a message is signed as ADR-36 says, and by the account’s key', async () => {
+test('a message is signed as in ADR-36, with the account’s key', async () => {
   const page = await connected()
   for (const message of ['Hello', '', 'Grüße 👋', 'a <b> & c']) {
     const signed = await signMessage(page.portico, { message })
@@ -42,7 +42,7 @@ test('a message is signed as ADR-36 says, and by the account’s key', async () 
   await expect(signMessage(page.portico, { message: 'x' })).rejects.toMatchObject({ code: 'no-account' })
 })
 
-test('any text and any bytes are signed as they are', async () => {
+test('any text and any bytes are signed unchanged', async () => {
   const signer = provider(await connected())
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string({ unit: 'grapheme' }), fc.uint8Array()), async (data) => {
@@ -53,14 +53,14 @@ test('any text and any bytes are signed as they are', async () => {
   )
 })
 
-test('on another network the message is signed for its own address', async () => {
+test('on another network the message is signed for that network’s address', async () => {
   const page = await connected()
   await page.portico.switchNetwork(osmosis.id)
   const signed = await signMessage(page.portico, { message: 'Hello' })
   expect(verify(serializeSignDoc(arbitrary(ada.osmosis, toUtf8('Hello'))), signed)).toBe(true)
 })
 
-test('the provider is an offline signer of CosmJS: an Amino document is passed on as it is, and the signature holds', async () => {
+test('the provider is a CosmJS offline signer: an Amino document is passed unchanged, and the signature verifies', async () => {
   const page = await connected()
   const signer: OfflineAminoSigner = provider(page)
   const { signed, signature } = await signer.signAmino(ada.hub, amino())
@@ -69,7 +69,7 @@ test('the provider is an offline signer of CosmJS: an Amino document is passed o
   expect(verify(serializeSignDoc(signed), signature)).toBe(true)
 })
 
-test('what the visitor changed in the wallet is what comes back as signed', async () => {
+test('a document that the visitor changed in the wallet is returned as signed', async () => {
   const page = await connected()
   page.wallet.set({ edits: true })
   const { signed, signature } = await provider(page).signAmino(ada.hub, amino())
@@ -77,7 +77,7 @@ test('what the visitor changed in the wallet is what comes back as signed', asyn
   expect(verify(serializeSignDoc(signed as StdSignDoc), signature)).toBe(true)
 })
 
-test('a protobuf document is passed on as it is, and the signature is one of its encoding', async () => {
+test('a protobuf document is passed unchanged, and its encoding is signed', async () => {
   const page = await connected()
   const { signed, signature } = await provider(page).signDirect(ada.hub, direct())
   expect(signed).toEqual(direct())
@@ -86,7 +86,7 @@ test('a protobuf document is passed on as it is, and the signature is one of its
   expect(verify(bytes, signature)).toBe(true)
 })
 
-test('an account number of 0, and one that is as big as can be, reach the wallet', async () => {
+test('account numbers of 0 and of the maximum reach the wallet', async () => {
   const page = await connected()
   for (const accountNumber of [0n, 1n, 2n ** 32n, 2n ** 53n + 1n, 2n ** 64n - 1n]) {
     const { signed } = await provider(page).signDirect(ada.hub, { ...direct(), accountNumber })
@@ -103,7 +103,7 @@ test('an account number of 0, and one that is as big as can be, reach the wallet
   )
 })
 
-test('the accounts are those of the network that was chosen, and nobody is asked', async () => {
+test('the accounts are those of the chosen network, without a request', async () => {
   const page = await connected()
   await page.portico.switchNetwork(osmosis.id)
   const asked = page.wallet.calls.length
@@ -111,14 +111,14 @@ test('the accounts are those of the network that was chosen, and nobody is asked
   expect(page.wallet.calls).toHaveLength(asked)
 })
 
-test('a document for another network than the one chosen is not passed on', async () => {
+test('a document for another network than the chosen one is not passed on', async () => {
   const page = await connected()
   await expect(provider(page).signAmino(ada.hub, amino('osmosis-1'))).rejects.toMatchObject({ code: 'wrong-network', exit: 'unsupported' })
   await expect(provider(page).signDirect(ada.hub, direct('theta-testnet-001'))).rejects.toMatchObject({ code: 'wrong-network', exit: 'unsupported' })
   expect(page.wallet.calls.filter(({ method }) => method.startsWith('sign'))).toEqual([])
 })
 
-test('nobody signs for an account that is not connected', async () => {
+test('an account that is not connected is not asked to sign', async () => {
   const page = await connected()
   for (const ask of [
     provider(page).signAmino(bob.hub, amino()),
@@ -131,7 +131,7 @@ test('nobody signs for an account that is not connected', async () => {
 
 const methods = (page: World): unknown => page.portico.getState().links['keplr:keplr']?.ns['cosmos']?.methods
 
-test('what a wallet cannot is not offered, and said when it is asked for', async () => {
+test('methods that a wallet lacks are not offered, and report that when called', async () => {
   expect(methods(await connected())).toEqual(['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'])
   const page = await connected({ without: ['signDirect', 'signArbitrary'] })
   expect(methods(page)).toEqual(['cosmos_getAccounts', 'cosmos_signAmino'])
@@ -140,7 +140,7 @@ test('what a wallet cannot is not offered, and said when it is asked for', async
     await expect(ask).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
 })
 
-test('an account on a Ledger signs Amino documents only, and a signer says so', async () => {
+test('an account on a Ledger signs Amino documents only, and a signer reports that', async () => {
   const page = await connected({ ledger: true })
   expect(methods(page)).toEqual(['cosmos_getAccounts', 'cosmos_signAmino'])
   expect(Object.keys(provider(page).offlineSigner())).toEqual(['getAccounts', 'signAmino'])
@@ -150,7 +150,7 @@ test('an account on a Ledger signs Amino documents only, and a signer says so', 
   expect(Object.keys(provider(await connected()).offlineSigner())).toContain('signDirect')
 })
 
-test('the visitor says no in the wallet’s own words', async () => {
+test('a rejection in the wallet’s own words is recognised', async () => {
   const page = await connected()
   page.wallet.set({ prompt: 'reject' })
   for (const ask of [provider(page).signAmino(ada.hub, amino()), provider(page).signDirect(ada.hub, direct()), provider(page).signArbitrary(ada.hub, 'x')])
@@ -158,27 +158,27 @@ test('the visitor says no in the wallet’s own words', async () => {
   expect(page.status().is).toBe('connected')
 })
 
-test.each(Object.entries(hostileSignatures))('a signature that is %s is not believed', async (_what, behaviour) => {
+test.each(Object.entries(hostileSignatures))('a signature that is %s is rejected', async (_what, behaviour) => {
   const page = await connected()
   page.wallet.set(behaviour)
   for (const ask of [provider(page).signAmino(ada.hub, amino()), provider(page).signDirect(ada.hub, direct()), provider(page).signArbitrary(ada.hub, 'x')])
     await expect(ask).rejects.toMatchObject({ code: 'wallet-answer', exit: 'failed' })
 })
 
-test('a document that was signed for another chain is not believed', async () => {
+test('a document signed for another chain is rejected', async () => {
   const page = await connected()
   page.wallet.set({ signature: 'other-chain' })
   for (const ask of [provider(page).signAmino(ada.hub, amino()), provider(page).signDirect(ada.hub, direct())])
     await expect(ask).rejects.toMatchObject({ code: 'wallet-answer', exit: 'failed' })
 })
 
-test('a wallet that leaves its public key out signs all the same', async () => {
+test('a wallet that omits its public key can still sign', async () => {
   const page = await connected()
   page.wallet.set({ signature: 'bare' })
   expect(verify(serializeSignDoc(arbitrary(ada.hub, toUtf8('x'))), await signMessage(page.portico, { message: 'x' }))).toBe(true)
 })
 
-test('an extension that goes while it is asked ends the connection', async () => {
+test('an extension that disappears during a request disconnects', async () => {
   const page = await connected()
   page.wallet.set({ calls: 'removed' })
   await expect(provider(page).signArbitrary(ada.hub, 'x')).rejects.toMatchObject({ exit: 'wallet-gone' })

@@ -7,9 +7,9 @@ import { isProvider, type Eip1193Provider } from './provider.ts'
 export interface Announcement {
   uuid: string
   name: string
-  /** Undefined where it is not reverse DNS: no evidence of anything then. */
+  /** Undefined when it is no reverse-DNS name, and so no evidence. */
   rdns: string | undefined
-  /** Who it says it is: its rdns, else its name. */
+  /** The claimed identity: its rdns, else its name. */
   claim: string
   icon: string | undefined
   provider: Eip1193Provider
@@ -45,8 +45,8 @@ export function parseAnnouncement(detail: unknown): Announcement | null {
 export type Announcements = (win: Window & typeof globalThis, listener: (announced: readonly Announcement[]) => void) => Stop
 
 /**
- * One event listener for all connectors of an instance, because wallets answer every request again, with their icons. The
- * answers to one request are passed on together, because each call has the connectors make their lists anew.
+ * One event listener for all connectors of an instance, because wallets repeat every announcement with their icons. The answers to one
+ * request are passed on together, because each call makes the connectors rebuild their lists.
  */
 export function announcements(): Announcements {
   const listeners = new Set<(announced: readonly Announcement[]) => void>()
@@ -65,7 +65,7 @@ export function announcements(): Announcements {
     if (listeners.size === 1) {
       collected = all
       win.addEventListener('eip6963:announceProvider', onAnnouncement)
-      // Those that announced themselves before we listened are asked to do so again.
+      // Wallets that announced themselves before we listened are asked to repeat it.
       win.dispatchEvent(new win.Event('eip6963:requestProvider'))
       collected = undefined
     }

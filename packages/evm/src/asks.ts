@@ -1,4 +1,4 @@
-/** What a wallet is asked to do: move, learn a network, sign, send. Loaded with the first of them. */
+/** The requests to a wallet: switch, add a network, sign, send. Loaded with the first of them. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Connection, ConnFact, Json, LinkName, Network, Services } from '@portico/core'
 import { checkNamedChain, checkStanding } from './chain.ts'
@@ -14,7 +14,7 @@ export interface Asks {
   send(transaction: Json, from: { account: string; chain: ChainId }): Promise<string>
 }
 
-/** Who is asked. */
+/** The wallet that is asked. */
 export interface Asked {
   provider: Eip1193Provider
   link: Pick<LinkName, 'id' | 'peer'> | undefined
@@ -39,10 +39,10 @@ export function createAsks(
       {
         chainId: toHexChain(network.id),
         chainName: network.name,
-        // The chain's own public URL: a host's private one is nobody else's business.
+        // The chain's own public URL: a host's private one must not be shared.
         rpcUrls: network.rpcUrls.chainDefault.slice(0, 1),
         nativeCurrency: network.nativeCurrency,
-        // Left out where there is none: an empty list is malformed to some wallets.
+        // Omitted when there is none, because some wallets reject an empty list.
         ...(network.explorer ? { blockExplorerUrls: [network.explorer.url] } : {}),
       },
     ])
@@ -54,7 +54,7 @@ export function createAsks(
       try {
         await askSwitch(chain)
       } catch (error) {
-        // Nobody waits for a switch that was given up: the wallet is asked for nothing more.
+        // After a cancelled switch no further request is sent.
         if (!add || signal.aborted || !mayBeUnknown(error)) throw error
         adding?.(true)
         await addChain(add).catch((failure: unknown) => {
@@ -65,7 +65,7 @@ export function createAsks(
         // Some wallets add a network without switching to it; for those that have switched, a second request opens no window.
         if (parseChain(await ask('eth_chainId')) !== chain && !signal.aborted) await askSwitch(chain)
       }
-      // Said by the wallet itself, because some resolve and stay where they were.
+      // From the wallet itself, because some resolve and stay on their network.
       const now = parseChain(await ask('eth_chainId'))
       emit({ is: 'chain', chain: now })
       if (now !== chain)
@@ -89,15 +89,15 @@ export function createAsks(
 }
 
 /**
- * Whether a switch that failed may have failed because the wallet does not know the network. Wallets say so in many ways (4902,
- * 4901, -32603, a text): final is only that the visitor refused, that a request is open, and that the page may not ask.
+ * Whether a failed switch may mean that the wallet does not know the network. Wallets report that in many ways (4902, 4901, -32603, a
+ * text): final are only a rejection, a pending request, and a missing permission.
  */
 function mayBeUnknown(error: unknown): boolean {
   const exit = error instanceof PorticoError ? error.exit : undefined
   return exit !== 'rejected' && exit !== 'pending' && exit !== 'locked'
 }
 
-/** It has no such method, or was not asked for it in its session. */
+/** It lacks the method, or its session does not include it. */
 function cannotAdd(failure: unknown): boolean {
   return failure instanceof PorticoError && failure.exit === 'unsupported' && !failure.code.startsWith('network-')
 }

@@ -1,4 +1,4 @@
-/** The sole listener of an EVM provider's events, and what can be asked of it. */
+/** The only listener of an EVM provider's events, and the requests to it. */
 import type { Account, ChainId, ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
 import { rawOf } from '@portico/core/internal/request/raw'
 import type { Asks } from './asks.ts'
@@ -8,7 +8,7 @@ import type { Eip1193Provider } from './provider.ts'
 /** The connectors of this package, whose accounts have their checksum. */
 const ownConnectors = /^(eip6963|injected|safe)$/
 
-/** Starts listening; every fact is parsed before it is believed, what cannot be parsed is ignored. */
+/** Starts listening; every event is parsed, and an invalid one is ignored. */
 export async function attach(
   handle: ProviderHandle<'eip155', Eip1193Provider>,
   emit: (fact: ConnFact) => void,
@@ -37,7 +37,7 @@ export async function attach(
   const foreign = !ownConnectors.test(link?.connector ?? '')
   if (foreign) known = (await spelling()).parseAccounts(known)
   let turn = 0
-  /** At once where the accounts are known. Others are checksummed first, and then only the latest event counts. */
+  /** At once for known accounts. Others get their checksum first, and then only the latest event counts. */
   const onAccountsChanged = (value: unknown): void | Promise<void> => {
     const mine = ++turn
     const report = (addresses: string[]): void => {
@@ -63,12 +63,12 @@ export async function attach(
   const listeners: readonly [string, (...args: never[]) => void][] = [
     ['accountsChanged', onAccountsChanged],
     ['chainChanged', onChainChanged],
-    // EIP-1193: the provider lost its chain; the visitor revoked nothing (ruling 11).
+    // EIP-1193: the provider lost its chain connection; the visitor revoked nothing (ruling 11).
     ['disconnect', () => emit({ is: 'lost', exit: 'wallet-gone' })],
     ['connect', () => void refresh().catch(() => {})],
   ]
   for (const [event, listener] of listeners) listen(provider, 'on', event, listener)
-  // Each instance has a wrapped provider of its own: the wallet's object is what they share.
+  // Each instance has its own wrapped provider: they share the wallet's object.
   const raw = rawOf(provider)
   const listening = factListeners.get(raw) ?? new Set()
   factListeners.set(raw, listening.add(emit))

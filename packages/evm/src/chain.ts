@@ -3,7 +3,7 @@ import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact } from '@portico/core'
 import { parseChain } from './parse.ts'
 
-/** The wallet stands on another network than the request is for. Nothing was signed or sent. */
+/** The wallet is on another network than the request is for. Nothing was signed or sent. */
 export function chainMismatch(expected: ChainId, actual: ChainId): PorticoError {
   return new PorticoError('chain-mismatch', `This is for ${expected}, and the wallet is on ${actual}`, { exit: 'failed', data: { expected, actual } })
 }
@@ -13,7 +13,7 @@ export function chainMismatch(expected: ChainId, actual: ChainId): PorticoError 
  *
  * @param ask One request to the wallet.
  * @param report Called with the network that it has switched to.
- * @throws PorticoError `chain-mismatch` where that is another network than the request is for.
+ * @throws PorticoError `chain-mismatch` when that is another network than the request is for.
  */
 export async function checkStanding(expected: ChainId, ask: (method: string) => Promise<unknown>, report: (fact: ConnFact) => void): Promise<void> {
   const actual = parseChain(await ask('eth_chainId'))
@@ -23,8 +23,8 @@ export async function checkStanding(expected: ChainId, ask: (method: string) => 
 }
 
 /**
- * Compares the chain id that a transaction or a typed data's domain names with the network in use: a number, a bigint, or a
- * hexadecimal or decimal text. One that is left out names none.
+ * Compares the chain id in a transaction or in typed data with the active network: a number, a bigint, or a hexadecimal or decimal string.
+ * A missing one matches any.
  *
  * @throws PorticoError `chain-mismatch` for another network, `chain-id` for what is no chain id.
  */

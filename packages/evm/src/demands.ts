@@ -1,4 +1,4 @@
-/** What wallets demand of a network before they add it (EIP-3085), beyond the standard: checked first, because the request would fail. */
+/** The requirements of wallets for adding a network (EIP-3085) beyond the standard: checked first, because the request would fail. */
 import { PorticoError } from '@portico/core'
 import type { Network } from '@portico/core'
 import type { Eip1193Provider } from './provider.ts'
@@ -8,15 +8,15 @@ export type Demand = 'rpc' | 'symbol' | 'explorer'
 
 interface Wallet {
   rdns: RegExp | null
-  /** Flags by which its provider is known where it is not announced. */
+  /** The flags that identify its provider when it is not announced. */
   flags: readonly string[]
   demands: readonly Demand[]
 }
 
 const wallets: readonly Wallet[] = [
-  // docs.metamask.io, wallet_addEthereumChain, seen on 2026-11-23: an https or localhost RPC, a symbol of 1 to 6 characters.
+  // docs.metamask.io, wallet_addEthereumChain, read on 2026-11-23: an https or localhost RPC, a symbol of 1 to 6 characters.
   { rdns: /^io\.metamask(\.|$)/, flags: [], demands: ['rpc', 'symbol'] },
-  // github.com/tahowallet/extension: a network without an explorer is not taken.
+  // github.com/tahowallet/extension: a network without an explorer is refused.
   { rdns: /^(co|cash|so|app)\.(taho|tally|tallyho)(\.|$)/, flags: ['isTaho', 'isTally'], demands: ['explorer'] },
 ]
 
@@ -26,7 +26,7 @@ const lacks: Readonly<Record<Demand, (network: Network) => boolean>> = {
   explorer: ({ explorer }) => explorer === undefined,
 }
 
-/** What this wallet demands and the network lacks; undefined where it can be asked. */
+/** The requirement that the network does not meet; undefined when the wallet can be asked. */
 export function unmetDemand(network: Network, provider: Eip1193Provider, rdns: string | undefined): Demand | undefined {
   const wallet = wallets.find((each) => (rdns !== undefined && each.rdns?.test(rdns)) || each.flags.some((flag) => flagged(provider, flag)))
   return wallet?.demands.find((demand) => lacks[demand](network))

@@ -7,8 +7,8 @@ import type { Announcement } from './announcement.ts'
 const doubt = 1_000
 
 /**
- * Resolves where the wallet may be believed all the same. Its account may have changed since, or its name and picture: whoever
- * has nothing of both left is another wallet, and of two that make the claim neither is believed.
+ * Resolves when the wallet can be trusted all the same. Either its account may have changed since, or its name and picture: if both differ
+ * it is another wallet, and of two with the claim neither is trusted.
  *
  * @param claimants All that make it, at the time of asking.
  * @throws PorticoError `contested`

@@ -2,15 +2,15 @@ import type { Connector, Stop } from '@portico/core'
 import { announcements, type Announcements, type Offered } from './announcement.ts'
 import { opening, ways } from './opening.ts'
 
-/** How many wallets of a page are listed: no page has as many, and whoever announces more wants something else. */
+/** The maximum of listed wallets: no real page has as many. */
 const most = 256
 
 /**
- * Announced wallets (EIP-6963). Listens as long as the instance lives: announcements come late and
- * repeat. The same provider object is one offer; two objects that claim one identity are both offered
- * and marked, and restore never picks between them, unless the visitor has in this visit.
+ * Announced wallets (EIP-6963). Listens as long as the instance lives, because announcements come late and repeat. The same provider object
+ * is one offer. Two objects that claim one identity are both offered and marked, and restore never picks one of them, unless the visitor
+ * has during this visit.
  *
- * @param attach Loads what will listen to the wallet, once one is likely to be asked.
+ * @param attach Loads the code that listens to the wallet, once a request is likely.
  * @param listen Reports them; an instance's connectors share one.
  */
 export function eip6963(attach?: () => Promise<unknown>, listen: Announcements = announcements()): Connector {
@@ -21,7 +21,7 @@ export function eip6963(attach?: () => Promise<unknown>, listen: Announcements =
     id: 'eip6963',
     owner: 'portico',
     ui: 'popup',
-    // What a wallet may be asked next, too: its own window must open inside the click that asks.
+    // The wallet's likely next request too: its popup must open inside the click.
     warm: () => Promise.all([opening(), attach?.(), import('./asks.ts')]),
     start(sink, { platform, raise }) {
       const win = platform.window
@@ -32,7 +32,7 @@ export function eip6963(attach?: () => Promise<unknown>, listen: Announcements =
         for (const announced of all) {
           const { claim, uuid } = announced
           const offer = found.has(claim) ? `${claim}#${uuid}` : claim
-          // Whoever takes another one's uuid as well takes nobody's place.
+          // A wallet that reuses another one's uuid does not replace it.
           if (found.has(offer)) continue
           if (found.size < most) found.set(offer, { ...announced, offer })
           else raise('too-many-wallets')

@@ -15,7 +15,7 @@ export async function lookUp(
   return { name, avatar: await getEnsAvatar(client, { name }).catch(() => null) }
 }
 
-/** A name that is not in its normal form (ENSIP-15) may look like another one: it is none. */
+/** A name outside its normal form (ENSIP-15) may imitate another one and is rejected. */
 export function isNormal(name: string): boolean {
   try {
     return normalize(name) === name

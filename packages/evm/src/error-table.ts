@@ -19,7 +19,7 @@ declare module '@portico/core' {
   interface ErrorCodes extends Record<EvmErrorCode, unknown> {}
 }
 
-/** What each means; for `describeError` of `@portico/core/errors`. */
+/** The meaning of each code; for `describeError` of `@portico/core/errors`. */
 export const evmErrors: ErrorTable<EvmErrorCode> = {
   'calls-atomic': {
     title: 'The wallet cannot send these calls as one',

@@ -3,10 +3,10 @@ import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
 import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'
 
-/** What a code means when a wallet says it, where that differs from what a node means by it. */
+/** The exits of codes that wallets use differently than nodes. */
 const exits: Readonly<Record<number, Exit>> = { [-32601]: 'unsupported', 4100: 'locked' }
 
-/** Whatever a wallet threw, as a {@link PorticoError} that says why. Never throws. */
+/** Converts any value that a wallet threw to a {@link PorticoError} with a reason. Never throws. */
 export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoError {
   if (isPorticoError(reason)) return reason
   const { codes, texts } = readError(reason)

@@ -11,14 +11,13 @@ export type EvmAdapter = ChainAdapter<'eip155', Eip1193Provider>
 
 /** Options of {@link evm}. */
 export interface EvmOptions {
-  /** A Safe whose page frames this one. `false`: none is looked for. */
+  /** A Safe whose page frames this one. `false`: none is searched. */
   safe?: SafeOptions | false
 }
 
 /**
- * Speaks to EVM networks (CAIP-2 namespace `eip155`) through announced (EIP-6963) and injected
- * wallets, and through the Safe that frames the page. Discovery is a few hundred bytes; connecting, signing and reading load when wanted, viem
- * only when something has to be encoded.
+ * The adapter for EVM networks (CAIP-2 namespace `eip155`): announced (EIP-6963) and injected wallets, and the Safe that frames the page.
+ * Discovery is a few hundred bytes; connecting, signing and reading load on demand, viem only when data must be encoded.
  *
  * @example
  * const portico = createPortico({ adapters: [evm()], networks: [mainnet] })

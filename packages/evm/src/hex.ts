@@ -1,8 +1,8 @@
-/** The hex that wallets are asked in, and answer in. */
+/** The hex format of wallet requests and answers. */
 import type { ChainId } from '@portico/core'
 import { malformed } from './parse.ts'
 
-/** The hex form that wallets are asked in. */
+/** The hex format of a chain id in wallet requests. */
 export function toHexChain(chain: ChainId): `0x${string}` {
   return `0x${Number(chain.slice('eip155:'.length)).toString(16)}`
 }

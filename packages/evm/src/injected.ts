@@ -12,7 +12,7 @@ import { isProvider, type Eip1193Provider } from './provider.ts'
  */
 export function injected(listen: Announcements = announcements()): Connector {
   let provider: Eip1193Provider | undefined
-  /** Of the announced wallets, and what has turned out to be one of them. */
+  /** The announced wallets, and other objects that proved to be one of them. */
   const known = new Set<Eip1193Provider>()
   let look: Stop = () => {}
 
@@ -21,7 +21,7 @@ export function injected(listen: Announcements = announcements()): Connector {
     owner: 'portico',
     ui: 'popup',
     warm() {
-      // What is no announced object may be a wrapper of one all the same. A wallet that does not answer holds nobody up.
+      // An object that was not announced may still wrap an announced one. A wallet that does not answer delays nothing.
       if (provider && known.size) import('./same-wallet.ts').then((m) => m.recognise(provider!, known)).then(look, () => {})
       return opening()
     },

@@ -1,4 +1,4 @@
-/** One extension's grant: silent `eth_accounts` to restore, EIP-2255 to give back. */
+/** One extension's grant: silent `eth_accounts` to restore, EIP-2255 to revoke. */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle, Stop } from '@portico/core'
 import type { Offered } from './announcement.ts'
@@ -39,7 +39,7 @@ export async function restoreLink(o: {
   }
   const chain = await chainOf(announced.provider, attempt)
   const known = (!account || !accounts[0] || accounts.includes(account)) && announced.name === name && announced.icon === icon
-  // By then all who answer the same request for wallets have announced themselves.
+  // By then all wallets that answer the request have announced themselves.
   await new Promise<void>((resolve) => attempt.services.platform.after(0, resolve))
   if (!known || claimants()[1]) await import('./doubt.ts').then((m) => m.settle(record, announced, accounts, claimants, attempt))
   return makeLink(o.connector, announced, accounts, chain, record.id)
@@ -58,7 +58,7 @@ function until(watchers: Set<Stop>, isDone: () => boolean, signal: AbortSignal):
   })
 }
 
-/** Where the wallet stands, asked twice at most. */
+/** The wallet's chain, requested twice at most. */
 export async function chainOf(provider: Eip1193Provider, attempt: AttemptCtx, again = true): Promise<ProviderHandle['chain']> {
   try {
     return parseChain(await provider.request({ method: 'eth_chainId' }))
@@ -100,8 +100,8 @@ export function makeLink(
     subscribe: () => () => {},
     async release(_namespaces, why: Exit) {
       if (why !== 'user') return
-      // Few wallets know the method; the others keep the permission, while our record is gone either way. The answer is not
-      // awaited, because a wallet that never answers would block the disconnect.
+      // Few wallets know the method; the others keep the permission, while our record is deleted either way. The answer is not awaited,
+      // because a wallet that never answers would block the disconnect.
       const revoke = async (): Promise<unknown> =>
         announced.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
       revoke().catch(() => {})

@@ -5,7 +5,7 @@ import type { AttemptCtx, Link, Want } from '@portico/core'
 import type { Offered } from './announcement.ts'
 import { spelling, typed } from './parse.ts'
 
-/** Comes with this, so that nothing is waited for but the wallet; a part of its own, because a restored visitor needs only that. */
+/** Loaded together, so that only the wallet is awaited; a separate chunk, because a restored visitor needs only that. */
 const link = lazy(() => import('./link.ts'))
 link().catch(() => {})
 spelling().catch(() => {})

@@ -1,17 +1,17 @@
-/** What wallets answer, parsed before it is believed: values by guards, failures by their codes. */
+/** Parses the answers of wallets: values by guards, failures by their codes. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact, ErrorCode } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
 import type { Eip1193Provider } from './provider.ts'
 
-/** The listeners of each wallet's own object, of every instance of the page: what a request finds out about the wallet is sent to all of them. */
+/** The listeners of each wallet's own object, from every instance of the page: what a request learns about the wallet is sent to all of them. */
 export const factListeners: WeakMap<Eip1193Provider, Set<(fact: ConnFact) => void>> = /*#__PURE__*/ new WeakMap()
 
-/** Loaded for accounts that are not known yet: a checksum needs Keccak. */
+/** Loaded for unknown accounts: a checksum needs Keccak. */
 export const spelling: Lazy<typeof import('./spelling.ts')> = lazy(() => import('./spelling.ts'))
 
 /**
- * An `eth_accounts` answer that names nothing but known accounts, spelt as they are known; undefined for any other.
+ * An `eth_accounts` answer with only known accounts, in their known spelling; undefined for any other.
  *
  * @param known Checksummed addresses.
  */
@@ -21,8 +21,7 @@ export function knownAccounts(value: unknown, known: readonly string[]): string[
 }
 
 /**
- * A chain id as a wallet gives it: hex as EIP-695 says, or the decimal texts and numbers of the
- * careless, always to CAIP-2.
+ * A wallet's chain id: hex as in EIP-695, or the decimal strings and numbers that some wallets send, converted to CAIP-2.
  *
  * @throws PorticoError `wallet-answer` when it is no positive integer.
  */
@@ -32,7 +31,7 @@ export function parseChain(value: unknown): ChainId {
   return `eip155:${id}`
 }
 
-/** What a wallet answered is not what it should be. */
+/** The error for a malformed answer of the wallet. */
 export function malformed(what: string): PorticoError {
   return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
     category: 'DATA_PARSING_ERROR',

@@ -1,6 +1,6 @@
-/** What EIP-1193 promises. Wallets keep less of it than they say, so everything is checked. */
+/** The interface of EIP-1193. Wallets implement less of it than they claim, so everything is checked. */
 export interface Eip1193Provider {
-  /** Asks the wallet, or the network behind it. */
+  /** Sends a request to the wallet, or to the network behind it. */
   request(args: { method: string; params?: unknown }): Promise<unknown>
   /** Listens to an event, e.g. `accountsChanged`. */
   on?(event: string, listener: (...args: never[]) => void): unknown
@@ -14,7 +14,7 @@ declare module '@portico/core' {
   }
 }
 
-/** Whether a value can be asked at all. Never throws, whatever is behind the getters. */
+/** Whether a value has the interface. Never throws for any getter. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return typeof value === 'object' && value !== null && typeof (value as Eip1193Provider).request === 'function'

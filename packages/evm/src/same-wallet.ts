@@ -1,4 +1,4 @@
-/** Whether what stands at `window.ethereum` is a wrapper of a wallet that announces itself. */
+/** Whether the object at `window.ethereum` wraps a wallet that announces itself. */
 import { rawOf } from '@portico/core/internal/request/raw'
 import type { Eip1193Provider } from './provider.ts'
 
@@ -8,9 +8,9 @@ const borrowed = /^isMetaMask$/
 const most = 16
 
 /**
- * Adds a provider to those that are known where it is evidently one of them: it passes calls on to the other's own `request`,
- * or both have a flag that no other wallet sets, or both share the same accounts. Those are asked for silently
- * (`eth_accounts`), and of the others only where the first shares any.
+ * Adds a provider to the known ones when it is evidently one of them: it passes calls to the other's own `request`, or both have a flag
+ * that no other wallet sets, or both share the same accounts. Accounts are requested silently (`eth_accounts`), and those of the others
+ * only when the first shares some.
  */
 export async function recognise(provider: Eip1193Provider, known: Set<Eip1193Provider>): Promise<void> {
   const others = [...known]

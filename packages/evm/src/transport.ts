@@ -20,7 +20,7 @@ export function viemChain(network: Network): Chain {
   })
 }
 
-/** A viem client on the core's own JSON-RPC client: one transport, one set of retries (ruling 13). */
+/** A viem client over the core's own JSON-RPC client: one transport, one set of retries (ruling 13). */
 export function viemClient(network: Network, request: Ask): Client {
   return createClient({
     chain: viemChain(network),
@@ -36,7 +36,7 @@ export function viemClient(network: Network, request: Ask): Client {
   })
 }
 
-/** A node's own error in the shape that nodes give it: viem reads reverts from its `code` and `data`. */
+/** A node's own error in its original shape: viem reads reverts from `code` and `data`. */
 function asNode(error: unknown): unknown {
   if (!isPorticoError(error) || error.code !== 'rpc') return error
   const { rpcCode, rpcData } = error.data as { rpcCode: number; rpcData: Json }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => chains.mainnet.setAutomine(true))
 afterAll(() => chains.stop())
 
-test('reads without an account, of the network in use or of another one', async () => {
+test('reads without an account, on the active or another network', async () => {
   const { portico } = await demoPage(chains)
   await portico.disconnect()
   const token = { abi: demoTokenAbi, address: dollar!.address, functionName: 'decimals' } as const
@@ -46,7 +46,7 @@ test('reads at a block', async () => {
   await expect(readContract(portico, { ...greeter, functionName: 'tips', blockNumber: 10n ** 12n })).rejects.toThrow()
 })
 
-test('simulates and estimates a call as the account in use, and says why it would revert', async () => {
+test('simulates and estimates a call from the active account, and reports why it would revert', async () => {
   const { portico } = await demoPage(chains)
   const transfer = { abi: demoTokenAbi, address: dollar!.address, functionName: 'transfer', args: [plain.address, 1n] } as const
   expect(await simulateContract(portico, transfer)).toEqual({ result: true })
@@ -55,7 +55,7 @@ test('simulates and estimates a call as the account in use, and says why it woul
   await expect(simulateContract(portico, { ...greeter, functionName: 'refuse', args: ['Not today'] })).rejects.toThrow(/Not today/)
 })
 
-test('several calls are one request, and each says whether it failed', async () => {
+test('several calls are one request, and each reports whether it failed', async () => {
   const { portico } = await demoPage(chains)
   const token = { abi: demoTokenAbi, address: dollar!.address } as const
   const results = await multicall(portico, {
@@ -68,7 +68,7 @@ test('several calls are one request, and each says whether it failed', async () 
   expect(results).toMatchObject([{ status: 'success', result: dollar!.symbol }, { result: 1234560000n }, { status: 'failure' }])
 })
 
-test('balances: native and of a token, of the account in use or of another one', async () => {
+test('balances: native and of a token, of the active account or another', async () => {
   const { portico } = await demoPage(chains)
   expect(await getBalance(portico, { address: plain.address })).toEqual({ value: 1250000000000000000n, decimals: 18 })
   expect(await getBalance(portico, { token: dollar!.address })).toEqual({ value: 1234560000n, decimals: 6 })
@@ -76,7 +76,7 @@ test('balances: native and of a token, of the account in use or of another one',
   await expect(getBalance(portico)).rejects.toMatchObject({ code: 'no-account' })
 })
 
-test('names of ENS, both ways, with their picture; what may look like another name is none', async () => {
+test('ENS names, both ways, with their picture, and none for a name that imitates another', async () => {
   const { portico } = await demoPage(chains)
   expect(await getEnsName(portico, { address: ada.address })).toBe('ada.eth')
   expect(await getEnsName(portico, { address: impostor.address })).toBeNull()
@@ -85,7 +85,7 @@ test('names of ENS, both ways, with their picture; what may look like another na
   for (const read of [getEnsAddress, getEnsAvatar]) expect(await read(portico, { name: 'Ada.eth' })).toBeNull()
 })
 
-test('viem’s clients are of the account and network in use', async () => {
+test('viem’s clients use the active account and network', async () => {
   const { portico } = await demoPage(chains)
   const client = await getWalletClient(portico)
   expect([client.account.address, client.chain.id]).toEqual([ada.address, 1])
@@ -116,7 +116,7 @@ test.each([
   ['repriced', { to: plain.address, value: '0x5' }],
   ['cancelled', { to: ada.address, value: '0x0' }],
   ['replaced', { to: impostor.address, value: '0x5' }],
-])('a transaction that was %s is told from one that is mined', async (reason, other) => {
+])('a transaction that was %s is distinguished from a mined one', async (reason, other) => {
   await chains.mainnet.setAutomine(false)
   const nonce = await chains.mainnet.rpc('eth_getTransactionCount', [ada.address, 'latest'])
   const first = await send({ nonce, to: plain.address, value: '0x5', gasPrice: '0x77359400' })
@@ -127,7 +127,7 @@ test.each([
   expect(await outcome).toMatchObject({ status: 'success', replaced: { hash, reason } })
 })
 
-test('a transaction that reverted is mined, and is told from one that succeeded', async () => {
+test('a reverted transaction is mined, and distinguished from a successful one', async () => {
   const { portico } = await demoPage(chains)
   const { encodeFunctionData } = await import('viem')
   const data = encodeFunctionData({ abi: greeterAbi, functionName: 'refuse', args: ['No'] })
@@ -135,7 +135,7 @@ test('a transaction that reverted is mined, and is told from one that succeeded'
   expect(outcome).toEqual({ status: 'reverted', blockNumber: expect.any(BigInt) })
 })
 
-test('who does not want to wait any more stops at once', async () => {
+test('an aborted wait stops at once', async () => {
   const { portico } = await demoPage(chains)
   const stop = new AbortController()
   const waiting = waitForTransaction(portico, `0x${'1'.repeat(64)}`, { interval: 60_000, signal: stop.signal })

@@ -38,7 +38,7 @@ async function page(answer: unknown = hash) {
   return { ...made, asked, connection, move: (next: string) => void (chainId = next) }
 }
 
-test('a transaction names the network in use', async () => {
+test('a transaction names the active network', async () => {
   const { portico, asked } = await page()
   expect(await sendTransaction(portico, { to: bob, value: 1n })).toBe(hash)
   await writeContract(portico, { abi, address: bob, functionName: 'ping' })
@@ -48,7 +48,7 @@ test('a transaction names the network in use', async () => {
   ])
 })
 
-test('a wallet that has moved without a word is sent nothing', async () => {
+test('a wallet that switched without an event gets no transaction', async () => {
   const asks: ((portico: Awaited<ReturnType<typeof page>>['portico']) => Promise<unknown>)[] = [
     (portico) => sendTransaction(portico, { to: bob }),
     (portico) => writeContract(portico, { abi, address: bob, functionName: 'ping' }),
@@ -75,7 +75,7 @@ test.each<[string, (portico: Awaited<ReturnType<typeof page>>['portico']) => Pro
   expect(asked).toMatchObject([{ params: [{ chainId: '0x7a6a' }] }])
 })
 
-test('a page that has let the wallet go hears nothing more of where it stands', async () => {
+test('a page that disconnected is not notified of later switches', async () => {
   const { portico, hostCalls, asked, move, wallet } = await page()
   const { request } = wallet.provider
   let answer: (chain: string) => void = () => {}
@@ -92,7 +92,7 @@ test('a page that has let the wallet go hears nothing more of where it stands', 
   expect(asked).toEqual([])
 })
 
-test('a connection sends on the network it is told, says where the wallet has moved, and refuses otherwise', async () => {
+test('a connection sends on the given network, reports a switch of the wallet, and refuses otherwise', async () => {
   const { asked, move, connection } = await page()
   const { made, facts } = await connection()
   expect(await made.send!({ to: bob }, { account: ada, chain: one.id })).toBe(hash)
@@ -105,19 +105,19 @@ test('a connection sends on the network it is told, says where the wallet has mo
   expect(asked).toHaveLength(4)
 })
 
-test.each([[1], [1n], ['1'], ['0x1'], ['0x01']])('typed data for the network in use is signed, however it spells it: %s', async (chainId) => {
+test.each([[1], [1n], ['1'], ['0x1'], ['0x01']])('typed data for the active network is signed in any spelling: %s', async (chainId) => {
   const { portico, asked } = await page('0x1234')
   expect(await signTypedData(portico, typed(chainId))).toBe('0x1234')
   expect(asked).toHaveLength(1)
 })
 
-test.each([[2], [2n], ['2'], ['0x2'], ['31338']])('typed data for another network is refused, however it spells it: %s', async (chainId) => {
+test.each([[2], [2n], ['2'], ['0x2'], ['31338']])('typed data for another network is refused in any spelling: %s', async (chainId) => {
   const { portico, asked } = await page('0x1234')
   await expect(signTypedData(portico, typed(chainId))).rejects.toMatchObject({ code: 'chain-mismatch' })
   expect(asked).toEqual([])
 })
 
-test('typed data whose chain id cannot be read is refused, and such without one is signed wherever the wallet stands', async () => {
+test('typed data with an unreadable chain id is refused, and without one it is signed on any network', async () => {
   const { portico, asked, move } = await page('0x1234')
   for (const chainId of ['one', -1, {}, '']) await expect(signTypedData(portico, typed(chainId))).rejects.toMatchObject({ code: 'chain-id' })
   move('0x7a6a')
@@ -125,7 +125,7 @@ test('typed data whose chain id cannot be read is refused, and such without one 
   expect(asked).toHaveLength(1)
 })
 
-test('an account that is changed while the wallet is asked where it stands signs nothing', async () => {
+test('an account change during the chain check prevents the signature', async () => {
   const { portico, asked, wallet } = await page()
   const { request } = wallet.provider
   wallet.provider.request = async (args) => {
@@ -137,14 +137,14 @@ test('an account that is changed while the wallet is asked where it stands signs
 })
 
 test.each(['', '0x', '0x1234', `0x${'ab'.repeat(31)}`, `0x${'ab'.repeat(33)}`, `0x${'zz'.repeat(32)}`, null, {}])(
-  'what is not 32 bytes is no transaction hash: %j',
+  'a value of other than 32 bytes is no transaction hash: %j',
   async (answer) => {
     const { portico } = await page(answer)
     await expect(sendTransaction(portico, { to: bob })).rejects.toMatchObject({ code: 'wallet-answer' })
   },
 )
 
-test('what a host asks of the provider itself reaches the wallet as it is', async () => {
+test('requests on the raw provider reach the wallet unchanged', async () => {
   const { portico, asked, move } = await page()
   move('0x7a6a')
   const params = [{ to: bob, from: ada }]
@@ -152,7 +152,7 @@ test('what a host asks of the provider itself reaches the wallet as it is', asyn
   expect(asked).toEqual([{ method: 'eth_sendTransaction', params }])
 })
 
-test('what one instance of the page finds out about a wallet, the other is told', async () => {
+test('what one instance of the page learns about a wallet, the other gets', async () => {
   const first = await page()
   const second = first.reload({ id: 'second' })
   second.start()

@@ -32,7 +32,7 @@ const ofChain = async (address: string): Promise<bigint> => BigInt((await chains
 const indexed = (hash: string): Promise<void> =>
   vi.waitFor(async () => expect(await (await fetch(`${server.url}/v1/account/${ada.address}/history?projectId=default`)).text()).toContain(hash))
 
-test('a portfolio is what the chain says, to the last unit, and what the operator’s prices make of it', async () => {
+test('a portfolio has the chain’s exact balances, valued at the operator’s prices', async () => {
   const portico = await open()
   const { holdings, total, source, currency } = await getPortfolio(portico, query)
   expect([source, currency]).toEqual(['service', 'usd'])
@@ -45,13 +45,13 @@ test('a portfolio is what the chain says, to the last unit, and what the operato
   expect(total).toBe(String(Number(coin!.value) + 123.456))
 })
 
-test('in a currency of which the operator has no rate, everything is unknown, and nothing is in dollars', async () => {
+test('in a currency without the operator’s rate, every value is unknown and none is in dollars', async () => {
   const { holdings, total } = await getPortfolio(await open(), { ...query, currency: 'CHF' })
   expect(total).toBeNull()
   expect(holdings.map(({ price, value }) => [price, value])).toEqual(holdings.map(() => [null, null]))
 })
 
-test('prices of one moment are one question; what nobody knows is null', async () => {
+test('prices requested in one tick share one request, and unknown ones are null', async () => {
   const portico = await open()
   server.clear()
   const [native, known, unknown] = await Promise.all([undefined, dollar!.address, port!.address].map((token) => getPrice(portico, { chain: mainnet, token })))
@@ -59,7 +59,7 @@ test('prices of one moment are one question; what nobody knows is null', async (
   expect(server.requests.filter(({ path }) => path === '/v1/fungible/price')).toHaveLength(1)
 })
 
-test('a history is read page by page to its end: nothing twice, nothing missing, newest first', async () => {
+test('a history is read page by page to its end without duplicates or gaps, newest first', async () => {
   const portico = await open()
   const { send } = moves(chains.mainnet)
   const sent: string[] = []
@@ -80,7 +80,7 @@ test('a history is read page by page to its end: nothing twice, nothing missing,
   expect(all.map(({ id }) => id)).toEqual(whole.transactions.map(({ id }) => id))
 })
 
-test('NFTs come with their amounts, and by pages', async () => {
+test('NFTs have their amounts, page by page', async () => {
   const portico = await open()
   const { call, multi, nft } = moves(chains.mainnet)
   const [pieces, pictures] = [await multi(), await nft()]
@@ -94,7 +94,7 @@ test('NFTs come with their amounts, and by pages', async () => {
   expect(rest.next).toBeNull()
 })
 
-test('a network that the service does not serve, or a page without a service, is read from the node', async () => {
+test('a network that the service does not support, or a page without a service, is read from the node', async () => {
   const portico = await open()
   const network = await getPortfolio(portico, { address: ada.address, chain: second })
   expect(network).toMatchObject({ source: 'network', total: null })
@@ -112,7 +112,7 @@ test.each([
   ['answers 429', serverFaults.tooMany(60), 'http-status'],
   ['breaks off', serverFaults.malformed(), 'parse'],
   ['answers something else', serverFaults.body('<html>', 'text/html'), 'parse'],
-])('a service that %s is an error, and shows what was known before', async (_what, fault, code) => {
+])('a service that %s is an error, and the earlier data stays', async (_what, fault, code) => {
   const portico = await open()
   const before = await getPortfolio(portico, query)
   server.behave(fault, { only: ['/v1/account/'] })
@@ -124,7 +124,7 @@ test.each([
   expect(server.requests).toEqual([])
 })
 
-test('who gives up in the middle is told so at once, and a later question is asked anew', async () => {
+test('an aborted request rejects at once, and a later one is sent again', async () => {
   const portico = await open()
   server.behave(serverFaults.hold(), { only: ['/v1/account/'] })
   const controller = new AbortController()

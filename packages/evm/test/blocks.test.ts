@@ -16,7 +16,7 @@ async function node(answer: (method: string, params: { to?: string; data?: strin
   return portico.config.adapters[0]!.reads(one.id, portico.services)
 }
 
-test('the newest block is asked for as the node knows it', async () => {
+test('the newest block is requested as the node has it', async () => {
   const reads = await node((method) => (method === 'eth_blockNumber' ? '0x1b4' : null))
   expect(await reads.request(reads.block!)).toBe('0x1b4')
 })
@@ -25,10 +25,10 @@ const [good, bad] = ['0x000000000000000000000000000000000000aaaa', '0x0000000000
 /** Nine of six decimals, from the token whose node tells of it. */
 const answer = (_method: string, { to, data }: { to?: string; data?: string }): Json => (to === good ? word(data?.startsWith('0x70a08231') ? 9 : 6) : '0x')
 
-test('a token that cannot be read takes no other with it', async () => {
+test('a token that cannot be read does not affect the others', async () => {
   expect(await (await node(answer)).tokens(ada, [good, bad])).toEqual([{ raw: '9', decimals: 6 }, null])
 })
 
-test('where not one token can be read, the failure says why', async () => {
+test('when no token can be read, the failure has the reason', async () => {
   await expect((await node(answer)).tokens(ada, [bad, bad])).rejects.toMatchObject({ code: 'rpc-malformed', message: 'Token Balance Unavailable' })
 })

@@ -48,7 +48,7 @@ async function page(capabilities: unknown, answer?: (batch: Batch) => unknown, s
 
 const atomic = (status: string) => ({ '0x1': { atomic: { status } } })
 
-test.each(['supported', 'ready'])('where atomic is %s, the calls are one batch', async (status) => {
+test.each(['supported', 'ready'])('when atomic is %s, the calls are one batch', async (status) => {
   const { portico, batches } = await page(atomic(status), () => ({ id: '0xabc' }))
   expect(await sendCalls(portico, { calls: approveAndSend, atomicRequired: true })).toEqual({ id: '0xabc', how: 'batch', isAtomic: true, hashes: [] })
   expect(batches).toEqual([{ version: '2.0.0', from: demoAccounts.ada.address, chainId: '0x1', atomicRequired: true, calls: approveAndSend }])
@@ -58,7 +58,7 @@ test.each([
   ['says nothing', undefined],
   ['cannot', atomic('unsupported')],
   ['can on another chain', { '0x2': { atomic: { status: 'supported' } } }],
-])('where the wallet %s, each is a transaction, and the next one waits for it', async (_, capabilities) => {
+])('when the wallet %s, each call is a transaction, and the next one waits for it', async (_, capabilities) => {
   const { portico } = await page(capabilities)
   const sent = await sendCalls(portico, { calls: approveAndSend, interval: 20 })
   expect(sent).toMatchObject({ how: 'sequential', isAtomic: false })
@@ -67,14 +67,14 @@ test.each([
   await expect(sendCalls(portico, { calls: approveAndSend, atomicRequired: true })).rejects.toMatchObject({ code: 'calls-atomic', exit: 'unsupported' })
 })
 
-test('a wallet that said it could, and then does not know the method, has sent nothing: they go one by one', async () => {
+test('a wallet that announced batches and does not know the method has sent nothing: the calls go one by one', async () => {
   const refuse = () => Promise.reject(Object.assign(new Error('no such method'), { code: 4200 }))
   const { portico } = await page(atomic('supported'), refuse)
   expect(await sendCalls(portico, { calls: approveAndSend, interval: 20 })).toMatchObject({ how: 'sequential' })
   await expect(sendCalls(portico, { calls: approveAndSend, atomicRequired: true })).rejects.toMatchObject({ exit: 'unsupported' })
 })
 
-test('a visitor who says no to the batch, or to the upgrade it needs, is not asked for each call', async () => {
+test('a visitor who rejects the batch, or the upgrade it needs, is not asked for each call', async () => {
   for (const code of [4001, 5750]) {
     const { portico, wallet } = await page(atomic('ready'), () => Promise.reject(Object.assign(new Error('no'), { code })))
     await expect(sendCalls(portico, { calls: approveAndSend })).rejects.toMatchObject({ code: 'user-rejected' })
@@ -82,7 +82,7 @@ test('a visitor who says no to the batch, or to the upgrade it needs, is not ask
   }
 })
 
-test('what was sent before one failed is named', async () => {
+test('when a call fails, the error names the calls that were sent', async () => {
   const { portico } = await page(undefined)
   const [first, second] = approveAndSend as readonly [Call, Call]
   const failed: unknown = await sendCalls(portico, { calls: [first, { ...refusal }, second], interval: 20 }).catch((error: unknown) => error)
@@ -92,7 +92,7 @@ test('what was sent before one failed is named', async () => {
   await expect(sendCalls(other.portico, { calls: approveAndSend })).rejects.toMatchObject({ code: 'user-rejected' })
 })
 
-test('calls that were begun on a network are not gone on with on another one', async () => {
+test('calls started on a network are not continued on another one', async () => {
   const made = await page(undefined)
   const { request } = made.wallet.provider
   let sent = 0
@@ -109,7 +109,7 @@ test('calls that were begun on a network are not gone on with on another one', a
   expect(sent).toBe(1)
 })
 
-test('an id that is none, and a status that says nothing, are not believed', async () => {
+test('an invalid id and an empty status are rejected', async () => {
   for (const answer of [null, 7, '', {}, { id: 5 }, { id: 'x'.repeat(9_000) }]) {
     const { portico } = await page(atomic('supported'), () => answer)
     await expect(sendCalls(portico, { calls: approveAndSend })).rejects.toMatchObject({ code: 'wallet-answer' })
@@ -118,7 +118,7 @@ test('an id that is none, and a status that says nothing, are not believed', asy
   await expect(getCallsStatus(portico, { id: '0x1' })).rejects.toMatchObject({ code: 'wallet-answer' })
 })
 
-test('a batch is waited for until the wallet says that it has ended', async () => {
+test('a batch is awaited until the wallet reports its end', async () => {
   const hash = `0x${'ab'.repeat(32)}`
   for (const [code, status] of [[200, 'success'], [400, 'failure'], [500, 'failure'], [600, 'failure']] as const) {
     const answers = [{ status: 100 }, { status: 100 }, { status: code, atomic: true, receipts: [{ transactionHash: hash, status: '0x1' }] }]
@@ -130,7 +130,7 @@ test('a batch is waited for until the wallet says that it has ended', async () =
   await expect(waitForCalls(portico, '0xabc', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' })
 })
 
-test('the hooks send, follow, and say what the wallet can', async () => {
+test('the hooks send, track, and report the wallet’s capabilities', async () => {
   const { portico } = await page(undefined)
   const sending = await hook(portico, () => hooks.useSendCalls(), undefined)
   const following = await hook(portico, (id: string | undefined) => hooks.useCallsStatus({ id, interval: 20 }), undefined as string | undefined)
@@ -147,7 +147,7 @@ test('the hooks send, follow, and say what the wallet can', async () => {
   expect((await some.until(({ isSuccess }) => isSuccess)).data).toEqual({ atomic: 'ready', all: { atomic: { status: 'ready' }, paymasterService: { supported: true } } })
 })
 
-test('what a wallet says of itself is read by chain, in either version, and nothing else is believed', () => {
+test('a wallet’s capabilities are read by chain, in either version, and nothing else is accepted', () => {
   expect(capabilitiesOf({ '0x01': { atomicBatch: { supported: true } } }, 'eip155:1').atomic).toBe('supported')
   expect(capabilitiesOf({ 1: { atomic: { status: 'ready' } } }, 'eip155:1').atomic).toBe('ready')
   expect(capabilitiesOf({ '0x0': { atomic: { status: 'supported' } }, '0x1': { atomic: { status: 'unsupported' } } }, 'eip155:1').atomic).toBe('unsupported')

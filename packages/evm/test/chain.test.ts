@@ -42,7 +42,7 @@ test('signs a text (ERC-191) and typed data (EIP-712) with the connected account
   expect(await recoverTypedDataAddress({ ...typed, signature: await signTypedData(portico, typed) })).toBe(ada.address)
 })
 
-test('a refusal in the wallet is a typed refusal, whatever was asked', async () => {
+test('a rejection in the wallet is a typed rejection for every request', async () => {
   const { portico, wallet } = await page()
   wallet.set('reject')
   const refused = { code: 'user-rejected', exit: 'rejected' }
@@ -51,13 +51,13 @@ test('a refusal in the wallet is a typed refusal, whatever was asked', async () 
   await expect(sendTransaction(portico, { to: plain.address, value: 1n })).rejects.toMatchObject(refused)
 })
 
-test.each(['silence', '', {}, null, '0xnope'])('a wallet that answers %j to a signature is not believed', async (answer) => {
+test.each(['silence', '', {}, null, '0xnope'])('a wallet that answers %j to a signature is rejected', async (answer) => {
   const { portico, wallet } = await page()
   wallet.provider.request = () => Promise.resolve(answer)
   await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({ code: 'wallet-answer' })
 })
 
-test('sends a transaction, waits for it, and reads the balance that follows', async () => {
+test('sends a transaction, waits for it, and reads the new balance', async () => {
   const { portico } = await page()
   const balance = async (): Promise<bigint> => BigInt((await chains.mainnet.rpc('eth_getBalance', [impostor.address, 'latest'])) as string)
   const before = await balance()
@@ -66,7 +66,7 @@ test('sends a transaction, waits for it, and reads the balance that follows', as
   expect((await balance()) - before).toBe(10n ** 15n)
 })
 
-test('what is shown of the account is read again once its transaction is mined, and needs no clock for it', async () => {
+test('the account’s shown data is read again once its transaction is mined, without a timer', async () => {
   const { portico } = await page()
   const id = `eip155:${mainnet.id}` as const
   const data = await portico.data()
@@ -79,7 +79,7 @@ test('what is shown of the account is read again once its transaction is mined, 
   stop()
 })
 
-test('calls a contract: estimates, writes, reads, and tells a revert', async () => {
+test('calls a contract: estimates, writes, reads, and reports a revert', async () => {
   const { portico } = await page()
   const call = { abi: greeterAbi, address: mainnet.greeter } as const
   const hash = await writeContract(portico, { ...call, functionName: 'setGreeting', args: ['Good day'] })
@@ -89,7 +89,7 @@ test('calls a contract: estimates, writes, reads, and tells a revert', async () 
   await expect(readContract(portico, { ...call, functionName: 'overflow', args: [2n ** 256n - 1n] })).rejects.toThrow(/reverted/i)
 })
 
-test('capabilities (EIP-5792) are the wallet’s own, and none where it knows none', async () => {
+test('capabilities (EIP-5792) are the wallet’s own, and empty when it has none', async () => {
   const { portico, wallet } = await page()
   expect(await getCapabilities(portico)).toEqual({})
   const { request } = wallet.provider
@@ -122,7 +122,7 @@ test('balances: native, one token, all tokens of the network, with their decimal
   })
 })
 
-test('a balance that cannot be read is an error in the record, not a zero', async () => {
+test('a balance that cannot be read is an error in the record, not zero', async () => {
   const { portico } = await page()
   const data = await portico.data()
   portico.services.platform.fetch = () => Promise.reject(new TypeError('offline'))
@@ -132,7 +132,7 @@ test('a balance that cannot be read is an error in the record, not a zero', asyn
   expect(portico.getState().resources[key]).not.toHaveProperty('value')
 })
 
-test('names: the primary one with its avatar, forward-checked, none for an impostor', async () => {
+test('names: the primary one with its avatar, verified forward, none for an impostor', async () => {
   const { portico } = await page()
   const data = await portico.data()
   await Promise.all([ada, plain, impostor].map(({ address }) => data.identity(address)))
@@ -142,7 +142,7 @@ test('names: the primary one with its avatar, forward-checked, none for an impos
   expect(name(impostor.address)).toEqual({ name: null, avatar: null })
 })
 
-test('disconnecting forgets what was read of the account', async () => {
+test('disconnecting deletes the account’s cached data', async () => {
   const { portico } = await page()
   const data = await portico.data()
   await data.balance(ada.address, 'eip155:1')
@@ -157,7 +157,7 @@ test('explorer pages of addresses and transactions, and none without an explorer
   expect(explorerUrl(portico, 'eip155:99', { hash: '0xabc' })).toBeUndefined()
 })
 
-test('without a wallet, whatever needs one says so', async () => {
+test('without a wallet, everything that needs one reports it', async () => {
   const { portico } = world()
   await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({ code: 'no-account', message: 'No ActiveCaipAddress found' })
   await expect(sendTransaction(portico, {})).rejects.toMatchObject({ code: 'no-account' })

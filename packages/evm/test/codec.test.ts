@@ -11,11 +11,11 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof({ maxDepth: 5 }, leaf, fc.array(tie('value')), fc.array(fc.tuple(key, tie('value'))).map((entries) => Object.fromEntries(entries))),
 }))
 
-test('every value comes back from JSON as it was', () => {
+test('every value survives JSON', () => {
   fc.assert(fc.property(value, (it) => isDeepStrictEqual(decode(JSON.parse(JSON.stringify(encode(it)))), it)))
 })
 
-test('two values have one text only where they are the same', () => {
+test('two values have the same text only when they are equal', () => {
   const text = (it: unknown): string => JSON.stringify(encode(it))
   for (const [a, b] of [[5n, 5], [5n, '5'], [5n, { $: 'bigint', of: '5' }], [undefined, null], [[], {}], [{ a: undefined }, {}]]) expect(text(a)).not.toBe(text(b))
 })
@@ -26,7 +26,7 @@ const account = { type: 'address', name: 'owner' }
 const address = '0x00000000000000000000000000000000000000AA'
 const call = { abi: [fn([uint], [uint]), fn([account], [uint])], address, functionName: 'get', args: [1n] }
 
-test('a call is named by contract, function and arguments, overloads and all', () => {
+test('a call is keyed by contract, function and arguments, including overloads', () => {
   const others = [
     { ...call, args: [2n] },
     { ...call, args: ['1'] },
@@ -45,7 +45,7 @@ test('a call is named by contract, function and arguments, overloads and all', (
   expect(callText({ ...call, address: undefined })).toBeUndefined()
 })
 
-test('parts of a tuple are in its signature', () => {
+test('the members of a tuple are in its signature', () => {
   const pair = { type: 'tuple[]', name: 'pairs', components: [uint, account] }
   expect(signaturesOf([fn([pair], [])], 'get')).toEqual(['get(tuple[](uint256 id,address owner) pairs)()'])
 })

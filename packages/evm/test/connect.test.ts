@@ -12,7 +12,7 @@ function page(behaviour: BehaviourName, more: object = {}): World & { wallet: Re
   return { ...it, wallet }
 }
 
-test('an approval connects, and the host hears of it once', async () => {
+test('an approval connects with one connect event', async () => {
   const { portico, status, hostCalls, events } = page('approve')
   const account = await portico.connect({ wallet: 'test.fox' })
   expect(account).toMatchObject({ namespace: 'eip155', address: ada, chain: 'eip155:1', caipAddress: `eip155:1:${ada}` })
@@ -22,7 +22,7 @@ test('an approval connects, and the host hears of it once', async () => {
   expect(portico.provider('eip155')).not.toBeNull()
 })
 
-test('what an approval changes has changed in one turn, for whoever draws it', async () => {
+test('all changes of an approval are in one state update', async () => {
   const { portico } = page('approve')
   let drawn: object | undefined
   portico.subscribe(() => {
@@ -56,7 +56,7 @@ test.each([
   ['rejects-string', 'failed', 'connect-failed', 'CONNECT_ERROR'],
   ['rejects-null', 'failed', 'connect-failed', 'CONNECT_ERROR'],
   ['rejects-getters', 'failed', 'connect-failed', 'CONNECT_ERROR'],
-] as const)('a wallet that answers %s ends the attempt as %s, and trying again can succeed', async (behaviour, exit, code, event) => {
+] as const)('a wallet that answers %s ends the attempt as %s, and a retry can succeed', async (behaviour, exit, code, event) => {
   const { portico, wallet, status, hostCalls, events } = page(behaviour)
   await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit })
   expect(portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name: 'Fox' } })
@@ -69,7 +69,7 @@ test.each([
   expect(status().is).toBe('connected')
 })
 
-test('a repeated account is one account, the wallet’s own order kept', async () => {
+test('a repeated account is listed once, in the wallet’s order', async () => {
   const { portico, status } = page('accounts-duplicates', { accounts: [bob, ada] })
   await portico.connect({ wallet: 'test.fox' })
   expect(status()).toMatchObject({ account: bob, all: [{ address: bob }, { address: ada }] })
@@ -81,19 +81,19 @@ test.each(['chain-number', 'chain-uppercase', 'chain-decimal'] as const)('reads 
   expect(status()).toMatchObject({ is: 'connected', chain: 'eip155:31338' })
 })
 
-test.each(['chain-empty', 'chain-null', 'chain-object'] as const)('believes no wallet whose chain is %s', async (behaviour) => {
+test.each(['chain-empty', 'chain-null', 'chain-object'] as const)('rejects a wallet whose chain is %s', async (behaviour) => {
   const { portico, status } = page(behaviour)
   await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ exit: 'failed' })
   expect(status().is).toBe('disconnected')
 })
 
-test('a wallet on a network that the host does not use is connected, and marked', async () => {
+test('a wallet on an unsupported network connects and is marked', async () => {
   const { portico, status } = page('approve', { chainId: 77 })
   await portico.connect({ wallet: 'test.fox' })
   expect(status()).toMatchObject({ is: 'connected', chain: 'eip155:77', supported: false })
 })
 
-test('waits, says for whom, and stops when the visitor does', async () => {
+test('waits, names the wallet, and stops when the visitor cancels', async () => {
   const { portico, wallet, status, events } = page('hang')
   const connecting = portico.connect({ wallet: 'test.fox' })
   await wallet.asked('eth_requestAccounts')
@@ -106,7 +106,7 @@ test('waits, says for whom, and stops when the visitor does', async () => {
   expect(events.map(({ event }) => event)).toEqual(['INITIALIZE'])
 })
 
-test('an approval after the visitor stopped is offered, applied when accepted, and given back when not', async () => {
+test('a late approval is offered, applied when accepted, and released when declined', async () => {
   for (const accepts of [true, false]) {
     const { portico, wallet, status, untilState } = page('hang')
     const connecting = portico.connect({ wallet: 'test.fox' })
@@ -128,7 +128,7 @@ test('an approval after the visitor stopped is offered, applied when accepted, a
   }
 })
 
-test('two presses on one wallet are one request, and both are answered', async () => {
+test('two presses on one wallet are one request, and both get the answer', async () => {
   const { portico, wallet } = page('hang')
   const presses = [portico.connect({ wallet: 'test.fox' }), portico.connect({ wallet: 'test.fox' })]
   await wallet.asked('eth_requestAccounts')
@@ -138,7 +138,7 @@ test('two presses on one wallet are one request, and both are answered', async (
   expect(wallet.calls.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
 })
 
-test('disconnecting while a link is being restored ends it, also when the wallet answers later', async () => {
+test('disconnecting during a restore ends it, also when the wallet answers later', async () => {
   const before = await connected()
   const accounts = before.wallet.provider.request
   let answer = (): void => {}
@@ -158,7 +158,7 @@ test('disconnecting while a link is being restored ends it, also when the wallet
   expect([...later.stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
 })
 
-test('choosing another wallet while a link is being restored connects the other one', async () => {
+test('choosing another wallet during a restore connects the other one', async () => {
   const before = await connected()
   before.wallet.set('silent')
   const later = before.reload()
@@ -172,7 +172,7 @@ test('choosing another wallet while a link is being restored connects the other 
   expect(later.portico.getState().links['eip6963:test.fox']?.state).toMatchObject({ is: 'lost', exit: 'timeout' })
 })
 
-test('one approval that answers a cancelled request and the next one connects, and takes nothing back', async () => {
+test('one approval that answers a cancelled request and the next one connects, and releases nothing', async () => {
   const { portico, wallet, status } = page('hang')
   const first = portico.connect({ wallet: 'test.fox' })
   await wallet.asked('eth_requestAccounts')
@@ -189,7 +189,7 @@ test('one approval that answers a cancelled request and the next one connects, a
   expect(portico.getState().attempt).toEqual({ is: 'idle' })
 })
 
-test('a wallet that never answers is timed out after two minutes, and no sooner', async () => {
+test('a wallet that never answers times out after two minutes, and not before', async () => {
   const { portico, wallet, pass, status } = page('hang')
   const connecting = portico.connect({ wallet: 'test.fox' })
   await wallet.asked('eth_requestAccounts')
@@ -200,7 +200,7 @@ test('a wallet that never answers is timed out after two minutes, and no sooner'
   expect(portico.getState().attempt).toMatchObject({ is: 'failed', exit: 'timeout' })
 })
 
-test('choosing a second wallet while the first is asked leaves the first behind', async () => {
+test('choosing a second wallet while the first is asked cancels the first', async () => {
   const { portico, wallet, install, status } = page('hang')
   const other = install({ rdns: 'test.hen', name: 'Hen', accounts: [bob] })
   const first = portico.connect({ wallet: 'test.fox' })
@@ -212,7 +212,7 @@ test('choosing a second wallet while the first is asked leaves the first behind'
   expect(status()).toMatchObject({ is: 'connected', account: bob })
 })
 
-test('a second wallet is in use once it stands, and the first stays connected behind it', async () => {
+test('a second wallet becomes active once it connects, and the first stays connected', async () => {
   const { portico, wallet, install, status, hostCalls } = await connected()
   install({ rdns: 'test.hen', name: 'Hen', behaviour: 'reject' })
   await expect(portico.connect({ wallet: 'test.hen' })).rejects.toMatchObject({ exit: 'rejected' })
@@ -228,12 +228,12 @@ test('a second wallet is in use once it stands, and the first stays connected be
   expect(hostCalls.map(([what]) => what)).toEqual(['connect', 'connect'])
 })
 
-test('a wallet that is not there is said to be so', async () => {
+test('a missing wallet is reported as missing', async () => {
   const { portico } = page('approve')
   await expect(portico.connect({ wallet: 'test.nobody' })).rejects.toMatchObject({ code: 'not-installed', exit: 'not-installed' })
 })
 
-test('a network asked for with the connection is reached before the promise settles', async () => {
+test('connect with a network resolves after the switch', async () => {
   const { portico, status } = page('approve')
   expect(await portico.connect({ wallet: 'test.fox', network: 'eip155:31338' })).toMatchObject({ chain: 'eip155:31338' })
   expect(status()).toMatchObject({ chain: 'eip155:31338' })

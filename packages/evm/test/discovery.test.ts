@@ -7,7 +7,7 @@ const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 const offers = (page: ReturnType<typeof world>, connector = 'eip6963') => page.portico.getState().offers[connector] ?? []
 
-test('announced wallets are offered, late ones when they come', () => {
+test('announced wallets are offered, late ones when they arrive', () => {
   const page = world()
   page.install({ rdns: 'test.fox', name: 'Fox' })
   const late = page.install({ rdns: 'test.owl', name: 'Owl', announce: 'late' })
@@ -25,7 +25,7 @@ test.each(['twice', 'new-uuid'] as const)('one wallet announced %s is one offer'
   expect(offers(page)[0]).not.toHaveProperty('contested')
 })
 
-test('two wallets that claim one rdns are both offered, both marked, and neither is picked by that rdns', async () => {
+test('two wallets that claim one rdns are both offered and marked, and that rdns selects neither', async () => {
   const page = world()
   page.install({ rdns: 'test.fox', name: 'Fox' })
   page.install({ rdns: 'test.fox', name: 'Fox', accounts: [bob], uuid: 'another' })
@@ -52,7 +52,7 @@ test.each(hostileAnnouncements)('an announcement with $what is refused or cleane
   }
 })
 
-test('a wallet whose rdns is no reverse DNS is offered without that evidence, connects, and comes back after a reload', async () => {
+test('a wallet whose rdns is no reverse-DNS name is offered without it, connects, and is restored after a reload', async () => {
   const page = world()
   page.install({ rdns: 'https://www.safepal.com/download', name: 'SafePal' })
   page.start()
@@ -64,14 +64,14 @@ test('a wallet whose rdns is no reverse DNS is offered without that evidence, co
   expect(await later.until('connected')).toMatchObject({ account: account.address })
 })
 
-test('two wallets without an rdns and with one name are both offered and both marked', () => {
+test('two wallets without an rdns and with the same name are both offered and marked', () => {
   const page = world()
   for (const uuid of ['one', 'another']) page.install({ rdns: '', name: 'Fox', uuid })
   page.start()
   expect(offers(page).map(({ contested }) => contested)).toEqual([true, true])
 })
 
-test('a third announcement that uses a known uuid again changes nothing', async () => {
+test('a third announcement with a known uuid changes nothing', async () => {
   const page = world()
   page.install({ rdns: 'test.fox', name: 'Fox', accounts: [ada], uuid: 'one' })
   page.install({ rdns: 'test.fox', name: 'Fox', accounts: [bob], uuid: 'two' })
@@ -83,7 +83,7 @@ test('a third announcement that uses a known uuid again changes nothing', async 
   expect(await page.portico.connect({ connector: 'eip6963', offer: before[1]!.id })).toMatchObject({ address: bob })
 })
 
-test('an rdns in other letters is the same claim', () => {
+test('an rdns in another case is the same claim', () => {
   const page = world()
   page.install({ rdns: 'test.fox', name: 'Fox', uuid: 'one' })
   page.install({ rdns: 'Test.Fox', name: 'Fox', uuid: 'two' })
@@ -91,7 +91,7 @@ test('an rdns in other letters is the same claim', () => {
   expect(offers(page).map(({ contested }) => contested)).toEqual([true, true])
 })
 
-test('a thousand announcements are told together, 256 of them are listed, and the developer hears of it', async () => {
+test('a thousand announcements are processed together, 256 are listed, and the developer gets an alert', async () => {
   const page = world()
   const target = page.portico.services.platform.window as unknown as EventTarget
   const details = Array.from({ length: 1_000 }, (_, at) => ({
@@ -117,7 +117,7 @@ const wrappers: readonly [string, (inner: object) => object][] = [
   ['a proxy of what it announced', (inner) => new Proxy(inner, {})],
   ['an object with its flag', (inner) => ({ request: (args: unknown) => (inner as { request(args: unknown): unknown }).request(args), isTaho: true, isMetaMask: true })],
 ]
-test.each(wrappers)('window.ethereum that is %s is not offered beside it', async (_what, wrap) => {
+test.each(wrappers)('window.ethereum that is %s is not offered as well', async (_what, wrap) => {
   const page = world()
   const wallet = page.install({ rdns: 'test.taho' })
   Object.assign(wallet.provider, { isTaho: true, isMetaMask: true })
@@ -128,7 +128,7 @@ test.each(wrappers)('window.ethereum that is %s is not offered beside it', async
   expect(offers(page)).toHaveLength(1)
 })
 
-test('window.ethereum that shares the same accounts as an announced wallet is one with it', async () => {
+test('window.ethereum with the same accounts as an announced wallet is the same wallet', async () => {
   const page = world()
   const wallet = page.install({ rdns: 'test.fox' })
   const inner = wallet.provider
@@ -142,7 +142,7 @@ test('window.ethereum that shares the same accounts as an announced wallet is on
   await page.untilState(() => offers(page, 'injected').length === 0)
 })
 
-test('window.ethereum that only says what many wallets say is another wallet', async () => {
+test('window.ethereum with only common properties is another wallet', async () => {
   const page = world()
   const wallet = page.install({ rdns: 'test.fox' })
   Object.assign(wallet.provider, { isMetaMask: true })
@@ -155,7 +155,7 @@ test('window.ethereum that only says what many wallets say is another wallet', a
   expect(offers(page, 'injected')).toHaveLength(1)
 })
 
-test('window.ethereum is offered while nobody announces that object, and connects', async () => {
+test('window.ethereum is offered while no wallet announces that object, and connects', async () => {
   const page = world()
   page.install({ announce: 'never', injectAs: 'ethereum', accounts: [bob] })
   page.start()
@@ -171,7 +171,7 @@ test('window.ethereum that is an announced wallet is not offered twice', () => {
   expect(offers(page)).toHaveLength(1)
 })
 
-test('discovery can be switched off, each kind by itself', () => {
+test('each kind of discovery can be switched off', () => {
   const announced = world({ enableEIP6963: false })
   announced.install({ rdns: 'test.fox' })
   announced.start()
@@ -198,7 +198,7 @@ test('discovery can be switched on and off while the page runs', async () => {
   expect(offers(page)).toEqual([])
 })
 
-test('wallets are asked to announce themselves once, and each is read once, for all who want to know', () => {
+test('wallets are asked to announce themselves once, and each is read once for all listeners', () => {
   const page = world()
   const target = page.portico.services.platform.window as unknown as EventTarget
   let asked = 0
@@ -218,7 +218,7 @@ test('wallets are asked to announce themselves once, and each is read once, for 
   expect({ asked, read }).toEqual({ asked: 1, read: 1 })
 })
 
-test('an instance that is started anew offers the same wallets, once each, and hears new ones', () => {
+test('a restarted instance offers the same wallets once each, and new ones', () => {
   const page = world()
   page.install({ rdns: 'test.fox', name: 'Fox', injectAs: 'ethereum' })
   page.start()()
@@ -230,7 +230,7 @@ test('an instance that is started anew offers the same wallets, once each, and h
   expect(offers(page).map(({ name }) => name)).toEqual(['Fox', 'Owl'])
 })
 
-test('a stopped instance hears no more announcements', () => {
+test('a stopped instance ignores announcements', () => {
   const page = world()
   const stop = page.start()
   stop()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, bob, connected } from './world.ts'
 
-test('the account that the owner puts in front is in use, and said once', async () => {
+test('the account that the owner selects is active, with one event', async () => {
   const { wallet, status, hostCalls, portico } = await connected()
   wallet.switchAccounts([bob, ada])
   expect(status()).toMatchObject({ is: 'connected', account: bob })
@@ -12,7 +12,7 @@ test('the account that the owner puts in front is in use, and said once', async 
   expect(portico.getState().links['eip6963:test.fox']?.ns['eip155']).toMatchObject({ account: ada, first: ada })
 })
 
-test('what the visitor chose stands until the wallet puts another account in front, or shares it no more', async () => {
+test('the visitor’s choice stays until the wallet selects another account or stops sharing it', async () => {
   const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
   const { wallet, status, portico } = await connected({ accounts: [ada, bob] })
   await portico.setAccount(bob)
@@ -27,7 +27,7 @@ test('what the visitor chose stands until the wallet puts another account in fro
   expect(status()).toMatchObject({ account: carol })
 })
 
-test('an account that was put in front while the page was away is in use when it is back', async () => {
+test('an account selected while the page was suspended is active when it resumes', async () => {
   const { wallet, portico, reload } = await connected({ accounts: [ada, bob] })
   await portico.setAccount(bob)
   const third = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -37,7 +37,7 @@ test('an account that was put in front while the page was away is in use when it
   expect(await later.until('connected')).toMatchObject({ account: third })
 })
 
-test('several accounts: the host or the visitor picks one of those shared, and no other', async () => {
+test('with several accounts, host or visitor picks only a shared one', async () => {
   const { portico, status, hostCalls, reload, wallet } = await connected({ accounts: [ada, bob] })
   await portico.setAccount(bob)
   expect(status()).toMatchObject({ account: bob })
@@ -50,7 +50,7 @@ test('several accounts: the host or the visitor picks one of those shared, and n
   expect(await later.until('connected')).toMatchObject({ account: bob })
 })
 
-test('the owner locks the wallet or takes the permission back: the link is kept, and says why', async () => {
+test('locking the wallet or revoking the permission keeps the link with its reason', async () => {
   const { wallet, status, hostCalls, portico } = await connected()
   wallet.revoke()
   expect(status()).toEqual({ is: 'disconnected', exit: 'locked' })
@@ -62,7 +62,7 @@ test('the owner locks the wallet or takes the permission back: the link is kept,
   expect(hostCalls.at(-1)?.[0]).toBe('connect')
 })
 
-test('the owner moves to another network, known or not', async () => {
+test('the owner switches to another network, supported or not', async () => {
   const { wallet, status, hostCalls } = await connected()
   wallet.changeChain(31338)
   expect(status()).toMatchObject({ chain: 'eip155:31338', supported: true })
@@ -74,7 +74,7 @@ test('the owner moves to another network, known or not', async () => {
   ])
 })
 
-test('an event that a wallet emits twice is handled once', async () => {
+test('a duplicate event of a wallet is handled once', async () => {
   const { wallet, hostCalls } = await connected({ behaviour: 'events-twice' })
   wallet.changeChain(31338)
   wallet.switchAccounts([bob])
@@ -99,7 +99,7 @@ test.each([
   expect(hostCalls).toHaveLength(1)
 })
 
-test('a wallet that loses its chain is lost for a while, and comes back without a prompt', async () => {
+test('a wallet that loses its chain connection is lost for a while, and recovers without a prompt', async () => {
   const { wallet, status, until, hostCalls } = await connected()
   wallet.loseChain()
   expect(status()).toEqual({ is: 'disconnected', exit: 'wallet-gone' })
@@ -110,7 +110,7 @@ test('a wallet that loses its chain is lost for a while, and comes back without 
   expect(hostCalls.map(([what]) => what)).toEqual(['connect', 'disconnect', 'connect'])
 })
 
-test('disconnecting gives the permission back where the wallet knows how, and forgets it everywhere else', async () => {
+test('disconnecting revokes the permission if the wallet can, and otherwise deletes the link', async () => {
   for (const behaviour of ['approve', 'revoke-unsupported', 'revoke-fails'] as const) {
     const { portico, wallet, status, hostCalls, events, stored } = await connected({ behaviour })
     await portico.disconnect()
@@ -126,7 +126,7 @@ test('disconnecting gives the permission back where the wallet knows how, and fo
   }
 })
 
-test('disconnecting does not wait for a wallet that has gone silent', async () => {
+test('disconnecting does not wait for a silent wallet', async () => {
   const { portico, wallet, status } = await connected()
   wallet.disappear()
   await portico.disconnect()

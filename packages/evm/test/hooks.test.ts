@@ -29,7 +29,7 @@ const typed = {
   message: { text: 'Hello' },
 } as const
 
-test('useSignMessage and useSignTypedData give the signature, and forget it when they are reset', async () => {
+test('useSignMessage and useSignTypedData return the signature, and reset clears it', async () => {
   const { portico } = await demoPage(chains)
   const one = await hook(portico, () => hooks.useSignMessage(), undefined)
   expect(one.now()).toMatchObject({ status: 'idle', isIdle: true, data: undefined })
@@ -45,7 +45,7 @@ test('useSignMessage and useSignTypedData give the signature, and forget it when
   expect(two.now()).toMatchObject({ status: 'success', data: signature!, variables: typed })
 })
 
-test('a refusal is in the state, as a typed error, and rejects who waits for it', async () => {
+test('a rejection is in the state as a typed error, and rejects the promise', async () => {
   const { portico, wallet } = await demoPage(chains)
   wallet.set('reject')
   const { now } = await hook(portico, () => hooks.useSendTransaction(), undefined)
@@ -53,7 +53,7 @@ test('a refusal is in the state, as a typed error, and rejects who waits for it'
   expect(now()).toMatchObject({ status: 'error', isError: true, data: undefined, error: { code: 'user-rejected', exit: 'rejected' } })
 })
 
-test('useSendTransaction gives a hash, and useWaitForTransaction says what became of it', async () => {
+test('useSendTransaction returns a hash, and useWaitForTransaction its result', async () => {
   const { portico } = await demoPage(chains)
   const sending = await hook(portico, () => hooks.useSendTransaction(), undefined)
   const waiting = await hook(portico, (hash: `0x${string}` | undefined) => hooks.useWaitForTransaction({ hash, interval: 20 }), undefined as `0x${string}` | undefined)
@@ -65,7 +65,7 @@ test('useSendTransaction gives a hash, and useWaitForTransaction says what becam
   expect(data).toEqual({ status: 'success', blockNumber: expect.any(BigInt) })
 })
 
-test('useWaitForTransaction tells a revert, asks once for all, and never again', async () => {
+test('useWaitForTransaction reports a revert, polls once for all callers, and stops then', async () => {
   const { portico } = await demoPage(chains)
   const hash = (await chains.mainnet.rpc('eth_sendTransaction', [{ from: ada.address, to: mainnet.greeter, gas: '0x30000', data: '0x12345678' }])) as `0x${string}`
   const rpc = await portico.services.rpc('eip155:1')
@@ -80,7 +80,7 @@ test('useWaitForTransaction tells a revert, asks once for all, and never again',
   expect(request.mock.calls.filter(([method]) => method === 'eth_getTransactionReceipt')).toHaveLength(1)
 })
 
-test('useReadContract shares what is read, and reads it again once useWriteContract has changed it', async () => {
+test('useReadContract shares its result, and reads again after useWriteContract', async () => {
   const { portico } = await demoPage(chains)
   const rpc = await portico.services.rpc('eip155:1')
   const request = vi.spyOn(rpc, 'request')
@@ -98,7 +98,7 @@ test('useReadContract shares what is read, and reads it again once useWriteContr
   expect((await one.until(({ data }) => data === 'Good evening')).isSuccess).toBe(true)
 })
 
-test('large numbers come through the state whole, and another argument is another value', async () => {
+test('large numbers survive the state, and another argument is another value', async () => {
   const { portico } = await demoPage(chains)
   const use = (owner: `0x${string}`) => hooks.useReadContract({ ...token, functionName: 'balanceOf', args: [owner] })
   const { draw, until, given } = await hook(portico, use, ada.address as `0x${string}`)
@@ -110,7 +110,7 @@ test('large numbers come through the state whole, and another argument is anothe
   expect(given.slice(before).map(({ data }) => data)).not.toContain(1234560000n)
 })
 
-test('useReadContracts reads several in one request, shared, and says of each whether it failed', async () => {
+test('useReadContracts reads several in one shared request, and reports each failure', async () => {
   const { portico } = await demoPage(chains)
   const request = vi.spyOn(await portico.services.rpc('eip155:1'), 'request')
   const use = () =>
@@ -132,7 +132,7 @@ test('useReadContracts reads several in one request, shared, and says of each wh
   expect(one.given.filter(({ isSuccess }) => isSuccess).map(({ data }) => data).every((data, _, all) => data === all[0])).toBe(true)
 })
 
-test('useReadContracts gives the results alone, and one failure for all, where none may fail', async () => {
+test('useReadContracts without allowed failures returns plain results, or one failure for all', async () => {
   const { portico } = await demoPage(chains)
   const good = await hook(portico, () => hooks.useReadContracts({ contracts: [{ ...token, functionName: 'decimals' }], allowFailure: false }), undefined)
   expect((await good.until(({ isSuccess }) => isSuccess)).data).toEqual([dollar!.decimals])
@@ -143,7 +143,7 @@ test('useReadContracts gives the results alone, and one failure for all, where n
   expect(off.now().status).toBe('idle')
 })
 
-test('a failure says what the contract said (contract-call), and disabled reads nothing', async () => {
+test('a failure has the contract’s reason (contract-call), and disabled reads nothing', async () => {
   const { portico } = await demoPage(chains)
   const use = (enabled: boolean) => hooks.useReadContract({ ...greeter, functionName: 'overflow', args: [2n ** 256n - 1n] }, { enabled })
   const { now, draw, until } = await hook(portico, use, false as boolean)
@@ -153,7 +153,7 @@ test('a failure says what the contract said (contract-call), and disabled reads 
   expect(error).toMatchObject({ code: 'contract-call', message: expect.stringMatching(/reverted/) })
 })
 
-test('useSimulateContract and useEstimateGas are of the account in use', async () => {
+test('useSimulateContract and useEstimateGas use the active account', async () => {
   const { portico } = await demoPage(chains)
   const simulated = await hook(portico, () => hooks.useSimulateContract({ ...token, functionName: 'transfer', args: [plain.address, 1n] }), undefined)
   const gas = await hook(portico, () => hooks.useEstimateGas({ to: plain.address, value: 1n }), undefined)
@@ -166,7 +166,7 @@ test('useSimulateContract and useEstimateGas are of the account in use', async (
   expect(gas.now().status).toBe('idle')
 })
 
-test('what comes late for an account that is not in use any more is dropped', async () => {
+test('a late result for an account that is not active any more is dropped', async () => {
   const { portico, wallet } = await demoPage(chains)
   const rpc = await portico.services.rpc('eip155:1')
   const { request } = rpc
@@ -204,7 +204,7 @@ test('useEnsName and useEnsAvatar: a name, then its picture', async () => {
   expect(await until(({ avatar }) => avatar !== undefined)).toEqual({ address: ada.address, name: 'ada.eth', avatar: expect.stringMatching(/^(https:|data:image)/) })
 })
 
-test('viem’s clients follow account and network, and are gone with the wallet', async () => {
+test('viem’s clients follow account and network, and are undefined after a disconnect', async () => {
   const { portico } = await demoPage(chains)
   const wallet = await hook(portico, () => hooks.useWalletClient(), undefined)
   const reading = await hook(portico, () => hooks.usePublicClient(), undefined)
@@ -218,7 +218,7 @@ test('viem’s clients follow account and network, and are gone with the wallet'
   expect(wallet.now()).toMatchObject({ status: 'idle', data: undefined })
 })
 
-test('watch reads again with each block, while somebody looks', async () => {
+test('watch reads again with each block while the page is visible', async () => {
   const { portico } = await demoPage(chains)
   const watched: string[] = []
   const data = await portico.data()

@@ -6,7 +6,7 @@ import { connected, one, two, world } from './world.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('an unknown network asked for is an alert to the developer and an error to the caller', async () => {
+test('an unknown requested network is an alert to the developer and an error to the caller', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { portico, untilState, events } = world({ debug: true })
   await expect(portico.switchNetwork('eip155:999')).rejects.toMatchObject({ code: 'network-not-found', message: 'Network Not Found' })
@@ -16,7 +16,7 @@ test('an unknown network asked for is an alert to the developer and an error to 
   expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('Network Not Found'))
 })
 
-test('a wrong option is one alert in development, and none in production', async () => {
+test('an invalid option is one alert in development, and none in production', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const wrong = { themeMod: 'dark', networks: [one, one] } as object
   const page = world({ debug: true, ...wrong })
@@ -33,12 +33,12 @@ test('a wrong option is one alert in development, and none in production', async
   expect(production.portico.getState().alerts).toEqual([])
 })
 
-test('no adapter is refused at once, whatever stands in its place', () => {
+test('a missing adapter is refused at once, whatever value replaces it', () => {
   for (const adapters of [undefined, []])
     expect(() => createPortico({ adapters } as unknown as { adapters: [] })).toThrow(expect.objectContaining({ code: 'config', message: 'No adapter' }))
 })
 
-test('a network listed twice is there once, and a default that is not listed is none', () => {
+test('a network listed twice is there once, and a default that is not listed is ignored', () => {
   const { portico } = world({ networks: [one, two, one], defaultNetwork: { ...two, id: 'eip155:5' } })
   expect(portico.getState().networks.map(({ id }) => id)).toEqual([one.id, two.id])
   expect(portico.getState().wanted).toEqual({ eip155: one.id })
@@ -54,14 +54,14 @@ test('networks of a namespace without an adapter are refused by name', async () 
   await expect(portico.removeNetwork('solana', 'solana:x')).rejects.toMatchObject({ code: 'adapter-missing' })
 })
 
-test('removing the network in use falls back to the first that is left', async () => {
+test('removing the active network falls back to the first remaining one', async () => {
   const { portico } = world()
   await portico.switchNetwork(two.id)
   await portico.removeNetwork('eip155', two.id)
   expect(portico.getState().wanted).toEqual({ eip155: one.id })
 })
 
-test('options changed while the page runs are read from then on, and the host’s object is left alone', () => {
+test('options changed while the page runs are used from then on, and the host’s object is unchanged', () => {
   const config = { adapters: [evm()] as const, features: { branding: true }, debug: false }
   const portico = createPortico(config)
   const changes = vi.fn()
@@ -72,7 +72,7 @@ test('options changed while the page runs are read from then on, and the host’
   expect(config.features).toEqual({ branding: true })
 })
 
-test('metadata: the host’s own words first, else the page’s title, description, origin and icon', async () => {
+test('metadata: the host’s own values first, else the page’s title, description, origin and icon', async () => {
   const attributes: Record<string, Record<string, string>> = {
     'meta[property="og:description"]': { content: 'What it is' },
     'link[rel~="icon"]': { href: '/icon.png' },
@@ -92,7 +92,7 @@ test('metadata: the host’s own words first, else the page’s title, descripti
   expect(await make({ name: 'Mine', icons: [] })).toMatchObject({ name: 'Mine', description: 'What it is', icons: [] })
 })
 
-test('listeners hear every event until they leave, and each instance only its own', async () => {
+test('listeners get every event until they unsubscribe, each from its own instance only', async () => {
   const page = await connected()
   const hostCalls: string[] = []
   const off = page.portico.on(({ event }) => hostCalls.push(event))
@@ -113,7 +113,7 @@ test('opening and closing emit events, with the reason of the close', async () =
   ])
 })
 
-test('an open card shows the way in when the connection it was about has ended, whoever ended it', async () => {
+test('an open card shows Connect when its connection has ended, for any cause', async () => {
   const view = (page: { portico: { getState(): { ui: { history: readonly { view: string }[] } } } }) => page.portico.getState().ui.history.at(-1)?.view
   const ends: ((page: Awaited<ReturnType<typeof connected>>) => unknown)[] = [
     ({ portico }) => portico.disconnect(),
@@ -134,7 +134,7 @@ test('an open card shows the way in when the connection it was about has ended, 
   expect(view(other)).toBe('WhatIsAWallet')
 })
 
-test('an open card shows the way out as soon as the wallet leaves the networks in use', async () => {
+test('an open card shows the unsupported network view as soon as the wallet leaves the supported networks', async () => {
   const { portico, wallet, untilState } = await connected()
   await portico.open()
   wallet.changeChain(77)
@@ -142,7 +142,7 @@ test('an open card shows the way out as soon as the wallet leaves the networks i
   expect(portico.getState().ui.history).toEqual([{ view: 'UnsupportedChain' }])
 })
 
-test('a promise to connect by choice settles when the visitor closes without choosing', async () => {
+test('a pending connect by choice settles when the visitor closes without choosing', async () => {
   const { portico, untilState } = world()
   const connecting = portico.connect()
   await untilState(() => portico.getState().ui.open)
@@ -150,7 +150,7 @@ test('a promise to connect by choice settles when the visitor closes without cho
   await expect(connecting).rejects.toMatchObject({ exit: 'user', message: 'No ActiveCaipAddress found' })
 })
 
-test('the theme is remembered', () => {
+test('the theme is stored', () => {
   const page = world()
   page.start()
   page.portico.setThemeMode('light')

@@ -23,7 +23,7 @@ const schema = v.object({
   provider: v.custom<object>((value) => typeof (value as { request?: unknown } | null)?.request === 'function'),
 })
 
-test('the announcement guard agrees with a schema on whatever arrives', () => {
+test('the announcement guard agrees with a schema on any input', () => {
   const provider = fc.constantFrom<unknown>({ request: () => {} }, {}, null, 'provider', { request: 'yes' })
   const text = fc.oneof(fc.string(), fc.constantFrom('io.metamask', 'Fox', '', 'a.b', 'x'.repeat(200)), fc.constant(7))
   const info = fc.record({ uuid: text, rdns: text, name: text, icon: text }, { requiredKeys: [] })
@@ -39,7 +39,7 @@ test('the announcement guard agrees with a schema on whatever arrives', () => {
   )
 })
 
-test('accounts: every list of addresses is read, nothing else is, checksummed, and repeats go whatever their case', () => {
+test('accounts: every list of addresses is parsed and checksummed, nothing else is, and repeats in any case are dropped', () => {
   fc.assert(
     fc.property(fc.array(hex40), (list) => {
       const addresses = list.map((hex) => `0x${hex}`)
@@ -59,7 +59,7 @@ test('accounts: every list of addresses is read, nothing else is, checksummed, a
   )
 })
 
-test('chain ids: hex, decimal text and number are one; nothing is guessed', () => {
+test('chain ids: hex, decimal string and number are equal, and nothing is guessed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER - 1 }), (id) => {
       const chain = `eip155:${id}`
@@ -72,7 +72,7 @@ test('chain ids: hex, decimal text and number are one; nothing is guessed', () =
     expect(() => parseChain(value)).toThrow(expect.objectContaining({ code: 'wallet-answer' }))
 })
 
-test('EIP-55 agrees with viem, takes one-case texts, and refuses a wrong checksum', () => {
+test('EIP-55 agrees with viem, accepts texts in one case, and refuses a wrong checksum', () => {
   fc.assert(
     fc.property(hex40, (hex) => {
       const right = getAddress(`0x${hex}`)
@@ -128,15 +128,15 @@ test.each([
     expect(toPorticoError(reason, 'connect-failed')).toMatchObject({ code: name, exit })
 })
 
-test.each(['User rejected the request', 'MetaMask: user cancelled', 'user canceled'])('%j is a refusal without a code', (message) => {
+test.each(['User rejected the request', 'MetaMask: user cancelled', 'user canceled'])('%j is a rejection without a code', (message) => {
   expect(toPorticoError(new Error(message), 'wallet-request')).toMatchObject({ code: 'user-rejected', exit: 'rejected' })
 })
 
-test.each(['Popup window was blocked', 'The browser blocked the window', 'popup blocked'])('%j is a blocked window, exit popup-blocked', (message) => {
+test.each(['Popup window was blocked', 'The browser blocked the window', 'popup blocked'])('%j is a blocked popup, exit popup-blocked', (message) => {
   expect(toPorticoError(new Error(message), 'wallet-request')).toMatchObject({ exit: 'popup-blocked' })
 })
 
-test('whatever is thrown becomes a typed error, and nothing throws', () => {
+test('any thrown value becomes a typed error, and nothing throws', () => {
   fc.assert(fc.property(fc.anything(), (reason) => void expect(isPorticoError(toPorticoError(reason, 'wallet-request'))).toBe(true)))
   const trap = new Proxy({}, { get: () => { throw new Error('no') } })
   expect(toPorticoError(trap, 'connect-failed')).toMatchObject({ code: 'connect-failed', exit: 'failed' })

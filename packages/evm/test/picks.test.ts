@@ -38,14 +38,14 @@ const asked = (page: World): Promise<void> =>
     return open && history.at(-1)?.view === 'PickWallet'
   })
 
-test('a claimant that comes once the link is live does not end it, and both are marked', async () => {
+test('a rival that announces itself after the connection does not end it, and both are marked', async () => {
   const page = await beset()
   expect(page.status()).toMatchObject({ is: 'connected', account: ada })
   expect(page.portico.getState().offers['eip6963']!.map(({ contested }) => contested)).toEqual([true, true])
   expect(page.hostCalls.map(([what]) => what)).toEqual(['connect'])
 })
 
-test.each(asks)('%s waits for one pick, and goes to the wallet that was picked', async (_what, ask) => {
+test.each(asks)('%s waits for one pick, and goes to the picked wallet', async (_what, ask) => {
   const page = await beset()
   const signing = ask(page)
   await asked(page)
@@ -58,7 +58,7 @@ test.each(asks)('%s waits for one pick, and goes to the wallet that was picked',
   expect(page.portico.getState().ui.open).toBe(false)
 })
 
-test('what is asked of the connection itself waits too', async () => {
+test('requests on the connection itself wait too', async () => {
   const page = await beset()
   const { attach } = await import('../src/attach.ts')
   const handle = { ns: 'eip155', provider: page.wallet.provider, accounts: [], chains: 'any', chain: 'eip155:1', chainOwner: 'wallet', methods: 'ask', reads: 'rpc' } as const
@@ -70,7 +70,7 @@ test('what is asked of the connection itself waits too', async () => {
   expect(await Promise.all(both)).toEqual([hash, hash])
 })
 
-test('two signatures at once wait for the same pick', async () => {
+test('two concurrent signatures wait for the same pick', async () => {
   const page = await beset()
   const both = [signMessage(page.portico, { message: 'one' }), signMessage(page.portico, { message: 'two' })]
   await asked(page)
@@ -78,7 +78,7 @@ test('two signatures at once wait for the same pick', async () => {
   expect(await Promise.all(both)).toEqual([hash, hash])
 })
 
-test('whoever picks the other one signs nothing with the first, which is in use no more', async () => {
+test('picking the other wallet signs nothing with the first, which is not active any more', async () => {
   const page = await beset()
   const signing = signMessage(page.portico, { message: 'Hello' })
   await asked(page)
@@ -89,7 +89,7 @@ test('whoever picks the other one signs nothing with the first, which is in use 
   await page.untilState(() => Object.keys(page.portico.getState().links).join() === 'eip6963:test.fox#late')
 })
 
-test('whoever closes the card has said no: nothing is signed, and the next signature asks again', async () => {
+test('closing the card rejects: nothing is signed, and the next signature asks again', async () => {
   const page = await beset()
   for (let time = 0; time < 2; time++) {
     const signing = signMessage(page.portico, { message: 'Hello' })
@@ -101,7 +101,7 @@ test('whoever closes the card has said no: nothing is signed, and the next signa
   expect(page.status()).toMatchObject({ is: 'connected', account: ada })
 })
 
-test('another claimant after the pick is asked about again', async () => {
+test('another rival after the pick is asked about again', async () => {
   const page = await beset()
   await page.portico.connect({ connector: 'eip6963', offer: 'test.fox' })
   expect(await signMessage(page.portico, { message: 'Hello' })).toBe(hash)
@@ -112,13 +112,13 @@ test('another claimant after the pick is asked about again', async () => {
   await expect(signing).rejects.toMatchObject({ code: 'contested' })
 })
 
-test('wallets that quarrel about another identity hold nobody up', async () => {
+test('wallets that contest another identity block nothing', async () => {
   const page = await signing()
   for (const uuid of ['one', 'two']) page.install({ rdns: 'test.owl', name: 'Owl', uuid })
   expect(await signMessage(page.portico, { message: 'Hello' })).toBe(hash)
 })
 
-test('the app of the wallet in use is a rival too: it announces another rdns, and is the same wallet', async () => {
+test('the active wallet’s app is a rival too: it announces another rdns, and is the same wallet', async () => {
   const page = world()
   const wallet = page.install({ rdns: 'io.metamask', name: 'MetaMask', accounts: [ada] })
   page.start()
@@ -131,7 +131,7 @@ test('the app of the wallet in use is a rival too: it announces another rdns, an
   expect(wallet.calls.map(({ method }) => method)).not.toContain('personal_sign')
 })
 
-test('where nobody draws the card, the wait ends after the time of an approval', async () => {
+test('when no card is rendered, the wait ends after an approval’s time limit', async () => {
   const page = await beset()
   const signing = signMessage(page.portico, { message: 'Hello' })
   await asked(page)
@@ -141,7 +141,7 @@ test('where nobody draws the card, the wait ends after the time of an approval',
   expect(page.signed).toEqual([])
 })
 
-test('a wallet in use that is locked and unlocked comes back by itself, also beside a rival', async () => {
+test('an active wallet that is locked and unlocked reconnects by itself, also next to a rival', async () => {
   const page = await beset()
   page.wallet.emit('accountsChanged', [])
   expect(await page.until('disconnected')).toMatchObject({ exit: 'locked' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, one, world } from './world.ts'
 
-test('while it is watched, an endpoint of another chain goes behind one of this', async () => {
+test('while watched, an endpoint of another chain is ranked after one of this chain', async () => {
   const urls = ['https://one.example', 'https://two.example']
   const { portico } = world({ networks: [{ ...one, rpcUrls: { ...one.rpcUrls, default: urls } }] })
   const asked: string[] = []

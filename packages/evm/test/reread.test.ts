@@ -38,7 +38,7 @@ async function page() {
   }
 }
 
-test.each(asks)('%s is not signed for an account that the wallet has left while the page slept, and the page follows', async (_what, ask) => {
+test.each(asks)('%s is not signed for an account that the wallet left while the page was suspended, and the page follows', async (_what, ask) => {
   const made = await page()
   made.sleep([bob])
   await expect(ask(made)).rejects.toMatchObject({ code: 'account-changed' })
@@ -50,28 +50,28 @@ test.each(asks)('%s is not signed for an account that the wallet has left while 
   expect(JSON.stringify(made.signed).toLowerCase()).toContain(bob.toLowerCase())
 })
 
-test.each(asks)('%s is signed where nothing has changed', async (_what, ask) => {
+test.each(asks)('%s is signed when nothing has changed', async (_what, ask) => {
   const made = await page()
   made.sleep([ada, bob])
   expect(await ask(made)).toBe(hash)
   expect(made.asked()).toBe(1)
 })
 
-test('a wallet that has just been heard is not asked again', async () => {
+test('a wallet that just sent an event is not asked again', async () => {
   const made = await page()
   await signMessage(made.portico, { message: 'Hello' })
   await signMessage(made.portico, { message: 'Hello' })
   expect(made.asked()).toBe(0)
 })
 
-test.each([['nothing', []], ['what cannot be read', { 0: ada }], ['no address', ['ada']]])('a wallet that answers %s is asked to sign all the same: it says itself what is wrong', async (_what, answer) => {
+test.each([['nothing', []], ['what cannot be read', { 0: ada }], ['no address', ['ada']]])('a wallet that answers %s is asked to sign all the same, and reports the fault itself', async (_what, answer) => {
   const made = await page()
   made.sleep(answer)
   expect(await signMessage(made.portico, { message: 'Hello' })).toBe(hash)
   expect(made.status()).toMatchObject({ account: ada })
 })
 
-test('a wallet that does not say who it is holds nobody up for longer than a restore takes', async () => {
+test('a wallet that does not answer the account check delays no longer than a restore’s limit', async () => {
   const made = await page()
   made.sleep(new Promise(() => {}))
   const signing = signMessage(made.portico, { message: 'Hello' })

@@ -45,14 +45,14 @@ test('on Ethereum a name has its one record', async () => {
   for (const none of ['nobody.eth', 'Ada.eth', 'аda.eth']) expect(await resolve(none, 'eip155:1')).toBeNull()
 })
 
-test('elsewhere it has a record of that network, else Ethereum’s, which is said', async () => {
+test('on other networks it has that network’s record, or else Ethereum’s, which is reported', async () => {
   expect(await resolve('ada.eth', 'eip155:31338')).toEqual({ address: ada.address, isFallback: true, isUnsafe: false })
   await record(plain.address, toCoinType(31338))
   expect(await resolve('ada.eth', 'eip155:31338')).toEqual({ address: plain.address, isFallback: false, isUnsafe: false })
   expect(await resolve('ada.eth', 'eip155:1')).toMatchObject({ address: ada.address })
 })
 
-test('a contract of Ethereum that is not on the network is unsafe, and a key’s owner with borrowed code is not', async () => {
+test('an Ethereum contract that does not exist on the network is unsafe, and an EOA with delegated code is not', async () => {
   const { greeter } = demoNetworks.mainnet
   await record(greeter)
   expect(await resolve('ada.eth', 'eip155:31338')).toEqual({ address: greeter, isFallback: true, isUnsafe: true })
@@ -63,7 +63,7 @@ test('a contract of Ethereum that is not on the network is unsafe, and a key’s
   expect(await resolve('ada.eth', 'eip155:31338')).toMatchObject({ isFallback: true, isUnsafe: false })
 })
 
-test('a record that is zero is none', async () => {
+test('a zero record counts as none', async () => {
   const zero = `0x${'0'.repeat(40)}` as const
   await record(zero, toCoinType(31338))
   expect(await resolve('ada.eth', 'eip155:31338')).toMatchObject({ address: ada.address, isFallback: true })
@@ -71,7 +71,7 @@ test('a record that is zero is none', async () => {
   for (const chain of ['eip155:1', 'eip155:31338'] as const) expect(await resolve('ada.eth', chain)).toBeNull()
 })
 
-test('where the names cannot be asked, that is no answer', async () => {
+test('when the names cannot be read, there is no answer', async () => {
   await expect(resolve('ada.eth', 'eip155:99')).rejects.toMatchObject({ code: 'chain-unsupported' })
   await expect(page.transfers.resolve!('ada.eth', 'eip155:1', AbortSignal.abort())).rejects.toThrow()
 })

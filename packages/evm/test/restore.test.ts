@@ -12,7 +12,7 @@ function reloaded(page: World): World {
   return later
 }
 
-test('a reload connects again without a prompt, and says that it was restored', async () => {
+test('a reload reconnects without a prompt, and reports a restore', async () => {
   const page = await connected()
   const asked = page.wallet.calls.length
   const later = reloaded(page)
@@ -23,14 +23,14 @@ test('a reload connects again without a prompt, and says that it was restored', 
   expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
 })
 
-test('what changed in the wallet meanwhile is what is restored', async () => {
+test('changes in the wallet meanwhile are restored', async () => {
   const page = await connected()
   page.wallet.connectAs([bob])
   page.wallet.changeChain(31338)
   expect(await reloaded(page).until('connected')).toMatchObject({ account: bob, chain: two.id })
 })
 
-test('a wallet announced late is restored when it comes, and waited for three seconds before that is said', async () => {
+test('a late wallet is restored when it is announced, and awaited for three seconds before a failure', async () => {
   const page = await connected()
   page.wallet.remove()
   const later = reloaded(page)
@@ -45,7 +45,7 @@ test('a wallet announced late is restored when it comes, and waited for three se
   expect(await later.until('connected')).toMatchObject({ account: ada })
 })
 
-test('a locked wallet is told as locked, kept, and restored once it is unlocked', async () => {
+test('a locked wallet is reported as locked, kept, and restored once unlocked', async () => {
   const page = await connected()
   page.wallet.set('locked')
   const later = reloaded(page)
@@ -55,7 +55,7 @@ test('a locked wallet is told as locked, kept, and restored once it is unlocked'
   expect(await later.until('connected')).toMatchObject({ account: ada })
 })
 
-test('a silent wallet holds nobody up', async () => {
+test('a silent wallet delays nothing', async () => {
   const page = await connected()
   page.wallet.set('silent')
   const later = reloaded(page)
@@ -64,7 +64,7 @@ test('a silent wallet holds nobody up', async () => {
   expect(later.status()).toEqual({ is: 'disconnected', exit: 'timeout' })
 })
 
-test.each(['throws-getters', 'rejects-null', 'accounts-mixed', 'chain-object'] as const)('a wallet that answers %s is not restored, and nothing breaks', async (behaviour) => {
+test.each(['throws-getters', 'rejects-null', 'accounts-mixed', 'chain-object'] as const)('a wallet that answers %s is not restored, and nothing throws', async (behaviour) => {
   const page = await connected()
   page.wallet.set(behaviour)
   const later = reloaded(page)
@@ -99,7 +99,7 @@ async function beset(...impostors: Parameters<World['install']>[0][]): Promise<W
   return { ...fresh, real, first: first! }
 }
 
-test('an impostor that announces the stored wallet first, with another account, is not in use when the real one comes', async () => {
+test('an impostor that announces the stored wallet first, with another account, is not active when the real one arrives', async () => {
   const later = await beset({ accounts: [bob] })
   await later.armed(1_000)
   expect(later.status()).toMatchObject({ is: 'restoring', account: ada })
@@ -110,14 +110,14 @@ test('an impostor that announces the stored wallet first, with another account, 
   expect(later.portico.getState().offers['eip6963']!.map(({ contested }) => contested)).toEqual([true, true])
 })
 
-test('an impostor that knows the account too is not in use where both answer the same request', async () => {
+test('an impostor with the same account is not active when both answer the same request', async () => {
   const later = await beset({ accounts: [ada] })
   later.real.announce()
   expect(await later.until('disconnected')).toMatchObject({ exit: 'failed' })
   expect(later.hostCalls).toEqual([])
 })
 
-test('an impostor that is locked at first is not in use once it unlocks beside the real one', async () => {
+test('an impostor that is locked at first is not active once it unlocks next to the real one', async () => {
   const later = await beset({ accounts: [bob], behaviour: 'locked' })
   expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit: 'locked' })
   later.real.announce()
@@ -129,7 +129,7 @@ test('an impostor that is locked at first is not in use once it unlocks beside t
   expect(later.status()).toMatchObject({ is: 'connected', account: ada })
 })
 
-test('a wallet of another name and another account is not restored, and the visitor can connect it', async () => {
+test('a wallet with another name and account is not restored, and the visitor can connect it', async () => {
   const later = await beset({ accounts: [bob], name: 'Impostor' })
   await later.armed(1_000)
   later.pass(1_000)
@@ -140,7 +140,7 @@ test('a wallet of another name and another account is not restored, and the visi
 test.each([
   ['account', { accounts: [bob] }, bob],
   ['name', { accounts: [ada], name: 'Fox 2' }, ada],
-] as const)('a wallet that has changed its %s since is restored once nobody else has said to be it', async (_what, options, account) => {
+] as const)('a wallet that changed its %s is restored once no other claims its identity', async (_what, options, account) => {
   const later = await beset({ ...options, accounts: [...options.accounts] })
   await later.armed(1_000)
   expect(later.status()).toMatchObject({ is: 'restoring', account: ada })
@@ -148,7 +148,7 @@ test.each([
   expect(await later.until('connected')).toMatchObject({ account })
 })
 
-test('what the visitor has chosen of two in this visit is what comes back in it', async () => {
+test('the visitor’s pick of two is restored during this visit', async () => {
   const page = await connected({ accounts: [bob] })
   page.install({ rdns: 'test.fox', name: 'Fox', accounts: [ada], uuid: 'another' })
   const key = [...page.stored.keys()].find((name) => name.includes('link/'))!
@@ -161,7 +161,7 @@ test('what the visitor has chosen of two in this visit is what comes back in it'
   expect(await page.until('connected')).toMatchObject({ account: bob })
 })
 
-test('one of two that was chosen is found again where it comes alone', async () => {
+test('one of two that was picked is restored when it is alone', async () => {
   const page = await connected({ accounts: [bob] })
   page.install({ rdns: 'test.fox', name: 'Fox', accounts: [ada], uuid: 'another' })
   await page.portico.disconnect()
@@ -174,14 +174,14 @@ test('one of two that was chosen is found again where it comes alone', async () 
   expect(Object.values(links)).toEqual([expect.objectContaining({ offer: 'test.fox' })])
 })
 
-test('whoever disconnected is not restored', async () => {
+test('a disconnected wallet is not restored', async () => {
   const page = await connected()
   await page.portico.disconnect()
   const later = reloaded(page)
   expect(later.status()).toEqual({ is: 'disconnected' })
 })
 
-test('a host that does not want it gets no restore, and the stored link is forgotten', async () => {
+test('a host without restore gets none, and the stored link is deleted', async () => {
   const page = await connected()
   const later = page.reload({ enableReconnect: false })
   later.start()
@@ -190,7 +190,7 @@ test('a host that does not want it gets no restore, and the stored link is forgo
 })
 
 test.each(['', 'null', '[]', '{"v":1}', '{"v":2,"id":"x"}', 'not json', '{"v":1,"id":"eip6963:test.fox","connector":"eip6963","offer":7}'])(
-  'a stored link that reads %j is forgotten, and no wallet is asked',
+  'a stored link of %j is deleted, and no wallet is asked',
   async (text) => {
     const page = await connected()
     const key = [...page.stored.keys()].find((name) => name.includes('link/'))!
@@ -203,7 +203,7 @@ test.each(['', 'null', '[]', '{"v":1}', '{"v":2,"id":"x"}', 'not json', '{"v":1,
   },
 )
 
-test('a link to a connector that is no longer there is forgotten', async () => {
+test('a link to a connector that no longer exists is deleted', async () => {
   const page = await connected()
   const later = page.reload({ enableEIP6963: false })
   later.start()
@@ -211,7 +211,7 @@ test('a link to a connector that is no longer there is forgotten', async () => {
   expect(later.status()).toMatchObject({ is: 'disconnected' })
 })
 
-test('two tabs agree about network, theme, consent and the wallets used last', async () => {
+test('two tabs agree on network, theme, consent and the recent wallets', async () => {
   const page = world()
   page.start()
   const other = page.reload()
@@ -232,7 +232,7 @@ test('two tabs agree about network, theme, consent and the wallets used last', a
   expect(other.hostCalls.filter(([what]) => what === 'network')).toEqual([])
 })
 
-test('two tabs agree: connected in one is connected in the other, and so is disconnected', async () => {
+test('two tabs agree: connecting in one connects the other, and so does disconnecting', async () => {
   const page = world()
   const wallet = page.install({ rdns: 'test.fox', name: 'Fox' })
   page.start()

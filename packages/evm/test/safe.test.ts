@@ -51,7 +51,7 @@ const settled = async (): Promise<void> => {
 
 const offered = ({ it }: Place): boolean => (it.portico.getState().offers['safe'] ?? []).length > 0
 
-test('inside a Safe its account is connected by itself, on its network, as one that comes back', async () => {
+test('inside a Safe its account connects automatically on its network, as restored', async () => {
   const place = await inside({ ancestors: [official] })
   expect(place.it.status()).toMatchObject({ is: 'connected', account: ada, chain: 'eip155:1', link: 'safe:safe' })
   expect(place.it.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
@@ -60,7 +60,7 @@ test('inside a Safe its account is connected by itself, on its network, as one t
   expect(place.asked()).toEqual(['getSafeInfo'])
 })
 
-test('an origin that the host names is a Safe’s too, however it is written', async () => {
+test('an origin that the host names counts as a Safe’s too, in any spelling', async () => {
   const place = await inside({ origin: 'https://safe.shop.example', options: { safe: { origins: ['https://Safe.shop.example:443/apps', 'not an origin', 'javascript:1'] } } })
   expect(place.it.status()).toMatchObject({ account: ada })
 })
@@ -68,7 +68,7 @@ test('an origin that the host names is a Safe’s too, however it is written', a
 test.each([
   ['in a browser that tells whose frame it is', ['https://evil.example']],
   ['in one that does not', undefined],
-])('a hostile parent that speaks the protocol is sent nothing, and nothing connects, %s', async (_where, ancestors) => {
+])('a hostile parent that speaks the protocol gets no message, and nothing connects, %s', async (_where, ancestors) => {
   const place = framed({ origin: 'https://evil.example', ...(ancestors && { ancestors }) })
   place.it.start()
   await settled()
@@ -80,7 +80,7 @@ test.each([
   expect(place.it.status().is).toBe('disconnected')
 })
 
-test('where the browser tells of another parent, an allowed origin is not even addressed', async () => {
+test('when the browser reports another parent, an allowed origin is not even addressed', async () => {
   const place = framed({ ancestors: ['https://evil.example', official] })
   place.it.start()
   await settled()
@@ -95,7 +95,7 @@ test.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['the same host without its lock', { origin: 'http://app.safe.global' }],
   ['a frame without an origin', { origin: 'null' }],
-])('an answer with the right id by %s is not heard', async (_who, from) => {
+])('an answer with the right id from %s is ignored', async (_who, from) => {
   const place = framed()
   place.safe.answer = () => new Promise(() => {})
   place.it.start()
@@ -108,7 +108,7 @@ test.each([
   expect(await place.it.until('connected')).toMatchObject({ account: ada })
 })
 
-test('once one origin has answered, another allowed one is not heard', async () => {
+test('once one origin has answered, another allowed one is ignored', async () => {
   const place = await inside({ options: { safe: { origins: ['https://other.example'] } } })
   place.safe.answer = () => new Promise(() => {})
   const asked = place.provider().request({ method: 'eth_getBalance', params: [ada] })
@@ -135,7 +135,7 @@ test.each([
   ])
 })
 
-test('whatever a parent says unasked changes nothing and breaks nothing', async () => {
+test('unsolicited messages of a parent change nothing and throw nothing', async () => {
   const place = await inside()
   const before = place.it.portico.getState()
   fc.assert(fc.property(fc.anything(), (data) => place.frame.say(data)))
@@ -143,7 +143,7 @@ test('whatever a parent says unasked changes nothing and breaks nothing', async 
   expect(place.it.portico.getState()).toBe(before)
 })
 
-test('a page that stands alone, or whose host wants none, looks for no Safe', async () => {
+test('a top-level page, or one whose host wants none, looks for no Safe', async () => {
   const alone = world()
   alone.start()
   const off = framed({ options: { safe: false } })
@@ -153,7 +153,7 @@ test('a page that stands alone, or whose host wants none, looks for no Safe', as
   expect(off.frame.messages).toEqual([])
 })
 
-test('whoever disconnects stays disconnected at the next visit, and connects again by a press', async () => {
+test('a disconnected Safe stays disconnected at the next visit, and connects again by a press', async () => {
   const place = await inside()
   await place.it.portico.disconnect({ namespace: 'eip155' })
   const later = place.it.reload({ adapters: [evm()] as const })
@@ -218,7 +218,7 @@ test('messages and typed data are signed by the Safe', async () => {
   expect(await verifyTypedData({ address: ada, ...typed, signature: second as `0x${string}` })).toBe(true)
 })
 
-test('a refusal is one, and a signature that other owners have still to give is pending', async () => {
+test('a rejection is typed, and a signature that other owners must still give is pending', async () => {
   const { provider, safe } = await inside()
   const sign = (): Promise<unknown> => provider().request({ method: 'personal_sign', params: ['0x00', ada] })
   safe.says = 'no'
@@ -236,14 +236,14 @@ test('it stays on its network', async () => {
   expect(it.status()).toMatchObject({ is: 'connected', chain: 'eip155:1' })
 })
 
-test('what it reads goes by the Safe’s own node; what it cannot it says', async () => {
+test('it reads through the Safe’s own node, and reports what it does not support', async () => {
   const { provider, rpc } = await inside()
   expect(await provider().request({ method: 'eth_getBalance', params: [ada, 'latest'] })).toBe('0x2a')
   expect(rpc).toEqual([['eth_getBalance', [ada, 'latest']]])
   for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_addEthereumChain', 'constructor', 'toString']) await expect(provider().request({ method, params: [] })).rejects.toMatchObject({ code: 4200 })
 })
 
-test('a page that is taken down before a Safe has answered listens no more; what was connected works on', async () => {
+test('a page that stops before a Safe has answered stops listening, and an existing connection continues', async () => {
   const early = framed()
   early.it.start()()
   await settled()

@@ -56,7 +56,7 @@ test('actions, the connection and the host’s own requests are seen, each with 
   expect(seen[4]![1]).toEqual({ result: signature })
 })
 
-test('a switch of network is seen, too, and what a refused one says is typed', async () => {
+test('a network switch is seen too, with the typed error of a refused one', async () => {
   const { portico, seen, wallet } = await page({
     beforeRequest({ method }) {
       if (method === 'wallet_switchEthereumChain') throw new PorticoError('user-rejected', 'Not there', { exit: 'rejected' })
@@ -67,7 +67,7 @@ test('a switch of network is seen, too, and what a refused one says is typed', a
   expect(wallet.calls.map(({ method }) => method)).not.toContain('wallet_switchEthereumChain')
 })
 
-test('what a hook refuses reaches no wallet: an action and the connection say so, typed', async () => {
+test('a refused request reaches no wallet: action and connection fail with the typed error', async () => {
   const why = new PorticoError('request-refused', 'Too much', { exit: 'failed' })
   const { portico, wallet } = await page({ beforeRequest: () => Promise.reject(why) })
   await expect(signMessage(portico, { message: 'Hello' })).rejects.toBe(why)
@@ -75,7 +75,7 @@ test('what a hook refuses reaches no wallet: an action and the connection say so
   expect(wallet.calls.map(({ method }) => method)).not.toContain('personal_sign')
 })
 
-test('hosts are handed one object for the life of a connection, and the same when it comes again', async () => {
+test('hosts get one object for the life of a connection, and the same for the next', async () => {
   const { portico, wallet, provider } = await page()
   expect(provider).not.toBe(wallet.provider)
   expect(rawOf(provider)).toBe(wallet.provider)
@@ -89,14 +89,14 @@ test('hosts are handed one object for the life of a connection, and the same whe
   expect(portico.provider('eip155')).toBe(provider)
 })
 
-test('the code of hooks is made ready with the rest of what the next click needs', async () => {
+test('the hooks’ code is prepared with the other code of the next click', async () => {
   let ready = 0
   const { portico } = await page({ prepare: async () => void ready++ })
   await portico.prefetch()
   expect(ready).toBe(1)
 })
 
-test('a wrapped provider that the page announces, or puts at window.ethereum, is the wallet that it wraps', async () => {
+test('a wrapped provider that the page announces, or sets as window.ethereum, is the wallet that it wraps', async () => {
   const { portico, provider } = await page()
   const window = portico.services.platform.window! as unknown as Window & typeof globalThis & { ethereum?: unknown }
   const offers = (from: World['portico'] = portico): string[] => Object.values(from.getState().offers).flat().map(({ id }) => id)
@@ -108,7 +108,7 @@ test('a wrapped provider that the page announces, or puts at window.ethereum, is
   expect(offers()).toEqual(before)
 })
 
-test('a wrapped provider at window.ethereum, of a wallet that nobody announces, is still “Browser Wallet”, and the same object', async () => {
+test('a wrapped provider at window.ethereum, of a wallet that is not announced, is still “Browser Wallet”, and the same object', async () => {
   const made = world()
   made.install({ announce: 'never', injectAs: 'ethereum' })
   const window = made.portico.services.platform.window! as unknown as { ethereum?: unknown; dispatchEvent(event: Event): void }
@@ -148,7 +148,7 @@ beforeEach(() => {
   connections = []
 })
 
-test.each(libraries)('%s: the same by the wrapped provider as by the wallet’s own, and with a hook', async (_, use) => {
+test.each(libraries)('%s: the wrapped provider behaves as the wallet’s own, also with a hook', async (_, use) => {
   const run = async (which: 'raw' | 'wrapped' | 'hooked'): Promise<unknown> => {
     const made = await page()
     if (which === 'hooked') hookRequests(made.portico.services, { id: 'all', sees: 'all', beforeRequest: async () => {} })

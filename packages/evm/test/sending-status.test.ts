@@ -52,13 +52,13 @@ function follow(hash: string, more: Partial<SentTransaction> = {}): { ask(): Pro
   }
 }
 
-test('a hash has one spelling, and nothing else is one', () => {
+test('a hash has one spelling, and no other value is one', () => {
   const hash = `0x${'Ab'.repeat(32)}`
   expect(sending.parseHash(hash)).toBe(hash.toLowerCase())
   for (const other of [hash.slice(2), `${hash}0`, hash.slice(0, -1), ` ${hash}`, `${hash}\n`, '0x', '', null, undefined, 7, [hash], `0x${'zz'.repeat(32)}`]) expect(sending.parseHash(other)).toBeNull()
 })
 
-test('pending, then confirmed with what was paid, and final once the block is finalized', async () => {
+test('pending, then confirmed with its fee, and final once the block is finalized', async () => {
   await chain.setAutomine(false)
   const { ask } = follow(await send({ to: plain.address, value: '0x5' }))
   expect(await ask()).toMatchObject({ is: 'pending' })
@@ -70,7 +70,7 @@ test('pending, then confirmed with what was paid, and final once the block is fi
   expect(await ask()).toMatchObject({ is: 'confirmed', isFinal: true })
 })
 
-test('what was paid is exactly what the sender has less', async () => {
+test('the fee is exactly the difference in the sender’s balance', async () => {
   const balance = async (): Promise<bigint> => BigInt((await chain.rpc('eth_getBalance', [impostor.address, 'latest'])) as string)
   const before = await balance()
   const { ask } = follow(await inBlock({ to: plain.address, value: '0x5' }, impostor.address), { account: impostor.address })
@@ -78,7 +78,7 @@ test('what was paid is exactly what the sender has less', async () => {
   expect(before - (await balance())).toBe(5n + BigInt(fee!))
 })
 
-test('one that reverted has failed, and has cost its fee', async () => {
+test('a reverted transaction has failed, and has cost its fee', async () => {
   const data = encodeFunctionData({ abi: greeterAbi, functionName: 'refuse', args: ['No'] })
   const { ask } = follow(await inBlock({ to: mainnet.greeter, data }))
   expect(await ask()).toMatchObject({ is: 'failed', fee: expect.any(String) as string })
@@ -88,7 +88,7 @@ test.each([
   ['repriced', { to: plain.address, value: '0x5' }],
   ['cancelled', { to: ada.address, value: '0x0' }],
   ['replaced', { to: impostor.address, value: '0x5' }],
-])('one that was %s while nobody looked is found', async (reason, other) => {
+])('a transaction that was %s while the page was closed is found', async (reason, other) => {
   await chain.setAutomine(false)
   const nonce = await nonceOf(ada.address)
   const { ask } = follow(await send({ nonce, to: plain.address, value: '0x5', gasPrice: '0x77359400' }))
@@ -100,7 +100,7 @@ test.each([
   expect(await ask()).toEqual(found)
 })
 
-test('a node that has forgotten old state shows what was replaced lately, and one without finalized blocks what lies deep', async () => {
+test('a node without old state shows recent replacements, and one without finalized blocks shows deep ones', async () => {
   between.refuses = (method, params) => (method === 'eth_getTransactionCount' && JSON.stringify(params).includes('0x') && !JSON.stringify(params).includes('latest')) || JSON.stringify(params).includes('finalized')
   await chain.setAutomine(false)
   const nonce = await nonceOf(ada.address)
@@ -115,7 +115,7 @@ test('a node that has forgotten old state shows what was replaced lately, and on
   expect(await ask()).toMatchObject({ is: 'replaced', isFinal: true })
 })
 
-test('one whose nonce is used up by nothing that is found is dropped, and only once that has stood', async () => {
+test('a transaction whose nonce was used by an unknown one is dropped, after a delay', async () => {
   await chain.setAutomine(false)
   const nonce = await nonceOf(ada.address)
   const hash = await send({ nonce, to: plain.address, value: '0x5' })
@@ -129,7 +129,7 @@ test('one whose nonce is used up by nothing that is found is dropped, and only o
   expect(await ask()).toMatchObject({ is: 'dropped', isFinal: true })
 })
 
-test('one that no node knows is waited for, then dropped, and is still found where it turns up', async () => {
+test('a transaction that no node knows is awaited, then dropped, and still found when it appears', async () => {
   const { ask } = follow(`0x${'12'.repeat(32)}`)
   expect(await ask()).toMatchObject({ is: 'pending' })
   between.now += 3_599_999
@@ -140,7 +140,7 @@ test('one that no node knows is waited for, then dropped, and is still found whe
   expect(gone.isFinal).toBeUndefined()
 })
 
-test('one that the pool has forgotten is asked for again before it is dropped', async () => {
+test('a transaction that left the pool is requested again before it is dropped', async () => {
   await chain.setAutomine(false)
   const hash = await send({ to: plain.address, value: '0x5' })
   const { ask } = follow(hash)
@@ -174,20 +174,20 @@ test.each([
   expect((await ask()).differs).toBe(differs)
 })
 
-test('what somebody else sent, as a bundler does, is not called different, and not paid by the account', async () => {
+test('a transaction that another account sent, such as a bundler, is not marked as different, and its fee is not the account’s', async () => {
   const { ask } = follow(await inBlock({ to: mainnet.greeter, value: '0x0' , data: encodeFunctionData({ abi: greeterAbi, functionName: 'setGreeting', args: ['Hi'] }) }, impostor.address), { asked: coins })
   const status = await ask()
   expect(status).toMatchObject({ is: 'confirmed' })
   expect([status.differs, status.fee]).toEqual([undefined, undefined])
 })
 
-test('storage that makes no sense is not believed', async () => {
+test('invalid stored data is rejected', async () => {
   const hash = await inBlock({ to: plain.address, value: '0x5' })
   for (const known of ['x', 7, [], { by: { hash: '0x1', reason: 'repriced' }, sent: { nonce: 1 }, since: -1, missing: 'long', used: null, became: '0x12' }] satisfies Json[])
     expect(await sending.status({ hash, chain: 'eip155:1', account: ada.address, kind: 'transaction', at: between.now, known }, never)).toMatchObject({ is: 'confirmed' })
 })
 
-test('a network that is not there cannot be asked, and whoever gives up is told so', async () => {
+test('a missing network cannot be polled, and an abort rejects', async () => {
   const sent = { hash: `0x${'12'.repeat(32)}`, chain: 'eip155:99', account: ada.address, kind: 'transaction', at: 0 } as const
   await expect(sending.status(sent, never)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Unsupported chain' })
   await expect(sending.status({ ...sent, chain: 'eip155:1' }, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
@@ -204,7 +204,7 @@ function askWallet(kind: 'safe' | 'calls', answers: Record<string, unknown>, mor
   return sending.status({ hash: id, chain: 'eip155:1', account: ada.address, kind, at: between.now, provider: { request }, ...more }, never)
 }
 
-test('a Safe’s transaction awaits its owners, and is followed on the network from then on', async () => {
+test('a Safe’s transaction awaits its owners, and is tracked on the network from then on', async () => {
   expect(await askWallet('safe', { eth_getTransactionReceipt: null })).toEqual({ is: 'awaiting' })
   expect(await askWallet('safe', { eth_getTransactionReceipt: null, wallet_getCallsStatus: { status: 100 } })).toEqual({ is: 'awaiting' })
   expect(await askWallet('safe', { eth_getTransactionReceipt: null, wallet_getCallsStatus: { status: 400 } })).toEqual({ is: 'dropped', isFinal: true })
@@ -218,7 +218,7 @@ test('a Safe’s transaction awaits its owners, and is followed on the network f
   expect(await askWallet('safe', {}, { known: status.known!, provider: undefined })).toMatchObject({ is: 'confirmed', hash, isFinal: true })
 })
 
-test('what a Safe was to do may fail inside a transaction that did not', async () => {
+test('a Safe’s operation may fail inside a successful transaction', async () => {
   const hash = await inBlock({ to: plain.address, value: '0x5' }, impostor.address)
   const receipt = (await chain.rpc('eth_getTransactionReceipt', [hash])) as object
   const { encodeEventTopics, parseAbi } = await import('viem')
@@ -232,7 +232,7 @@ test('what a Safe was to do may fail inside a transaction that did not', async (
   }
 })
 
-test('a batch is what the wallet says of it, and never dropped for a nonce', async () => {
+test('a batch has the wallet’s status, and is never dropped for a nonce', async () => {
   const hash = await inBlock({ to: plain.address, value: '0x5' })
   const receipts = [await chain.rpc('eth_getTransactionReceipt', [hash])]
   expect(await askWallet('calls', { wallet_getCallsStatus: { status: 100 } })).toEqual({ is: 'pending' })
@@ -246,7 +246,7 @@ test('a batch is what the wallet says of it, and never dropped for a nonce', asy
   expect(await askWallet('calls', {}, { at: between.now - 86_400_000 })).toEqual({ is: 'dropped', isFinal: true })
 })
 
-test('where the wallet is not there, or fails, nothing is said', async () => {
+test('when the wallet is missing or fails, there is no status', async () => {
   await expect(askWallet('calls', {}, { provider: undefined })).rejects.toMatchObject({ code: 'no-account' })
   const request = async (): Promise<never> => Promise.reject(new Error('asleep'))
   await expect(askWallet('safe', {}, { provider: { request } })).rejects.toMatchObject({ code: 'wallet-request' })

@@ -12,12 +12,12 @@ const fileOf = (name: string): string => `${name.replace(/[A-Z]/g, (letter) => `
 const modulesOf = (contents: string) => modulesIn(folder, contents)
 const own = (modules: readonly string[]): string[] => modules.filter((file) => file.includes('evm/src/react/use-')).map((file) => path.basename(file))
 
-test('each hook has a file of its own, by its name', () => {
+test('each hook has its own file, by its name', () => {
   expect(exported.length).toBeGreaterThan(11)
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(exported.map(fileOf)))
 })
 
-test.each(exported)('%s brings no other hook, no other action, and no viem at once', async (name) => {
+test.each(exported)('%s includes no other hook, no other action, and no eager viem', async (name) => {
   const { modules, packages } = await modulesOf(`import { ${name} } from './index.ts'; globalThis.used = ${name}`)
   const others = exported.filter((each) => each !== name).map(fileOf)
   expect(own(modules)).toContain(fileOf(name))
@@ -31,6 +31,6 @@ test.each(exported)('%s brings no other hook, no other action, and no viem at on
   expect(actions.filter((file) => !expected.includes(file))).toEqual([])
 })
 
-test('an import of none costs nothing', async () => {
+test('an unused import adds no bytes', async () => {
   expect(own((await modulesOf(`import {} from './index.ts'`)).modules)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { bob, connected, one, two, world } from './world.ts'
 const methods = (calls: readonly { method: string }[]): string[] =>
   calls.map(({ method }) => method).filter((method) => /^wallet_(switch|add)/.test(method))
 
-test('switches by EIP-3326 and believes the wallet’s own word', async () => {
+test('switches by EIP-3326, and follows the wallet’s answer', async () => {
   const { portico, wallet, status, hostCalls, events } = await connected()
   await portico.switchNetwork(two.id)
   expect(wallet.calls.find(({ method }) => method === 'wallet_switchEthereumChain')?.params).toEqual([{ chainId: '0x7a6a' }])
@@ -17,13 +17,13 @@ test('switches by EIP-3326 and believes the wallet’s own word', async () => {
   expect(portico.getState().switching).toEqual({ is: 'idle' })
 })
 
-test('moves no wallet that is there already', async () => {
+test('does not ask a wallet that is on the network already', async () => {
   const { portico, wallet } = await connected()
   await portico.switchNetwork(one.id)
   expect(methods(wallet.calls)).toEqual([])
 })
 
-test.each(['switch-unknown', 'switch-unknown-nested', 'add-only'] as const)('a wallet that is %s is offered the network with its own public RPC', async (behaviour) => {
+test.each(['switch-unknown', 'switch-unknown-nested', 'add-only'] as const)('a wallet that is %s is asked to add the network with its public RPC', async (behaviour) => {
   const { portico, wallet, status } = await connected({ behaviour }, { customRpcUrls: { [two.id]: [{ url: 'https://private.example/secret' }] } })
   await portico.switchNetwork(two.id)
   expect(wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
@@ -37,7 +37,7 @@ test.each(['switch-unknown', 'switch-unknown-nested', 'add-only'] as const)('a w
   expect(status()).toMatchObject({ chain: two.id })
 })
 
-test('a wallet that switches without an event is asked where it stands', async () => {
+test('a wallet that switches without an event is asked for its chain', async () => {
   const { portico, status } = await connected({ behaviour: 'switch-quiet' })
   await portico.switchNetwork(two.id)
   expect(status()).toMatchObject({ chain: two.id })
@@ -50,7 +50,7 @@ test.each([
   [{ switching: 'unsupported', adding: 'unsupported' }, 'unsupported'],
   ['add-refuse', 'rejected'],
   ['add-unsupported', 'unsupported'],
-] as const)('a switch that meets %j fails as %s, and the network stays', async (behaviour, exit) => {
+] as const)('a switch that fails with %j ends as %s, and the network stays', async (behaviour, exit) => {
   const { portico, status } = await connected({ behaviour })
   const failure: unknown = await portico.switchNetwork(two.id).catch((error: unknown) => error)
   expect(failure).toMatchObject({ name: 'PorticoError' })
@@ -86,7 +86,7 @@ test.each([
   ['a text', 'chain not found'],
   ['nothing at all', null],
   ['-32601', failure(-32601, 'The method does not exist.')],
-])('a wallet that answers a switch with %s is offered the network', async (_, reason) => {
+])('a wallet that answers a switch with %s is asked to add the network', async (_, reason) => {
   const { portico, status, methods: asked } = await failing([reason])
   await portico.switchNetwork(two.id)
   expect(asked()).toEqual(offered)
@@ -97,13 +97,13 @@ test.each([
   ['4001', failure(4001), 'rejected'],
   ['-32002', failure(-32002), 'pending'],
   ['4100', failure(4100), 'locked'],
-])('a switch that meets %s is final, and the network is not offered', async (_, reason, exit) => {
+])('a switch that fails with %s is final, and the network is not added', async (_, reason, exit) => {
   const { portico, methods: asked } = await failing([reason])
   await expect(portico.switchNetwork(two.id)).rejects.toMatchObject({ exit })
   expect(asked()).toEqual(['wallet_switchEthereumChain'])
 })
 
-test('a wallet that cannot reach a network is not gone: the one in use is as it was', async () => {
+test('a wallet that cannot reach a network stays connected on the current one', async () => {
   const { portico, status, methods: asked, hostCalls } = await failing([failure(4901)], { adding: failure(4901) })
   await expect(portico.switchNetwork(two.id)).rejects.toMatchObject({ exit: 'unsupported' })
   expect(asked()).toEqual(offered)
@@ -120,7 +120,7 @@ test.each([
   ['MetaMask and an RPC without TLS', 'io.metamask', {}, rpc('http://rpc.two.example'), 'network-rpc'],
   ['MetaMask and a symbol of seven letters', 'io.metamask', {}, { nativeCurrency: { name: 'Long', symbol: 'TOOLONG', decimals: 18 } }, 'network-symbol'],
   ['Taho and no explorer', 'test.taho', { isTaho: true }, {}, 'network-explorer'],
-])('%s: what the wallet demands is said before it is asked', async (_, rdns, flags, change, code) => {
+])('%s: the wallet’s requirements are checked before it is asked', async (_, rdns, flags, change, code) => {
   const page = await failing([failure(4902)], { rdns, flags, networks: [one, network(change)] })
   await expect(page.portico.switchNetwork(two.id)).rejects.toMatchObject({ code, exit: 'unsupported' })
   expect(page.methods()).toEqual(['wallet_switchEthereumChain'])
@@ -138,7 +138,7 @@ test.each([
   expect(Object.hasOwn((page.asked[1]!.params as [object])[0], 'blockExplorerUrls')).toBe('explorer' in change)
 })
 
-test('a switch is over when another wallet takes the place of the one that was asked', async () => {
+test('a switch ends when another wallet becomes active', async () => {
   const page = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
   page.install({ rdns: 'test.owl', name: 'Owl', accounts: [bob] })
   const switching = page.portico.switchNetwork(two.id)
@@ -150,7 +150,7 @@ test('a switch is over when another wallet takes the place of the one that was a
   expect(page.portico.getState().switching.is).not.toBe('waiting')
 })
 
-test('a switch that nobody answers can be cancelled, or times out', async () => {
+test('a switch without an answer can be cancelled, or times out', async () => {
   const { portico, wallet, pass, status } = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
   const cancelled = portico.switchNetwork(two.id)
   await wallet.asked('wallet_switchEthereumChain')
@@ -170,7 +170,7 @@ test('a switch that nobody answers can be cancelled, or times out', async () => 
   expect(portico.getState().switching).toEqual({ is: 'idle' })
 })
 
-test('while a wallet that does not know the network is asked to add it, the state says so', async () => {
+test('while the wallet is asked to add an unknown network, the state says so', async () => {
   const { portico, wallet, status } = await connected({ behaviour: { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } } })
   const switching = portico.switchNetwork(two.id)
   await wallet.asked('wallet_addEthereumChain')
@@ -181,7 +181,7 @@ test('while a wallet that does not know the network is asked to add it, the stat
   expect(status()).toMatchObject({ chain: two.id })
 })
 
-test('once it has been added, a wallet that is asked to switch again is no longer said to be adding', async () => {
+test('once it has been added, asking to switch again is no longer shown as adding', async () => {
   const { portico, wallet } = await connected({ behaviour: { switching: 'unknown', adding: 'only', prompts: { wallet_switchEthereumChain: 'hang' } } })
   const switching = portico.switchNetwork(two.id)
   await wallet.asked('wallet_switchEthereumChain')
@@ -193,7 +193,7 @@ test('once it has been added, a wallet that is asked to switch again is no longe
   await switching
 })
 
-test('a switch that was cancelled asks the wallet for nothing more', async () => {
+test('a cancelled switch sends no further request', async () => {
   const { portico, wallet } = await connected({ behaviour: { switching: 'unknown', prompts: { wallet_switchEthereumChain: 'hang' } } })
   const cancelled = portico.switchNetwork(two.id)
   await wallet.asked('wallet_switchEthereumChain')
@@ -219,7 +219,7 @@ test.each([
   expect(page.portico.getState().switching.is).not.toBe('waiting')
 })
 
-test('a network is a chain of viem, and is switched to by its number, its CAIP-2 id or itself', async () => {
+test('a network is a viem chain, and is switched to by its number, its CAIP-2 id or itself', async () => {
   const chain = { ...viemBase, id: 31338, name: 'Two' }
   for (const input of [31338, 'eip155:31338', chain, two] as const) {
     const { portico, wallet, status } = await connected({ behaviour: 'switch-unknown' }, { networks: [viemMainnet, chain], defaultNetwork: viemMainnet })
@@ -241,7 +241,7 @@ test('a network is a chain of viem, and is switched to by its number, its CAIP-2
   await expect(page.portico.connect({ wallet: 'test.fox', network: 31338 })).resolves.toMatchObject({ chain: two.id })
 })
 
-test('what names no network is refused with what to write instead, and one that is not configured with those that are', async () => {
+test('an invalid network is refused with the correct form, and an unconfigured one with the configured ones', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { portico, untilState } = await connected({}, { debug: true })
   const commands = [portico.switchNetwork, portico.ensureNetwork, portico.addNetworkToWallet, (id: never) => portico.removeNetwork('eip155', id)]
@@ -259,7 +259,7 @@ test('what names no network is refused with what to write instead, and one that 
   void (() => portico.connect({ network: { name: 'Base' } }))
 })
 
-test('without a wallet the choice is the visitor’s own, and lasts', async () => {
+test('while disconnected the visitor’s own choice applies, and is stored', async () => {
   const page = world()
   page.start()
   await page.portico.switchNetwork(two.id)
@@ -271,7 +271,7 @@ test('without a wallet the choice is the visitor’s own, and lasts', async () =
   await expect(page.portico.switchNetwork('eip155:999')).rejects.toMatchObject({ code: 'network-not-found' })
 })
 
-test('a network added while the page runs can be switched to, and removed again', async () => {
+test('a network added while the page runs can be switched to and removed again', async () => {
   const { portico, status } = await connected({ behaviour: 'switch-unknown' }, { networks: [one] })
   await expect(portico.switchNetwork(two.id)).rejects.toMatchObject({ code: 'network-not-found' })
   await portico.addNetwork('eip155', two)
@@ -288,7 +288,7 @@ test('a network of another family is not added', async () => {
   expect(portico.getState().networks).toHaveLength(2)
 })
 
-test('of a family whose only network is removed none is chosen any more, and one that is added can be', async () => {
+test('a family whose only network is removed has none chosen, and an added one can be', async () => {
   const page = world({ networks: [one] })
   page.start()
   await page.portico.switchNetwork(one.id)
@@ -300,14 +300,14 @@ test('of a family whose only network is removed none is chosen any more, and one
   expect(page.portico.getState().wanted).toEqual({ eip155: two.id })
 })
 
-test('a network is offered to the wallet without leaving the one it is on', async () => {
+test('a network is added to the wallet without leaving the current one', async () => {
   const { portico, wallet, status } = await connected({ behaviour: 'add-only' })
   await portico.addNetworkToWallet(two.id)
   expect(methods(wallet.calls)).toEqual(['wallet_addEthereumChain'])
   expect(status()).toMatchObject({ chain: one.id })
 })
 
-test('a request that is still open in the wallet is told as open until the wallet has moved, whatever its accounts and networks do meanwhile', async () => {
+test('a request that is still pending in the wallet is reported as pending until the wallet has switched, whatever its events', async () => {
   const { portico, wallet, status } = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'pending' } } })
   await expect(portico.switchNetwork(two.id)).rejects.toMatchObject({ exit: 'pending' })
   const open = { is: 'failed', chain: two.id, exit: 'pending' }
@@ -321,7 +321,7 @@ test('a request that is still open in the wallet is told as open until the walle
   expect(portico.getState().switching).toEqual({ is: 'idle' })
 })
 
-test('an attempt whose request is still open in the wallet stays so while another wallet moves, and goes on when it is asked again', async () => {
+test('an attempt whose request is pending in the wallet stays so while another wallet switches, and continues on a retry', async () => {
   const page = await connected()
   const owl = page.install({ rdns: 'test.owl', name: 'Owl', accounts: [bob], behaviour: 'pending' })
   await expect(page.portico.connect({ wallet: 'test.owl' })).rejects.toMatchObject({ exit: 'pending' })
@@ -333,7 +333,7 @@ test('an attempt whose request is still open in the wallet stays so while anothe
   expect(page.portico.getState().attempt).toEqual({ is: 'idle' })
 })
 
-test('whoever chooses the network he is on waits for no other', async () => {
+test('choosing the current network does not wait for another switch', async () => {
   const { portico, wallet } = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
   const switching = portico.switchNetwork(two.id)
   await wallet.asked('wallet_switchEthereumChain')

@@ -6,7 +6,7 @@ import { ada, connected, one, two, world } from './world.ts'
 
 const abi = [{ type: 'function', name: 'greet', stateMutability: 'view', inputs: [], outputs: [{ type: 'string' }] }] as const
 
-test('“Adapter not found”: a wallet that is not here, and a connector that is not', async () => {
+test('“Adapter not found”: a missing wallet, and a missing connector', async () => {
   const { portico } = world()
   await expect(portico.connect({ wallet: 'test.nobody' })).rejects.toThrow('Adapter not found')
   const page = world({ connectors: [] })
@@ -14,7 +14,7 @@ test('“Adapter not found”: a wallet that is not here, and a connector that i
   await expect(page.portico.connect({ connector: 'relay', offer: 'x' })).rejects.toThrow('Adapter not found')
 })
 
-test('“Adapter not found”: a wallet of a family that nobody speaks to', async () => {
+test('“Adapter not found”: a wallet of a family without an adapter', async () => {
   const offer = { id: 'moon', name: 'Moon', evidence: [], namespaces: ['moon'] }
   const link = {
     id: 'relay:moon',
@@ -34,7 +34,7 @@ test('“Adapter not found”: a wallet of a family that nobody speaks to', asyn
   await expect(page.portico.connect({ connector: 'relay', offer: 'moon' })).rejects.toMatchObject(notFound)
 })
 
-test('“No ActiveCaipAddress found”: an account is needed and there is none', async () => {
+test('“No ActiveCaipAddress found”: an account is required and none is connected', async () => {
   const { portico } = world()
   await expect(signMessage(portico, { message: 'x' })).rejects.toThrow('No ActiveCaipAddress found')
   await expect(portico.ensureNetwork(one.id)).rejects.toThrow('No ActiveCaipAddress found')
@@ -52,7 +52,7 @@ test('“Unsupported chain”: a contract is read on a network that is not confi
   await expect(readContract(portico, { abi, address: '0x0000000000000000000000000000000000000001', functionName: 'greet' })).rejects.toThrow('Unsupported chain')
 })
 
-test('“Adapter for namespace {x} doesn’t exist”: data of a chain that no adapter speaks to', async () => {
+test('“Adapter for namespace {x} doesn’t exist”: data of a chain without an adapter', async () => {
   const solana = defineNetwork({
     id: 'solana:main',
     name: 'Solana',
@@ -77,7 +77,7 @@ test.each(['nonsense', 12, null, '0x', []])('“Token Balance Unavailable”: a 
   expect(portico.getState().resources[data.balanceKey(ada, one.id)]).toMatchObject({ status: 'error', error: { message: 'Token Balance Unavailable' } })
 })
 
-test('“Failed to disconnect”: a wallet that fails at giving back is forgotten all the same', async () => {
+test('“Failed to disconnect”: a wallet whose release fails is still disconnected', async () => {
   const stubborn: Connector = {
     id: 'stubborn',
     owner: 'portico',
@@ -118,13 +118,13 @@ test('“Failed to disconnect”: a wallet that fails at giving back is forgotte
   expect([...page.stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
 })
 
-test('“Unknown error”: a wallet that throws nothing readable', async () => {
+test('“Unknown error”: a wallet that throws an unreadable value', async () => {
   const { portico, wallet } = await connected()
   wallet.set('throws-null')
   await expect(signMessage(portico, { message: 'x' })).rejects.toThrow('Unknown error')
 })
 
-test('“Request was aborted”: a switch that the visitor gave up', async () => {
+test('“Request was aborted”: a switch that the visitor cancelled', async () => {
   const { portico, wallet } = await connected({ behaviour: { prompts: { wallet_switchEthereumChain: 'hang' } } })
   const switching = portico.switchNetwork(two.id)
   await wallet.asked('wallet_switchEthereumChain')

@@ -48,7 +48,7 @@ async function sent(transfer: Transfer) {
   return { quote, simulation, transaction, receipt: await mined(chain, transaction, transfer.from) }
 }
 
-test('the coin: the costs are paid at most, and all else arrives', async () => {
+test('the coin: at most the quoted fee is paid, and the amount arrives', async () => {
   const [had, balance] = [await balanceOf(ada.address), await balanceOf(fresh)]
   const { quote, simulation, transaction, receipt } = await sent(coin)
   expect(receipt.status).toBe('0x1')
@@ -61,7 +61,7 @@ test('the coin: the costs are paid at most, and all else arrives', async () => {
   expect(simulation).toEqual({ is: 'success', changes: [{ token: null, amount: -5n }] })
 })
 
-test.each(speeds)('all of the coin, %s: what is left is what the fee was less than at most', async (speed) => {
+test.each(speeds)('the maximum of the coin, %s: the rest is at most the difference between estimated and paid fee', async (speed) => {
   const { fees, max } = await page.transfers.quote({ ...coin, speed }, never)
   const { receipt, transaction } = await sent({ ...coin, speed, amount: max[speed] })
   expect(receipt.status).toBe('0x1')
@@ -76,7 +76,7 @@ test('faster never costs less', async () => {
   expect(max.slow).toBeGreaterThanOrEqual(max.fast)
 })
 
-test('all of the coin is still sent where prices have risen since, and refused before the wallet is asked where that is too little', async () => {
+test('the maximum is still sent after prices rise, and refused before the wallet is asked when it is too little', async () => {
   const { max } = await page.transfers.quote(coin, never)
   const all = { ...coin, amount: max.standard }
   const next = async (percent: bigint): Promise<void> => {
@@ -94,7 +94,7 @@ test('all of the coin is still sent where prices have risen since, and refused b
   expect(isPorticoError(refused) && refused.code).toBe('fee-balance')
 })
 
-test('who has less than the fee can send nothing', async () => {
+test('a balance below the fee can send nothing', async () => {
   await chain.setBalance(impostor.address, 1_000n)
   const { max, fees } = await page.transfers.quote({ ...coin, from: impostor.address }, never)
   expect(max).toEqual({ slow: 0n, standard: 0n, fast: 0n })
@@ -103,7 +103,7 @@ test('who has less than the fee can send nothing', async () => {
   await expect(page.transfers.build({ ...tokens, from: impostor.address, amount: 0n }, never)).rejects.toMatchObject({ code: 'fee-balance' })
 })
 
-test('a token: its balance, its decimals, and all of it', async () => {
+test('a token: its balance, its decimals, and its maximum', async () => {
   const had = await tokenBalance(dollar!.address, ada.address)
   const { quote, simulation, receipt, transaction } = await sent({ ...tokens, amount: had })
   expect(quote).toMatchObject({ balance: had, decimals: 6, max: { slow: had, standard: had, fast: had } })
@@ -114,7 +114,7 @@ test('a token: its balance, its decimals, and all of it', async () => {
   expect(transaction).toMatchObject({ to: dollar!.address, value: '0x0', data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [fresh, had] }) })
 })
 
-test('a token that returns nothing, and keeps some of what is sent, is sent like any other', async () => {
+test('a token that returns nothing and keeps a fee is sent like any other', async () => {
   const token = await deployed(chain, oddTokenAbi, oddTokenBytecode, 'Odd', 'ODD', 6, 100n)
   await mined(chain, { to: token, data: encodeFunctionData({ abi: oddTokenAbi, functionName: 'mint', args: [ada.address, 1_000_000n] }) })
   const { simulation, receipt } = await sent({ ...coin, token, amount: 1_000_000n })
@@ -123,7 +123,7 @@ test('a token that returns nothing, and keeps some of what is sent, is sent like
   expect(await tokenBalance(token, fresh)).toBe(990_000n)
 })
 
-test('a contract that takes the coin needs more gas, and gets all of it, too', async () => {
+test('a contract that receives the coin needs more gas, and can get the maximum', async () => {
   const till = await deployed(chain, wrappedCoinAbi, wrappedCoinBytecode)
   const quote = await page.transfers.quote({ ...coin, to: till }, never)
   expect(quote.cautions).toEqual(['token-contract'])
@@ -132,14 +132,14 @@ test('a contract that takes the coin needs more gas, and gets all of it, too', a
   expect([receipt.status, BigInt(receipt.gasUsed) > 21_000n]).toEqual(['0x1', true])
 })
 
-test('without a receiver the costs are those of a plain transfer, and of a token’s first one', async () => {
+test('without a receiver the quote is a plain transfer’s, and a token’s first transfer’s', async () => {
   const { to: _to, ...unsent } = tokens
   const bare = await page.transfers.quote({ chain: 'eip155:1', from: ada.address, token: null }, never)
   expect(bare.fees).toEqual((await page.transfers.quote(coin, never)).fees)
   expect((await page.transfers.quote(unsent, never)).fees.standard).toBeGreaterThanOrEqual((await page.transfers.quote(tokens, never)).fees.standard)
 })
 
-test('what a receiver is', async () => {
+test('classifies a receiver', async () => {
   const cautions = async (to: string, token: string | null = null) => (await page.transfers.quote({ ...coin, to, token, amount: 0n }, never)).cautions
   expect(await cautions(plain.address)).toEqual([])
   expect(await cautions(mainnet.greeter)).toEqual(['contract'])
@@ -155,7 +155,7 @@ test('what a receiver is', async () => {
 /** Answers every call with one number. */
 const oracle = (value: bigint): string => `0x7f${value.toString(16).padStart(64, '0')}5f5260205ff3`
 
-test('a roll-up’s base layer is paid beside the gas, and is left by a send of everything', async () => {
+test('a rollup’s L1 fee is added to the gas, and is deducted from the maximum', async () => {
   const { fees } = await page.transfers.quote(coin, never)
   await chain.rpc('anvil_setCode', ['0x420000000000000000000000000000000000000F', oracle(10n ** 14n)])
   const rolled = await page.transfers.quote(coin, never)
@@ -166,7 +166,7 @@ test('a roll-up’s base layer is paid beside the gas, and is left by a send of 
   await expect(page.transfers.build({ ...coin, amount: rolled.coin - fees.standard - 1n }, never)).rejects.toMatchObject({ code: 'fee-balance' })
 })
 
-test('a network without EIP-1559 has one price, of which a transaction names all', async () => {
+test('a network without EIP-1559 has one price, which a transaction pays in full', async () => {
   page.between.alters = (method, answer) => (method === 'eth_getBlockByNumber' ? { ...(answer as object), baseFeePerGas: null } : answer)
   const { fees, max } = await page.transfers.quote(coin, never)
   const price = BigInt((await chain.rpc('eth_gasPrice')) as string)
@@ -177,14 +177,14 @@ test('a network without EIP-1559 has one price, of which a transaction names all
   expect(await balanceOf(ada.address)).toBe(0n)
 })
 
-test('a node that knows no history of fees, and suggests nothing, still has a price', async () => {
+test('a node without fee history and suggestions still has a price', async () => {
   page.between.refuses = (method) => /feeHistory|maxPriority/.test(method)
   const { fees } = await page.transfers.quote(coin, never)
   for (const speed of speeds) expect(fees[speed]).toBeGreaterThan(0n)
   expect((await sent(coin)).receipt.status).toBe('0x1')
 })
 
-test('tips follow what blocks took, and blocks without transactions say nothing', async () => {
+test('tips follow recent blocks, and blocks without transactions are ignored', async () => {
   const gwei = 10n ** 9n
   const hex = (value: bigint): Hex => `0x${value.toString(16)}`
   const row = (...tips: bigint[]): Json => tips.map(hex)
@@ -194,7 +194,7 @@ test('tips follow what blocks took, and blocks without transactions say nothing'
   expect([await tip('slow'), await tip('standard'), await tip('fast')]).toEqual([hex(gwei), hex(3n * gwei), hex(8n * gwei)])
 })
 
-test('a smart account’s transaction names no gas: who pays for it is its own affair', async () => {
+test('a smart account’s transaction names no gas, because its payer decides', async () => {
   await chain.rpc('anvil_setCode', [plain.address, '0x00'])
   expect(await page.transfers.build({ ...coin, from: plain.address }, never)).toEqual({ to: fresh, value: '0x5', data: '0x' })
 })
@@ -204,7 +204,7 @@ const reasons: readonly (readonly [string, Transfer, string | undefined])[] = [
   ['the coin to a contract that takes none', { ...coin, to: dollar!.address }, undefined],
 ]
 
-test.each(reasons)('%s would fail, by either way of asking', async (_, transfer, reason) => {
+test.each(reasons)('%s would fail, by either way of simulating', async (_, transfer, reason) => {
   for (const refuses of [() => false, (method: string) => method === 'eth_simulateV1']) {
     page.between.refuses = refuses
     const simulation = await page.transfers.simulate(transfer, never)
@@ -214,11 +214,11 @@ test.each(reasons)('%s would fail, by either way of asking', async (_, transfer,
   expect((await page.transfers.quote(transfer, never)).fees.standard).toBeGreaterThan(0n)
 })
 
-test('more of the coin than there is would fail, in the node’s own words', async () => {
+test('more of the coin than the balance would fail, with the node’s own message', async () => {
   expect(await page.transfers.simulate({ ...coin, amount: 10n ** 30n }, never)).toEqual({ is: 'failure', reason: expect.stringMatching(/insufficient funds/i) as string })
 })
 
-test('a node that cannot simulate says whether it would work', async () => {
+test('a node that cannot simulate still reports whether it would work', async () => {
   page.between.refuses = (method) => method === 'eth_simulateV1'
   expect(await page.transfers.simulate(tokens, never)).toEqual({ is: 'success' })
   page.between.refuses = () => false
@@ -237,7 +237,7 @@ async function hostile(method: string, data: Hex, manner = 0): Promise<Hex> {
   return token
 }
 
-test('a token that says no without failing has moved nothing', async () => {
+test('a token that returns false has transferred nothing', async () => {
   const token = await hostile('transfer(address,uint256)', `0x${'0'.repeat(64)}`)
   for (const refuses of [() => false, (method: string) => method === 'eth_simulateV1']) {
     page.between.refuses = refuses
@@ -245,7 +245,7 @@ test('a token that says no without failing has moved nothing', async () => {
   }
 })
 
-test('a contract’s own words are said', async () => {
+test('a contract’s own reason is shown', async () => {
   const token = await hostile('transfer(address,uint256)', '0x', 1)
   for (const refuses of [() => false, (method: string) => method === 'eth_simulateV1']) {
     page.between.refuses = refuses
@@ -253,7 +253,7 @@ test('a contract’s own words are said', async () => {
   }
 })
 
-test('what a contract says of other tokens is held against their balances', async () => {
+test('a contract’s events about other tokens are checked against their balances', async () => {
   page.between.alters = (method, answer) => {
     if (method !== 'eth_simulateV1') return answer
     const [block] = answer as readonly { calls: readonly { logs: readonly Json[] }[] }[]
@@ -264,7 +264,7 @@ test('what a contract says of other tokens is held against their balances', asyn
   expect(await page.transfers.simulate(tokens, never)).toEqual({ is: 'success', changes: [{ token: dollar!.address.toLowerCase(), amount: -5n }] })
 })
 
-test('a simulation never rejects but for an abort; what costs cannot be asked says so', async () => {
+test('a simulation rejects only on abort, and a quote that cannot be read rejects', async () => {
   const elsewhere = { ...coin, chain: 'eip155:99' } as const
   expect(await page.transfers.simulate(elsewhere, never)).toEqual({ is: 'unknown' })
   await expect(page.transfers.quote(elsewhere, never)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Unsupported chain' })
@@ -273,6 +273,6 @@ test('a simulation never rejects but for an abort; what costs cannot be asked sa
   await expect(page.transfers.quote({ ...coin, token: mainnet.greeter }, never)).rejects.toMatchObject({ code: 'rpc-malformed', message: 'Token Balance Unavailable' })
 })
 
-test('a call of the demo token that the library encodes is the one that is built', async () => {
+test('the built call of the demo token equals the library’s encoding', async () => {
   expect(((await page.transfers.build(tokens, never)) as Readonly<Record<string, string>>)['data']).toBe(encodeFunctionData({ abi: demoTokenAbi, functionName: 'transfer', args: [fresh, 5n] }))
 })

@@ -11,7 +11,7 @@ const address = '0x00000000000000000000000000000000000000aa'
 const token = { abi: erc20Abi, address } as const
 const overloaded = parseAbi(['function get(uint256 id) view returns (string)', 'function get(address owner) view returns (uint256)', 'function pay() payable'])
 
-test('functions: the result is the one of the ABI, and a wrong name, argument or value does not compile', () => {
+test('functions: the result type is the ABI’s, and a wrong name, argument or value does not compile', () => {
   void (async () => {
     expectTypeOf(await readContract(portico, { ...token, functionName: 'symbol' })).toEqualTypeOf<string>()
     expectTypeOf(await readContract(portico, { ...token, functionName: 'balanceOf', args: [address] })).toEqualTypeOf<bigint>()
@@ -42,7 +42,7 @@ test('functions: the result is the one of the ABI, and a wrong name, argument or
   })
 })
 
-test('hooks: likewise', () => {
+test('hooks: the same', () => {
   void (() => {
     expectTypeOf(useReadContract({ ...token, functionName: 'symbol' }).data).toEqualTypeOf<string | undefined>()
     expectTypeOf(useReadContract({ ...token, functionName: 'balanceOf', args: [address] }, { watch: true }).data).toEqualTypeOf<bigint | undefined>()

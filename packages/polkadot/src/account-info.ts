@@ -1,4 +1,4 @@
-/** Where a Substrate chain keeps an account, and how it writes it down. */
+/** Where a Substrate chain stores an account, and its encoding. */
 import { PorticoError } from '@portico/core'
 import { blake2b } from './blake2b.ts'
 import { toHex } from './parse.ts'
@@ -6,7 +6,7 @@ import { toHex } from './parse.ts'
 /** `twox128("System")` and `twox128("Account")`: the names of the pallet and of its map, hashed. */
 const prefix = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 
-/** The storage key of `System.Account` for an account: the map's name, then the account behind its 128-bit BLAKE2b. */
+/** The storage key of `System.Account` for an account: the map's name, then the account after its 128-bit BLAKE2b. */
 export function accountKey(account: Uint8Array): string {
   return prefix + toHex(blake2b(account, 16)).slice(2) + toHex(account).slice(2)
 }
@@ -15,7 +15,7 @@ export function accountKey(account: Uint8Array): string {
 const size = 4 * 4 + 4 * 16
 
 /**
- * The free balance in a SCALE-encoded `AccountInfo`; an account that the chain does not know has none.
+ * The free balance in a SCALE-encoded `AccountInfo`; zero for an account unknown to the chain.
  *
  * @param stored Hex as `state_getStorage` answers, or null.
  * @throws PorticoError `rpc-malformed` when it has another layout: a balance that may be wrong is unknown.

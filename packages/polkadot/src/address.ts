@@ -1,4 +1,4 @@
-/** A file of its own: re-exported from where lazy parts import it too, esbuild would fetch BLAKE2b for every host. */
+/** A separate file: re-exported from a module that lazy parts import too, esbuild would load BLAKE2b for every host. */
 import { decodeSs58, type Ss58 } from './ss58.ts'
 
 /**

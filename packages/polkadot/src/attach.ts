@@ -1,4 +1,4 @@
-/** The sole listener of an extension's accounts, and what can be asked of it. */
+/** The only listener of an extension's accounts, and the requests to it. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact, Connection, LinkName, ProviderHandle, Services, Stop } from '@portico/core'
 import { sendRequest } from '@portico/core/internal/request/send'

@@ -14,7 +14,7 @@ const start: readonly bigint[] = [
   0x5be0cd19137e2179n,
 ]
 
-/** The words of the block that a round takes, in hex; rounds eleven and twelve repeat the first two. */
+/** The words of the block for each round, in hex; rounds eleven and twelve repeat the first two. */
 const rounds = [
   '0123456789abcdef',
   'ea489fd61c02b753',
@@ -30,7 +30,7 @@ const rounds = [
   'ea489fd61c02b753',
 ]
 
-/** The four words of the state that each of a round's steps stirs, in hex: columns, then diagonals. */
+/** The four words of the state that each step of a round mixes, in hex: columns, then diagonals. */
 const quads = ['048c', '159d', '26ae', '37bf', '05af', '16bc', '278d', '349e']
 
 const hex = (digits: string, at: number): number => Number.parseInt(digits[at]!, 16)

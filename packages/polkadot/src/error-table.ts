@@ -9,7 +9,7 @@ declare module '@portico/core' {
   interface ErrorCodes extends Record<PolkadotErrorCode, unknown> {}
 }
 
-/** What each means; for `describeError` of `@portico/core/errors`. */
+/** The meaning of each code; for `describeError` of `@portico/core/errors`. */
 export const polkadotErrors: ErrorTable<PolkadotErrorCode> = {
   address: {
     title: 'Invalid address: …',

@@ -1,10 +1,10 @@
-/** What extensions throw, as typed errors. They have no codes, only words, and each its own. */
+/** Converts what extensions throw to typed errors. They have no codes, only their own words. */
 import type { ErrorCode, PorticoError } from '@portico/core'
 import { errorByWords, type Meanings } from '@portico/core/internal/rpc/words'
 
 const meanings: Meanings = [
   [/^(cancell?ed|rejected|denied)\b|(rejected|denied|cancell?ed) by (the )?user|user (denied|declined)/i, 'rejected'],
-  // What was refused once is refused without asking, until the visitor allows it in the wallet's settings.
+  // After one rejection it rejects without asking, until the visitor allows the page in the wallet's settings.
   [/not allowed to interact/i, 'rejected'],
   [/pending authorization|already pending/i, 'pending'],
   [/\blocked\b|unlock/i, 'locked'],
@@ -14,7 +14,7 @@ const meanings: Meanings = [
   [/not (supported|implemented)|unsupported/i, 'unsupported'],
 ]
 
-/** What an extension threw, as a {@link PorticoError} that says why. Never throws. */
+/** Converts what an extension threw to a {@link PorticoError} with a reason. Never throws. */
 export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoError {
   return errorByWords(reason, fallback, meanings)
 }

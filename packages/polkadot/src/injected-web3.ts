@@ -11,7 +11,7 @@ const most = 64
 /**
  * Extensions in `window.injectedWeb3`.
  *
- * @param attach Loads what listens to the wallet, once one is likely to be asked.
+ * @param attach Loads the code that listens to the wallet, once a request is likely.
  */
 export function injectedWeb3(options: PolkadotOptions = {}, attach?: () => Promise<unknown>): Connector {
   return globalObjects({
@@ -28,7 +28,7 @@ function offerOf(key: string): Offer {
   return { id: key, name: nameOf(key), evidence: evidenceOf(key), namespaces: ['polkadot'] }
 }
 
-/** What is on the page, by key; one object under two keys is one wallet. */
+/** The wallets on the page, by key; one object under two keys is one wallet. */
 function read(win: object): Map<string, InjectedEntry> {
   const now = new Map<string, InjectedEntry>()
   const known = new Set<unknown>()

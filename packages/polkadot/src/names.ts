@@ -1,4 +1,4 @@
-/** What extensions call themselves in `injectedWeb3`, what their owners know them as, and which wallet of the directory that is. */
+/** The keys of extensions in `injectedWeb3`, their known names, and their ids in the directory. */
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import type { Evidence } from '@portico/core'
 
@@ -11,7 +11,7 @@ const known: Readonly<Record<string, readonly [name: string, directory?: string]
   polkagate: ['PolkaGate'],
 }
 
-/** The name that is shown for an extension's key: the one it is known by, else the key, fit to show. Empty when nothing is left. */
+/** The shown name of an extension's key: the known one, else the cleaned key. Empty when nothing remains. */
 export function nameOf(key: string): string {
   return Object.hasOwn(known, key) ? known[key]![0] : cleanName(key)
 }

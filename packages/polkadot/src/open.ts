@@ -7,12 +7,12 @@ import { accountsFor, chainOf, parseAccounts, parseExtension, serves, typed } fr
 import type { PolkadotOptions } from './options.ts'
 import type { InjectedEntry, PolkadotWallet } from './wallet.ts'
 
-// A signature may be the next thing that a visitor clicks for, and the wallet has to be asked inside that click.
+// The visitor's next click may need a signature, and the wallet must be asked inside that click.
 import('./signing.ts').catch(() => {})
 
 /**
- * Asks the extension for its accounts. Silent where the visitor has let the page in before, a prompt otherwise. A link
- * that is restored may have none, because the extension is locked; it waits for them.
+ * Asks the extension for its accounts. Silent when the page was allowed before, a prompt otherwise. A restored link may have none, because
+ * the extension is locked; it waits for them.
  */
 export async function openLink({ offer, want, attempt, site, options, record }: Opening<InjectedEntry, PolkadotOptions>): Promise<Link> {
   const entry = site.get(offer)
@@ -58,7 +58,7 @@ function makeLink(offer: string, wallet: PolkadotWallet, chain: ChainId | null):
     scope: 'per-namespace',
     handles: () => [handle],
     subscribe: () => () => {},
-    // Extensions have nothing to give a grant back with: the visitor ends it in the wallet's settings.
+    // Extensions cannot revoke a grant: the visitor does that in the wallet's settings.
     release: async () => {},
     record: () => ({ name }),
   }

@@ -1,4 +1,4 @@
-/** What extensions answer, parsed before it is believed. */
+/** Parses the answers of extensions. */
 import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import { malformed } from '@portico/core/internal/wallets/malformed'
@@ -9,14 +9,14 @@ const types: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa', 'ethereum'] sa
 const mostAccounts = 1_000
 
 /**
- * What `enable` or `connect` resolved with.
+ * The result of `enable` or `connect`.
  *
- * @throws PorticoError `wallet-answer` when there are no accounts to ask for.
+ * @throws PorticoError `wallet-answer` when it has no accounts to request.
  */
 export function parseExtension(value: unknown): Extension {
   try {
     const { accounts, signer } = value as { accounts: Record<string, unknown>; signer?: Record<string, unknown> }
-    // Called as members: extensions keep their state on these objects.
+    // Called as members, because extensions keep their state on these objects.
     const call = (of: Record<string, unknown> | undefined, name: string): ((arg?: unknown) => Promise<never>) | undefined =>
       typeof of?.[name] === 'function' ? async (arg) => (of[name] as (arg?: unknown) => Promise<never>)(arg) : undefined
     const get = call(accounts, 'get')
@@ -112,7 +112,7 @@ function isAccount(address: string): boolean {
   return decodeSs58(address) !== null || /^0x[0-9a-f]{40}$/i.test(address)
 }
 
-/** A wallet's failure as a typed error; the table of words loads with the first failure. */
+/** Converts a wallet's failure to a typed error; the table of words loads with the first failure. */
 export async function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
   return (await import('./errors.ts')).toPorticoError(error, fallback)
 }

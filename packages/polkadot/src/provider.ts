@@ -1,11 +1,11 @@
-/** What hosts are handed: the wallet's accounts, and a signer as `@polkadot/api` wants it. */
+/** The provider for hosts: the wallet's accounts, and a signer for `@polkadot/api`. */
 import type { PolkadotAccount } from './wallet.ts'
 
 type Hex = `0x${string}`
 
 /** Bytes or text to sign, as `@polkadot/api` writes it. */
 export interface SignRaw {
-  /** Who signs. */
+  /** The signer. */
   address: string
   /** Hex, or plain text. */
   data: string
@@ -15,7 +15,7 @@ export interface SignRaw {
 
 /** A transaction to sign, as `@polkadot/api` writes it; everything in it is passed on as it is. */
 export interface SignPayload {
-  /** Who signs. */
+  /** The signer. */
   address: string
   /** The block that the transaction's life begins with. */
   blockHash: Hex
@@ -31,7 +31,7 @@ export interface SignPayload {
   nonce: Hex
   /** The runtime's version. */
   specVersion: Hex
-  /** What is paid beyond the fee. */
+  /** The tip beyond the fee. */
   tip: Hex
   /** The version of the transaction's form. */
   transactionVersion: Hex
@@ -45,7 +45,7 @@ export interface SignPayload {
   metadataHash?: Hex
   /** Whether the metadata's hash is checked. */
   mode?: number
-  /** Whether the wallet may change the transaction and give it back whole. */
+  /** Whether the wallet may change the transaction and return it whole. */
   withSignedTransaction?: boolean
 }
 
@@ -55,7 +55,7 @@ export interface Signed {
   id: number
   /** In hex. A payload's begins with a byte for the kind of its key; the signature of raw bytes does not. */
   signature: Hex
-  /** The whole transaction, where the wallet has built it. */
+  /** The whole transaction, if the wallet has built it. */
   signedTransaction?: Hex | Uint8Array
 }
 
@@ -72,11 +72,11 @@ export interface PolkadotProvider {
   /**
    * Signs bytes. Wallets sign `<Bytes>` + the data + `</Bytes>`, so that what they sign is never a transaction.
    *
-   * @throws PorticoError `account-unknown`, `method-unsupported`, `user-rejected`, or what else the wallet says.
+   * @throws PorticoError `account-unknown`, `method-unsupported`, `user-rejected`, or the wallet's other errors.
    */
   signRaw(raw: SignRaw): Promise<Signed>
   /**
-   * Signs a transaction of the chain that the connection stands on.
+   * Signs a transaction of the connection's chain.
    *
    * @throws PorticoError `wrong-network` when it is for another chain; else as `signRaw`.
    */

@@ -4,7 +4,7 @@ import type { ChainId, Json, Reads, Services } from '@portico/core'
 import { accountKey, freeBalance } from './account-info.ts'
 import { decodeSs58 } from './ss58.ts'
 
-/** The native balance that is free, fees and locks not taken off. Tokens of pallets and contracts are not read. */
+/** The free native balance, without deducting fees and locks. Tokens of pallets and contracts are not read. */
 export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
   const rpc = await services.rpc(chain)
   const decimals = services.network(chain)?.nativeCurrency.decimals ?? 10
@@ -12,7 +12,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
   return {
     request,
     block: 'chain_getBlockHash',
-    // A node that is still syncing knows balances of long ago.
+    // A node that is still syncing has outdated balances.
     watch: () => rpc.watch({ method: 'system_health', accept: (health) => (health as { isSyncing?: unknown } | null)?.isSyncing === false }),
     async balance(address, token) {
       if (token !== undefined) throw new PorticoError('token-unsupported', 'Token Balance Unavailable', { exit: 'unsupported' })
@@ -22,7 +22,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
   }
 }
 
-/** The account behind an address: SS58, or the 20 bytes of chains that took Ethereum's. */
+/** The account of an address: SS58, or the 20 bytes of chains with Ethereum's. */
 function accountOf(address: string): Uint8Array {
   const key = decodeSs58(address)?.key
   if (key) return key

@@ -13,7 +13,7 @@ export interface Signer {
   signPayload(payload: SignPayload): Promise<Signed>
 }
 
-/** What the connection is, at the time of a request. */
+/** The connection at the time of a request. */
 export interface SigningContext {
   accounts(): readonly PolkadotAccount[]
   chain(): ChainId | null
@@ -64,7 +64,7 @@ export function createSigner(extension: Extension, { accounts, chain: current, l
   }
 }
 
-/** A signature: 64 bytes or 65, and one more in front where the wallet says which kind of key made it. */
+/** A signature: 64 bytes or 65, with one more in front when the wallet adds the key type. */
 function parseSigned(value: unknown): Signed {
   const { id, signature, signedTransaction } = fields(value)
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2}){64,66}$/i.test(signature)) throw malformed('signature')

@@ -2,7 +2,7 @@
 import { decodeBase58 } from '@portico/core/base58'
 import { blake2b } from './blake2b.ts'
 
-/** What an SS58 address is made of. */
+/** The parts of an SS58 address. */
 export interface Ss58 {
   /** The network that the address is written for: 0 Polkadot, 2 Kusama, 42 any. */
   prefix: number

@@ -1,4 +1,4 @@
-/** What extensions promise in `window.injectedWeb3` (`@polkadot/extension-inject`), as far as we use it. */
+/** The used part of `window.injectedWeb3` (`@polkadot/extension-inject`). */
 import type { ChainId, Stop } from '@portico/core'
 
 /** One entry of `injectedWeb3`. Extensions of the newer kind have `connect`, the others `enable`; either may prompt. */
@@ -7,7 +7,7 @@ export interface InjectedEntry {
   enable?(origin: string): Promise<unknown>
 }
 
-/** What an extension gives a page that it lets in. A member that is absent is one that it has not. */
+/** What an extension gives an allowed page. An absent member is unsupported. */
 export interface Extension {
   accounts(): Promise<unknown>
   subscribe?(listener: (accounts: unknown) => void): unknown
@@ -20,7 +20,7 @@ export type KeyType = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'
 
 /** One account as the wallet returns it. */
 export interface PolkadotAccount {
-  /** SS58 in the wallet's own spelling; `0x` and 40 hex characters for accounts of the type `ethereum`. */
+  /** SS58 in the wallet's own encoding; `0x` and 40 hex characters for accounts of the type `ethereum`. */
   address: string
   /** The name that its owner gave it. */
   name?: string
@@ -30,7 +30,7 @@ export interface PolkadotAccount {
   genesisHash?: string
 }
 
-/** What the connector hands to the adapter. */
+/** What the connector passes to the adapter. */
 export interface PolkadotWallet {
   extension: Extension
   /** All accounts when the wallet was opened, whatever chain they are for. */
@@ -42,7 +42,7 @@ export interface PolkadotWallet {
   there(): boolean
 }
 
-/** Whether an entry can be asked at all. Never throws, whatever is behind the getters. */
+/** Whether an entry has the interface. Never throws for any getter. */
 export function isEntry(value: unknown): value is InjectedEntry {
   try {
     const { connect, enable } = value as InjectedEntry

@@ -9,7 +9,7 @@ const bytes = (size: number) => fc.uint8Array({ minLength: size, maxLength: size
 /** Every network number but the two that are reserved. */
 const prefix = fc.integer({ min: 0, max: 16_383 }).filter((n) => n !== 46 && n !== 47)
 
-test('BLAKE2b of "abc" is what RFC 7693 says', () => {
+test('BLAKE2b of "abc" is as in RFC 7693', () => {
   expect(hex(blake2b(new TextEncoder().encode('abc')))).toBe(
     'ba80a53f981c4d0d6a2797b69f12f6e94c212f14685ac4b74b12bb6fdbffa2d17d87c5392aab792dc252d5de4533cc9518d38aa8dbf1925ab92386edd4009923',
   )
@@ -34,13 +34,13 @@ test.each([
   [42, '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
   [0, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
   [2, 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
-])('reads a published address of network %i', async (number, address) => {
+])('parses a published address of network %i', async (number, address) => {
   expect(readSs58(address)).toMatchObject({ prefix: number })
   expect(hex(readSs58(address)!.key)).toBe(alice)
   expect(await polkadot().parseAddress(address)).toBe(address)
 })
 
-test('SS58 agrees with @polkadot/util-crypto for any account on any network, those of many zeros too', async () => {
+test('SS58 agrees with @polkadot/util-crypto for any account on any network, also with many zeros', async () => {
   const zeros = fc.tuple(bytes(32), fc.nat({ max: 32 })).map(([key, count]) => key.fill(0, 0, count))
   await fc.assert(
     fc.asyncProperty(fc.oneof(bytes(32), zeros), fc.oneof(prefix, fc.constant(0)), async (key, number) => {
@@ -52,7 +52,7 @@ test('SS58 agrees with @polkadot/util-crypto for any account on any network, tho
   )
 })
 
-test('one wrong letter is no address', () => {
+test('an address with one wrong letter is rejected', () => {
   fc.assert(
     fc.property(bytes(32), prefix, fc.nat(), fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'), (key, number, where, letter) => {
       const address = encodeAddress(key, number)
@@ -73,7 +73,7 @@ test('one wrong letter is no address', () => {
   )
 })
 
-test('what is no address is refused, whatever it is', async () => {
+test('any invalid address is refused', async () => {
   const parse = polkadot().parseAddress
   await fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {
@@ -89,7 +89,7 @@ test('what is no address is refused, whatever it is', async () => {
   }
 })
 
-test('an address whose checksum is wrong is none to the adapter', async () => {
+test('the adapter rejects an address with a wrong checksum', async () => {
   const parse = polkadot().parseAddress
   await fc.assert(fc.asyncProperty(bytes(32), prefix, async (key, number) => void expect(await parse(encodeAddress(key, number))).toBe(encodeAddress(key, number))))
   const wrong = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eagerOf } from '../../core/test/eager.ts'
 
-test('the adapter adds at most 2 KB to the first paint, and nothing that speaks to a wallet', async () => {
+test('the adapter adds at most 2 KB to the first paint, and no code for wallet requests', async () => {
   const bare = await eagerOf("import { createPortico } from '@portico/core'; createPortico({ adapters: [] })")
   const host = await eagerOf("import { createPortico } from '@portico/core'; import { polkadot } from '@portico/polkadot'; createPortico({ adapters: [polkadot()] })")
   expect(host.bytes - bare.bytes).toBeLessThanOrEqual(2_000)

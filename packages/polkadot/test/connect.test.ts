@@ -5,7 +5,7 @@ import { ada, bob, cleo, connected, dora, dot, genesis, ksm, world } from './wor
 
 testConnecting({ world, offer: 'polkadot-js', name: 'Polkadot{.js}', hostile: hostileExtensions })
 
-test('an approval connects, and the host hears of it once', async () => {
+test('an approval connects with one connect event', async () => {
   const page = world()
   const wallet = page.install({ key: 'talisman' })
   page.portico.start()
@@ -16,7 +16,7 @@ test('an approval connects, and the host hears of it once', async () => {
   expect(wallet.prompted).toEqual(['enable'])
 })
 
-test('the visitor reads in the wallet who asks: the host’s name, or the page’s', async () => {
+test('the wallet shows who asks: the host’s name, or the page’s', async () => {
   const named = await connected({}, { polkadot: { name: 'My Shop' } })
   expect(named.wallet.calls[0]).toEqual({ method: 'enable', args: ['My Shop'] })
   const page = world()
@@ -27,13 +27,13 @@ test('the visitor reads in the wallet who asks: the host’s name, or the page�
   expect(wallet.calls[0]?.args).toEqual(['The Page'])
 })
 
-test('an extension of the newer kind is asked by `connect`', async () => {
+test('an extension of the newer kind is asked with `connect`', async () => {
   const { status, wallet } = await connected({ style: 'connect' })
   expect(wallet.entry).not.toHaveProperty('enable')
   expect(status()).toMatchObject({ is: 'connected', account: ada })
 })
 
-test('every kind of account is there with its name and key, Ethereum’s last', async () => {
+test('every kind of account is listed with its name and key, Ethereum’s last', async () => {
   const keys = ['ethereum', 'sr25519', 'ed25519', 'ecdsa'] as const
   const { status } = await connected({ keys: keys.map((type) => polkadotKeys[type]) })
   expect(status()).toMatchObject({
@@ -47,7 +47,7 @@ test('every kind of account is there with its name and key, Ethereum’s last', 
   })
 })
 
-test('a wallet that shares no account is told as locked, and connects once it is not', async () => {
+test('a wallet that shares no account is reported as locked, and connects once it is not', async () => {
   const page = world()
   const wallet = page.install({ behaviour: { locked: true } })
   page.portico.start()
@@ -57,7 +57,7 @@ test('a wallet that shares no account is told as locked, and connects once it is
   expect(page.status().is).toBe('connected')
 })
 
-test('waits, says for whom, stops when the visitor does, and offers an approval that comes afterwards', async () => {
+test('waits, names the wallet, stops when the visitor cancels, and offers a late approval', async () => {
   const page = world()
   const wallet = page.install({ behaviour: { prompt: 'hang' } })
   page.portico.start()
@@ -73,7 +73,7 @@ test('waits, says for whom, stops when the visitor does, and offers an approval 
   expect(page.status()).toMatchObject({ is: 'connected', account: ada })
 })
 
-test('accounts of other families are left out, repeats are one', async () => {
+test('accounts of other families are left out, and repeats are merged', async () => {
   for (const accounts of ['foreign', 'duplicates'] as const) {
     const { status } = await connected({ behaviour: { accounts } })
     expect(status()).toMatchObject({ account: ada, all: [{ address: ada }, { address: bob }, { address: cleo }, { address: dora }] })
@@ -93,7 +93,7 @@ test('an account bound to a chain is used on no other', async () => {
   expect(hostCalls.slice(1)).toEqual([['network', ksm.id], ['account', bob], ['network', dot.id], ['account', ada]])
 })
 
-test('connects on the first network that an account is for, and refuses one that none is for', async () => {
+test('connects on the first network of an account, and refuses without one', async () => {
   const only = { ...polkadotKeys.sr25519, genesisHash: genesis.ksm }
   const { status, portico } = await connected({ keys: [only] })
   expect(status()).toMatchObject({ chain: ksm.id, account: ada })
@@ -105,7 +105,7 @@ test('connects on the first network that an account is for, and refuses one that
   await expect(page.connect()).rejects.toMatchObject({ code: 'chain-unsupported', exit: 'unsupported' })
 })
 
-test('connects on the network that the visitor has chosen before', async () => {
+test('connects on the previously chosen network', async () => {
   const page = world()
   page.install()
   page.portico.start()
@@ -113,7 +113,7 @@ test('connects on the network that the visitor has chosen before', async () => {
   expect(await page.connect()).toMatchObject({ chain: ksm.id, address: ada })
 })
 
-test('a network switch asks the wallet nothing, and the host hears of it once', async () => {
+test('a network switch sends no request to the wallet, and emits one event', async () => {
   const { portico, wallet, status, hostCalls } = await connected()
   const asked = wallet.calls.length
   await portico.switchNetwork(ksm.id)
@@ -122,7 +122,7 @@ test('a network switch asks the wallet nothing, and the host hears of it once', 
   expect(hostCalls.slice(1)).toEqual([['network', ksm.id]])
 })
 
-test('accounts that the owner shares or takes back are followed', async () => {
+test('accounts that the owner shares or revokes are followed', async () => {
   const { wallet, status, hostCalls } = await connected()
   wallet.share([bob, cleo])
   expect(status()).toMatchObject({ is: 'connected', account: bob, all: [{ address: bob }, { address: cleo }] })
@@ -133,7 +133,7 @@ test('accounts that the owner shares or takes back are followed', async () => {
   expect(hostCalls.slice(1).map(([what]) => what)).toEqual(['account', 'disconnect', 'connect'])
 })
 
-test('a list of accounts that cannot be read changes nothing', async () => {
+test('a malformed list of accounts changes nothing', async () => {
   const { wallet, status, hostCalls } = await connected()
   for (const accounts of ['null', 'string', 'bad-address', 'getters'] as const) {
     wallet.set({ accounts })
@@ -143,12 +143,12 @@ test('a list of accounts that cannot be read changes nothing', async () => {
   expect(hostCalls).toHaveLength(1)
 })
 
-test('a wallet that tells nothing of its accounts still connects', async () => {
+test('a wallet without account events still connects', async () => {
   const { status } = await connected({ behaviour: { injected: 'no-subscribe' } })
   expect(status()).toMatchObject({ is: 'connected', account: ada })
 })
 
-test('disconnecting stops listening, and is remembered', async () => {
+test('disconnecting stops listening, and is stored', async () => {
   const page = await connected()
   expect(page.wallet.listeners()).toBe(1)
   await page.portico.disconnect()
@@ -159,7 +159,7 @@ test('disconnecting stops listening, and is remembered', async () => {
   expect(later.status()).toEqual({ is: 'disconnected' })
 })
 
-test('disconnecting ends well with an extension that does not let go, and what it says later is not heard', async () => {
+test('disconnecting succeeds with an extension that does not unsubscribe, and its later events are ignored', async () => {
   const page = world()
   const wallet = page.install()
   const received: unknown[] = []

@@ -3,7 +3,7 @@ import { ada, connected, world, type World } from './world.ts'
 
 const inject = (page: World, injected: unknown): void => void Object.assign(page.window, { injectedWeb3: injected })
 
-test('extensions on the page are offered, by the names that their owners know', () => {
+test('extensions on the page are offered by their known names', () => {
   const page = world()
   for (const key of ['polkadot-js', 'talisman', 'subwallet-js', 'my-own']) page.install({ key })
   page.portico.start()
@@ -23,7 +23,7 @@ test('a host connects an extension by its name', async () => {
   expect(await page.portico.connect({ wallet: 'Talisman' })).toMatchObject({ address: ada, wallet: { name: 'Talisman' } })
 })
 
-test.each(['DOMContentLoaded', 'load'])('an extension that comes late is found at %s', (event) => {
+test.each(['DOMContentLoaded', 'load'])('a late extension is found at %s', (event) => {
   const page = world()
   const wallet = page.install({ injection: 'late' })
   page.portico.start()
@@ -33,7 +33,7 @@ test.each(['DOMContentLoaded', 'load'])('an extension that comes late is found a
   expect(page.offers()).toEqual(['Polkadot{.js}'])
 })
 
-test('an extension that comes later still is found when the visitor comes back, is about to choose, or asks for it', async () => {
+test('a later extension is found when the visitor returns, is about to choose, or requests it', async () => {
   const page = world()
   const [first, second, third] = ['talisman', 'subwallet-js', 'enkrypt'].map((key) => page.install({ key, injection: 'late' }))
   page.portico.start()
@@ -49,7 +49,7 @@ test('an extension that comes later still is found when the visitor comes back, 
   expect(await page.connect('enkrypt')).toMatchObject({ address: ada })
 })
 
-test('an extension that leaves is offered no more', () => {
+test('an extension that leaves is not offered any more', () => {
   const page = world()
   const wallet = page.install({ key: 'talisman' })
   page.install({ key: 'enkrypt' })
@@ -67,7 +67,7 @@ test('one object under two keys is one wallet', () => {
   expect(page.offers()).toEqual(['Talisman'])
 })
 
-test('getters that throw hide nobody else', () => {
+test('getters that throw hide no other wallet', () => {
   const page = world()
   const { entry } = page.install({ key: 'talisman' })
   const boom = { get: () => { throw new Error('Do not look at me') }, enumerable: true }
@@ -88,21 +88,21 @@ test.each([
   ['a getter that throws', Object.defineProperty({}, 'x', { get: () => { throw new Error('no') }, enumerable: true })],
   ['entries that are none', { a: null, b: 1, c: 'enable', d: {}, e: { enable: 'yes' }, f: [] }],
   ['a name of nothing', { '': { enable() {} }, '\u202e\u200b ': { enable() {} } }],
-])('injectedWeb3 that is %s holds no wallet, and nothing breaks', (_what, value) => {
+])('injectedWeb3 that is %s has no wallet, and nothing throws', (_what, value) => {
   const page = world()
   inject(page, value)
   expect(() => page.portico.start()).not.toThrow()
   expect(page.offers()).toEqual([])
 })
 
-test('a name is cleaned of what would make it look like another', () => {
+test('a name loses the characters that make it look like another', () => {
   const page = world()
   inject(page, { ['Talis\u200bman\u202e']: { enable() {} }, constructor: { enable() {} }, ['x'.repeat(500)]: { enable() {} } })
   page.portico.start()
   expect(page.offers()).toEqual(['Talisman', 'constructor', 'x'.repeat(64)])
 })
 
-test('a page that holds more than any page does is not read to its end', () => {
+test('an oversized injectedWeb3 is read only up to a limit', () => {
   const page = world()
   inject(page, Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`w${at}`, { enable() {} }])))
   page.portico.start()
@@ -116,7 +116,7 @@ test('on a server there is no window, and nothing is offered', () => {
   expect(inert.offers()).toEqual([])
 })
 
-test('a stopped instance looks no more', () => {
+test('a stopped instance stops looking', () => {
   const page = world()
   const stop = page.portico.start()
   stop()
@@ -126,7 +126,7 @@ test('a stopped instance looks no more', () => {
   expect(page.offers()).toEqual([])
 })
 
-test('an extension that vanishes loses the connection, and connects again when it is back', async () => {
+test('an extension that disappears loses the connection, and reconnects when it returns', async () => {
   const { wallet, look, status, hostCalls } = await connected()
   wallet.remove()
   look()
@@ -138,7 +138,7 @@ test('an extension that vanishes loses the connection, and connects again when i
   expect(wallet.prompted).toEqual(['enable'])
 })
 
-test('an answer from before an extension vanished again brings nothing back', async () => {
+test('an answer from before an extension disappeared again reconnects nothing', async () => {
   const { wallet, look, status } = await connected()
   wallet.remove()
   look()
@@ -155,7 +155,7 @@ test('an answer from before an extension vanished again brings nothing back', as
   await expect.poll(() => status()).toMatchObject({ is: 'connected', account: ada })
 })
 
-test('an extension that comes back with a list that cannot be read stays gone until one can', async () => {
+test('an extension that returns with a malformed list stays lost until one is valid', async () => {
   const { wallet, look, status } = await connected()
   wallet.remove()
   look()

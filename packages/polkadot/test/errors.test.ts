@@ -25,14 +25,14 @@ test.each([
     expect(toPorticoError(reason, 'wallet-request')).toMatchObject({ exit, code: exit === 'rejected' ? 'user-rejected' : 'wallet-request' })
 })
 
-test('a code says more than words, and our own errors stay as they are', () => {
+test('a code has priority over words, and our own errors stay unchanged', () => {
   expect(toPorticoError({ code: 4001, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'rejected', code: 'user-rejected' })
   expect(toPorticoError({ code: -32002, message: 'No' }, 'wallet-request')).toMatchObject({ exit: 'pending' })
   const own = new PorticoError('wallet-gone', 'Mine')
   expect(toPorticoError(own, 'wallet-request')).toBe(own)
 })
 
-test('whatever is thrown becomes an error with a reason, and nothing throws', () => {
+test('any thrown value becomes an error with a reason, and nothing throws', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true }), (reason) => {
       expect(toPorticoError(reason, 'wallet-request')).toMatchObject({ name: 'PorticoError', exit: expect.any(String), message: expect.stringMatching(/[^]/) })

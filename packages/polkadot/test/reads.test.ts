@@ -16,7 +16,7 @@ registry.setMetadata(runtime)
 const u32 = fc.nat({ max: 0xffff_ffff })
 const u128 = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })
 
-test('the key of an account is the one that @polkadot/util-crypto hashes together', () => {
+test('the storage key of an account equals that of @polkadot/util-crypto', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (account) => {
       const pieces = [xxhashAsHex('System', 128), xxhashAsHex('Account', 128), blake2AsHex(account, 128), u8aToHex(account)]
@@ -31,7 +31,7 @@ test('the key of an account is the one that @polkadot/util-crypto hashes togethe
   )
 })
 
-test('the free balance is the one that @polkadot/types wrote', () => {
+test('the free balance equals the one encoded by @polkadot/types', () => {
   fc.assert(
     fc.property(u32, u32, u128, u128, (nonce, consumers, free, other) => {
       const info = registry.createType('FrameSystemAccountInfo', {
@@ -46,7 +46,7 @@ test('the free balance is the one that @polkadot/types wrote', () => {
   )
 })
 
-test('an account that the chain does not know has nothing, and a layout that is not this one is unknown, not zero', () => {
+test('an account unknown to the chain has zero, and another layout is unknown, not zero', () => {
   expect(freeBalance(null)).toBe(0n)
   for (const value of [undefined, '', '0x', `0x${'00'.repeat(79)}`, `0x${'00'.repeat(81)}`, `0x${'zz'.repeat(80)}`, 5, {}, true])
     expect(() => freeBalance(value)).toThrow(expect.objectContaining({ code: 'rpc-malformed', message: 'Token Balance Unavailable' }))
@@ -68,7 +68,7 @@ function node(storage: Readonly<Record<string, string>>): { fetch: typeof fetch;
 const info = (free: bigint): string =>
   registry.createType('FrameSystemAccountInfo', { nonce: 3, providers: 1, data: { free } }).toHex()
 
-test('the balance is read from the chain, whichever network the address is written for', async () => {
+test('the balance is read from the chain, whichever network the address is encoded for', async () => {
   const key = accountKey(decodeAddress(ada))
   const { fetch, asked } = node({ [key]: info(12_345_678_901_234n), [accountKey(Buffer.from(dora.slice(2), 'hex'))]: info(7n) })
   const page = world({ fetch })
@@ -81,7 +81,7 @@ test('the balance is read from the chain, whichever network the address is writt
   expect(await reads.request('system_chain' satisfies Json)).toBe('system_chain')
 })
 
-test('what is no address is asked of nobody, and tokens are not known', async () => {
+test('an invalid address is not requested, and tokens are not supported', async () => {
   const { fetch, asked } = node({})
   const reads = await polkadot().reads(dot.id, world({ fetch }).portico.services)
   await expect(reads.balance('15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6')).rejects.toMatchObject({ code: 'address' })
@@ -90,7 +90,7 @@ test('what is no address is asked of nobody, and tokens are not known', async ()
   expect(asked).toEqual([])
 })
 
-test('while it is watched, a node that is still syncing, or asks for something else, goes behind one that is not', async () => {
+test('while watched, a node that is syncing, or of another chain, is ranked after a synced one', async () => {
   const asked: string[] = []
   const health: Record<string, Json> = { one: { peers: 9, isSyncing: true }, two: 'ok', three: { peers: 9, isSyncing: false } }
   const fetch: typeof globalThis.fetch = async (url, init) => {

@@ -43,7 +43,7 @@ async function page() {
   }
 }
 
-test.each(asks)('%s is not signed for an account that the extension has left while the page slept, and the page follows', async (_what, method, ask) => {
+test.each(asks)('%s is not signed for an account that the extension left while the page was suspended, and the page follows', async (_what, method, ask) => {
   const made = await page()
   made.sleep([bob])
   await expect(ask(made, ada)).rejects.toMatchObject({ code: 'account-changed' })
@@ -57,7 +57,7 @@ test.each(asks)('%s is not signed for an account that the extension has left whi
   expect(made.wallet.calls.at(-1)!.args[0]).toMatchObject({ address: bob })
 })
 
-test.each(asks)('%s is signed where nothing has changed, and the extension is asked once', async (_what, method, ask) => {
+test.each(asks)('%s is signed when nothing has changed, and the extension is asked once', async (_what, method, ask) => {
   const made = await page()
   made.sleep(made.wallet.addresses())
   await ask(made, ada)
@@ -77,14 +77,14 @@ test.each<PolkadotTraits>([{ locked: true, events: 'never' }, { accounts: 'null'
   },
 )
 
-test('an extension that has gone says so, and signs nothing', async () => {
+test('an extension that left the page reports it, and signs nothing', async () => {
   const made = await page()
   made.sleep(made.wallet.addresses(), { calls: 'removed' })
   await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({ exit: 'wallet-gone' })
   expect(made.status()).toMatchObject({ is: 'disconnected', exit: 'wallet-gone' })
 })
 
-test('an extension that does not answer is waited for so long, and then asked to sign', async () => {
+test('an extension that does not answer is awaited up to a limit, and then asked to sign', async () => {
   const made = await page()
   made.sleep(made.wallet.addresses(), { calls: 'silent' })
   const signing = signMessage(made.portico, { message: 'Hello' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, connected, dot, ksm } from './world.ts'
 
-test('after a reload the wallet is asked nothing: the link says why it ended, and one press brings it back', async () => {
+test('after a reload no request is sent: the link has its reason, and one press reconnects', async () => {
   const page = await connected()
   const asked = page.wallet.calls.length
   const later = page.reload()
@@ -15,7 +15,7 @@ test('after a reload the wallet is asked nothing: the link says why it ended, an
   expect(page.wallet.prompted).toEqual(['enable'])
 })
 
-test('why it is left to the visitor is said to developers, too', async () => {
+test('developers also get the reason why it is left to the visitor', async () => {
   const page = await connected()
   const [connector] = page.portico.config.adapters[0]!.connectors
   const record = { v: 1, id: 'x', connector: 'injected-web3', offer: 'polkadot-js', at: 0, peer: { name: 'Polkadot{.js}' }, detached: [], seen: {}, data: null } as const
@@ -27,7 +27,7 @@ test('why it is left to the visitor is said to developers, too', async () => {
   })
 })
 
-test('a host that takes a prompt while loading gets its visitors back connected, where they stood', async () => {
+test('a host that allows a prompt on load gets its visitors reconnected on their network', async () => {
   const config = { polkadot: { restoreMayPrompt: true } }
   const page = await connected({}, config)
   await page.portico.switchNetwork(ksm.id)
@@ -38,7 +38,7 @@ test('a host that takes a prompt while loading gets its visitors back connected,
   expect(page.wallet.prompted).toEqual(['enable'])
 })
 
-test('an extension that comes late is waited for, until it is said that it did not come', async () => {
+test('a late extension is awaited until its deadline', async () => {
   const page = await connected({}, { polkadot: { restoreMayPrompt: true } })
   page.wallet.remove()
   const later = page.reload()
@@ -54,7 +54,7 @@ test('an extension that comes late is waited for, until it is said that it did n
   expect(await later.until('connected')).toMatchObject({ account: ada })
 })
 
-test('an extension that comes within the deadline is found without an event', async () => {
+test('an extension that appears within the deadline is found without an event', async () => {
   const page = await connected({}, { polkadot: { restoreMayPrompt: true } })
   page.wallet.remove()
   const later = page.reload()
@@ -70,7 +70,7 @@ test.each([
   ['silent', { calls: 'silent' }, 'timeout'],
   ['removed', { calls: 'removed' }, 'wallet-gone'],
   ['talking nonsense', { accounts: 'null' }, 'failed'],
-] as const)('a wallet that is %s when it is brought back is told as that', async (_what, behaviour, exit) => {
+] as const)('a wallet that is %s during a restore is reported as such', async (_what, behaviour, exit) => {
   const page = await connected({}, { polkadot: { restoreMayPrompt: true } })
   page.wallet.set(behaviour)
   const later = page.reload()

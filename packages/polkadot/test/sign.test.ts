@@ -44,7 +44,7 @@ test('a host signs with the connected account in one call', async () => {
   await expect(signMessage(page.portico, { message: 'hi' })).rejects.toMatchObject({ code: 'no-account' })
 })
 
-test('any text is signed as it is written', async () => {
+test('any text is signed unchanged', async () => {
   const sign = await signer(await connected())
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (text) => {
@@ -69,7 +69,7 @@ const payload: SignPayload = {
   version: 4,
 }
 
-test('the provider is a signer of @polkadot/api: a transaction is passed on as it is, and the signature holds', async () => {
+test('the provider is a signer of @polkadot/api: a transaction is passed unchanged, and the signature verifies', async () => {
   const page = await connected()
   const hosts: Signer = provider(page)
   const future = { ...payload, somethingNew: '0x01' }
@@ -81,7 +81,7 @@ test('the provider is a signer of @polkadot/api: a transaction is passed on as i
   expect(signatureVerify(bytes, signed.signature, ada)).toMatchObject({ isValid: true, crypto: 'sr25519' })
 })
 
-test('the provider tells every account with its kind of key, and asks nobody', async () => {
+test('the provider lists every account with its key type, without a request', async () => {
   const page = await connected()
   const asked = page.wallet.calls.length
   expect((await provider(page).accounts()).map(({ address, type }) => [address, type])).toEqual([
@@ -93,7 +93,7 @@ test('the provider tells every account with its kind of key, and asks nobody', a
   expect(page.wallet.calls).toHaveLength(asked)
 })
 
-test('a transaction for another network than the one chosen is not passed on', async () => {
+test('a transaction for another network than the chosen one is not passed on', async () => {
   const page = await connected()
   for (const genesisHash of [genesis.ksm, '0x12' as const])
     await expect(provider(page).signPayload({ ...payload, genesisHash })).rejects.toMatchObject({ code: 'wrong-network', exit: 'unsupported' })
@@ -103,7 +103,7 @@ test('a transaction for another network than the one chosen is not passed on', a
   expect(page.wallet.calls.filter(({ method }) => method === 'signPayload')).toHaveLength(1)
 })
 
-test('nobody signs for an account that is not shared', async () => {
+test('an account that is not shared is not asked to sign', async () => {
   const page = await connected()
   page.wallet.share([bob])
   await expect(provider(page).signRaw({ address: ada, data: 'x', type: 'bytes' })).rejects.toMatchObject({ code: 'account-unknown' })
@@ -111,7 +111,7 @@ test('nobody signs for an account that is not shared', async () => {
   expect(page.wallet.calls.filter(({ method }) => method.startsWith('sign'))).toEqual([])
 })
 
-test('what a wallet cannot is not offered, and said when it is asked for', async () => {
+test('methods that a wallet lacks are not offered, and report that when called', async () => {
   const page = await connected({ behaviour: { injected: 'no-raw' } })
   expect(page.portico.getState().links['injected-web3:polkadot-js']?.ns['polkadot']?.methods).toEqual(['polkadot_signTransaction'])
   await expect(provider(page).signRaw({ address: ada, data: 'x', type: 'bytes' })).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
@@ -120,21 +120,21 @@ test('what a wallet cannot is not offered, and said when it is asked for', async
   await expect(provider(silent).signPayload(payload)).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
 })
 
-test('the visitor says no in the wallet’s own word for it', async () => {
+test('a rejection in the wallet’s own word is recognised', async () => {
   const page = await connected()
   page.wallet.set({ prompt: 'reject' })
   await expect(provider(page).signRaw({ address: ada, data: 'x', type: 'bytes' })).rejects.toMatchObject({ code: 'user-rejected', message: 'Cancelled', exit: 'rejected' })
   expect(page.status().is).toBe('connected')
 })
 
-test.each(Object.entries(hostileSignatures))('a signature that is %s is not believed', async (_what, behaviour) => {
+test.each(Object.entries(hostileSignatures))('a signature that is %s is rejected', async (_what, behaviour) => {
   const page = await connected()
   page.wallet.set(behaviour)
   await expect(provider(page).signRaw({ address: ada, data: 'x', type: 'bytes' })).rejects.toMatchObject({ code: 'wallet-answer', exit: 'failed' })
   await expect(provider(page).signPayload(payload)).rejects.toMatchObject({ code: 'wallet-answer' })
 })
 
-test('a signature with its kind in front is taken, and verifies', async () => {
+test('a signature with its type prefix is accepted, and verifies', async () => {
   const page = await connected()
   page.wallet.set({ signature: 'with-type' })
   const { signature } = await provider(page).signRaw({ address: ada, data: 'x', type: 'bytes' })
@@ -142,7 +142,7 @@ test('a signature with its kind in front is taken, and verifies', async () => {
   expect(signatureVerify('<Bytes>x</Bytes>', signature, ada).isValid).toBe(true)
 })
 
-test('an extension that goes while it is asked ends the connection', async () => {
+test('an extension that disappears during a request disconnects', async () => {
   const page = await connected()
   page.wallet.set({ calls: 'removed' })
   await expect(provider(page).signRaw({ address: ada, data: 'x', type: 'bytes' })).rejects.toMatchObject({ exit: 'wallet-gone' })

@@ -67,13 +67,22 @@ function pruneOften(all: readonly (() => Promise<unknown>)[], failed: (error: Er
   }
 }
 
-/** What a program sets is held to what a variable is. */
+/** Says which setting it is that something is wrong with. */
 function hold({ name }: { name: string }, check: () => unknown): void {
   try {
     check()
   } catch (error) {
     throw new SettingsError(`${name} ${(error as Error).message}`)
   }
+}
+
+/** What a program sets is held to what a variable is. */
+function checkSettings(settings: Settings): void {
+  hold(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
+  hold(settingsTable.socials, () => checkSocials(settings.socials))
+  checkMail(settings, 'PORTICO_')
+  checkPasskeys(settings)
+  checkFarcaster(settings)
 }
 
 /** The code that reads chains is loaded where the settings name some. */
@@ -84,6 +93,15 @@ async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutCh
 /** The code that sends mail is loaded where the settings name a mail server. */
 async function mailBy(options: MailOptions): Promise<Mail> {
   return options.settings.smtpUrl === '' ? noMail : (await import('./mail/create.ts')).createMail(options)
+}
+
+/** A program's values are held to what the variables' are, and each to those that it goes with. */
+function checkSettings(settings: Settings): void {
+  hold(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
+  hold(settingsTable.socials, () => checkSocials(settings.socials))
+  checkMail(settings, 'PORTICO_')
+  checkPasskeys(settings)
+  checkFarcaster(settings)
 }
 
 /**
@@ -97,11 +115,7 @@ async function mailBy(options: MailOptions): Promise<Mail> {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { logTo, fetch: reach = fetch, guarded, mail: own, frame, now = Date.now, steady = () => performance.now(), ...overrides } = options
   const settings: Settings = { ...defaultSettings(), ...overrides }
-  hold(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
-  hold(settingsTable.socials, () => checkSocials(settings.socials))
-  checkMail(settings, 'PORTICO_')
-  checkPasskeys(settings)
-  checkFarcaster(settings)
+  checkSettings(settings)
   const log = logger(settings, logTo)
   const verify = signInVerification({ settings, fetch: reach, now })
   const engine = await openDatabase(settings.database, { ...openOptions(settings), steady })

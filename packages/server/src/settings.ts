@@ -104,6 +104,8 @@ export interface Settings {
   embeddedDays: number
   /** Days that what was deleted is still in the operator's backups. */
   backupDays: number
+  /** Asked before a mail is sent; empty for none. */
+  challengeUrl: string
   /** Mails an hour to one address; 0 is no limit. */
   mailsOfAddress: number
   /** Mails an hour that one client asks for; 0 is no limit. */
@@ -298,6 +300,7 @@ export const settingsTable: SettingsTable<Settings> = {
   embeddedIdle: whole('PORTICO_EMBEDDED_IDLE_HOURS', 168, 'hours', [1, 9_600], 'How long a session of an embedded wallet lasts that is not used'),
   embeddedDays: whole('PORTICO_EMBEDDED_DAYS', 30, 'days', [1, 400], 'How long a session of an embedded wallet lasts, however much it is used'),
   backupDays: whole('PORTICO_BACKUP_DAYS', 30, 'days', [0, 3_650], 'How long you keep backups of the database: who deletes a login is told that nothing of it is left after that'),
+  challengeUrl: { ...text('PORTICO_CHALLENGE_URL', '', 'A program of yours that is asked, by POST, before a mail with a code or a link is sent: 2xx lets it, 403 does not; without one, the limits alone do'), parse: checkUrl },
   mailsOfAddress: whole('PORTICO_MAILS_ADDRESS', 10, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links to one address, and as many again for a device that its owner has let in; 0 is no limit'),
   mailsOfCaller: whole('PORTICO_MAILS_CALLER', 60, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links that one client asks for; 0 is no limit'),
   triesOfAddress: whole('PORTICO_TRIES_ADDRESS', 60, 'codes a day', [0, 1_000_000], 'Most codes that are tried for one address, whoever tries, and as many again by a device that its owner has let in; 0 is no limit'),

@@ -313,3 +313,45 @@ test('deletion while another device keeps a set: nobody has half a wallet', asyn
   const { embedded_sets: sets, embedded_wallets: wallets, embedded_users: users, embedded_sessions: sessions } = await rowsOf(database)
   expect([sets, wallets, users, sessions]).toEqual(['[]', '[]', '[]', '[]'])
 })
+
+/** A program of the operator's that answers as it is told, and what it was asked. */
+function operator(answer: () => Response | Promise<Response>): { asked: unknown[]; fetch: typeof fetch } {
+  const asked: unknown[] = []
+  return {
+    asked,
+    fetch: async (url, options) => {
+      if (String(url) !== 'https://check.example/mail') return fetch(url, options)
+      asked.push(JSON.parse(options?.body as string))
+      return answer()
+    },
+  }
+}
+
+test('an operator’s own program is asked before each mail, and learns of no address', async () => {
+  let status = 204
+  const { asked, fetch: reach } = operator(() => new Response(null, { status }))
+  const world = await startEmbedded({ challengeUrl: 'https://check.example/mail', fetch: reach })
+  const { page } = await withWallet(world)
+  expect(asked).toEqual([{ caller: '127.0.0.1', project: 'shop', site, address: expect.stringMatching(/^[-\w]{43}$/) }])
+  await begin(page)
+  const hashes = asked.map((each) => (each as { address: string }).address)
+  expect(hashes).toHaveLength(3)
+  expect(hashes[1]).toBe(hashes[0])
+  expect(hashes[2]).not.toBe(hashes[0])
+  status = 403
+  world.mail.sent.length = 0
+  expect(await reasonOf(await page.email(ada))).toBe('403 mail-refused')
+  expect(await reasonOf(await page.post('address', { email: 'next@shop.example' }))).toBe('403 mail-refused')
+  status = 500
+  expect(await reasonOf(await page.email(ada))).toBe('503 mail-check')
+  expect(world.mail.sent).toEqual([])
+  for (const text of [ada, eve]) expect(JSON.stringify(asked)).not.toContain(text)
+})
+
+test('a program that is not reached lets no mail be sent', async () => {
+  const { fetch: reach } = operator(() => Promise.reject(new Error('down')))
+  const world = await startEmbedded({ challengeUrl: 'https://check.example/mail', fetch: reach })
+  const page = await world.frame()
+  expect(await reasonOf(await page.email(ada))).toBe('503 mail-check')
+  expect(world.mail.sent).toEqual([])
+})

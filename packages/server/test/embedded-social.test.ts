@@ -4,6 +4,7 @@ import { embeddedConfig, externalState, loginReply, socialReply, wayList, type L
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { appleSecret } from '../src/embedded/providers/apple.ts'
+import { openDatabase } from '../src/database/open.ts'
 import { readSettings, type ServerOptions, type SocialSettings } from '../src/index.ts'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'
@@ -85,7 +86,7 @@ test('a provider that does not answer is said, before the visit and after it, an
   expect(await reasonOf(await finish(second.frame, second.begun.attempt))).toBe('403 provider')
 })
 
-test('an attempt lasts ten minutes, and what has run out is removed', async () => {
+test('an attempt lasts ten minutes', async () => {
   const world = await startSocial({}, { names: ['google'] })
   const { frame, browser, begun } = await beginVisit(world, 'google')
   expect(await reasonOf(await finish(frame, begun.attempt))).toBe('409 waiting')
@@ -221,4 +222,52 @@ test('what happened is counted and written down, and a caller begins so many att
   const { out } = await operate({ PORTICO_DATABASE: database }, 'embedded', 'history')
   expect(out).toContain(`logged-in\t${login.user.id}\t${login.user.device}\tgoogle`)
   expect(out).toContain('external-refused\t\t\tgoogle declined')
+})
+
+test('what an issuer says of itself is asked once an hour', async () => {
+  const world = await startSocial({}, { names: ['google'] })
+  const google = world.identity.of('google')
+  google.lets('1001')
+  const asked = (): number => google.requests.filter((each) => each === 'GET /.well-known/openid-configuration').length
+  for (const [passes, count] of [[0, 1], [0, 1], [60 * minute, 2]] as const) {
+    world.clock.time += passes
+    await logInBy(world, 'google')
+    expect(asked()).toBe(count)
+  }
+})
+
+test('what has run out is removed', async () => {
+  const database = await place()
+  const providers = await startIdentityProviders({ names: ['google'] })
+  onTestFinished(() => providers.stop())
+  const first = await startEmbedded({ socials: providers.socials, database })
+  await beginVisit(first, 'google')
+  await first.server.stop()
+  const later = await startEmbedded({ socials: providers.socials, database, now: () => noon + 10 * minute })
+  // It waits for what it removes as it starts.
+  await later.server.stop()
+  const engine = await openDatabase(database)
+  onTestFinished(() => engine.close())
+  expect(await engine.db.selectFrom('embedded_external_attempts').selectAll().execute()).toEqual([])
+})
+
+test('a server that ends between any two steps goes on where it was', async () => {
+  const database = await place()
+  const providers = await startIdentityProviders({ names: ['google'] })
+  onTestFinished(() => providers.stop())
+  providers.of('google').lets('1001')
+  let world = await startEmbedded({ socials: providers.socials, database })
+  const { port } = world.server
+  const again = async (): Promise<void> => {
+    await world.server.stop()
+    world = await startEmbedded({ socials: providers.socials, database, port })
+  }
+  const { frame, browser, begun } = await beginVisit(world, 'google')
+  await again()
+  const { url } = await browser.open(begun.url, { stop: '/callback/' })
+  await again()
+  expect((await browser.open(url)).status).toBe(200)
+  await again()
+  expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'ready' })
+  expect((await read<LoginReply>(await finish(frame, begun.attempt))).user.name).toBe('Ada Lovelace')
 })

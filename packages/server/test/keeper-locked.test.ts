@@ -113,9 +113,9 @@ test('a share that a code opens and one that is locked never stand beside each o
   const { device, wallet } = await startWorld()
   const owner = await device()
   const mailed = await wallet(owner)
-  expect(await nameOf(await owner.keep(newLocked(mailed.wallet), { email: undefined, lock: newLock().lock }))).toBe('409 recovery')
+  expect(await nameOf(await owner.keep(newLocked(mailed.wallet), { email: undefined, lock: newLock().lock }))).toBe('409 way')
   const { kept, lock } = await lockedWallet(owner)
-  expect(await nameOf(await owner.keep({ ...newKept(), wallet: kept.wallet }))).toBe('409 recovery')
+  expect(await nameOf(await owner.keep({ ...newKept(), wallet: kept.wallet }))).toBe('409 way')
   expect(await nameOf(await owner.keep(newLocked(kept.wallet), { email: undefined, lock: newLock().lock }))).toBe('409 lock')
   expect(await nameOf(await owner.keep(newLocked(kept.wallet), { email: undefined, lock }))).toBe('204')
   // A share that is not locked cannot be passed off as one, nor the other way round.

@@ -1,4 +1,4 @@
-/** Token balances as nodes write them (`jsonParsed`), read by hand. */
+/** Token balances as nodes encode them (`jsonParsed`), parsed by hand. */
 import { PorticoError } from '@portico/core'
 import type { Json, TokenAmount } from '@portico/core'
 
@@ -19,8 +19,8 @@ export function unknownBalance(): PorticoError {
 }
 
 /**
- * Lamports of a `getBalance` answer. Nodes write them as a JSON number: beyond 2⁵³ (nine million SOL) that number
- * is no longer exact, and what is not exact is not believed.
+ * Lamports of a `getBalance` answer. Nodes encode them as a JSON number, which is not exact beyond 2⁵³ (nine million SOL), so a larger one
+ * is rejected.
  *
  * @throws PorticoError `rpc-malformed` "Token Balance Unavailable".
  */
@@ -31,8 +31,8 @@ export function parseLamports(answer: Json): string {
 }
 
 /**
- * What an owner holds of each mint, summed over all its accounts. Throws as `parseLamports` does, for a whole answer:
- * leaving one account out would be a wrong sum.
+ * An owner's balance of each mint, summed over all its accounts. Throws as `parseLamports` does for a whole answer, because leaving an
+ * account out would be a wrong sum.
  */
 export function parseHoldings(answer: Json, owner: string): Map<string, TokenAmount> {
   const { value } = fields(answer)
@@ -50,7 +50,7 @@ export function parseHoldings(answer: Json, owner: string): Map<string, TokenAmo
   return sums
 }
 
-/** A `tokenAmount`: a u64 as text, and how many of its digits are behind the point. Throws as `parseLamports` does. */
+/** A `tokenAmount`: a u64 as a string, and its decimals. Throws as `parseLamports` does. */
 export function parseAmount(value: unknown): TokenAmount {
   const { amount, decimals } = fields(value)
   if (typeof amount !== 'string' || !/^\d{1,20}$/.test(amount) || BigInt(amount) >= 1n << 64n) throw unknownBalance()

@@ -26,7 +26,7 @@ export async function attach(
   const serves = (chain: ChainId): boolean => nameOf(account()?.standard.chains ?? [], chain) !== undefined
 
   let chain = handle.chain ?? solanaClusters.mainnet
-  /** Where a wallet serves other clusters only, moves to one of those, before a signature would fail. */
+  /** When a wallet supports only other clusters, switches to one of those, before a signature would fail. */
   const moveToServed = (): void => {
     const [other] = account()?.account.chains?.filter((id) => services.network(id)) ?? []
     if (serves(chain) || other === undefined) return
@@ -78,7 +78,7 @@ type Methods = Required<Pick<Connection<SolanaProvider>, (typeof members)[number
 
 function createMethods(provider: SolanaProvider): Methods {
   return {
-    /** UTF-8 in, base58 out. What was signed must be that text, bare or in an envelope: the signature is all that is handed on. */
+    /** UTF-8 in, base58 out. The signed message must be that text, bare or in an envelope, because only the signature is returned. */
     async signMessage({ text, account }) {
       const message = new TextEncoder().encode(text)
       const { signature, ...output } = await provider.signMessage(message, { account })

@@ -17,7 +17,7 @@ const deprecated: Readonly<Record<string, ChainId>> = {
   'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K': solanaClusters.devnet,
 }
 
-/** What wallets call a cluster that is none of the public ones. */
+/** The wallets' name for a cluster that is not a public one. */
 export const localnet = 'solana:localnet'
 
 /**
@@ -35,7 +35,7 @@ const idsOf = (cluster: ChainId): readonly ChainId[] => [
   ...(Object.keys(deprecated) as ChainId[]).filter((id) => deprecated[id] === cluster),
 ]
 
-/** What each name that wallets give a cluster stands for: the standard's own names, CAIP-2 and its deprecated form. */
+/** The chains of each name that wallets give a cluster: the standard's own names, CAIP-2 and its deprecated form. */
 export const clustersByName: Readonly<Record<string, readonly ChainId[] | 'any'>> = {
   ...Object.fromEntries(
     Object.entries(solanaClusters).flatMap(([name, id]) => [`solana:${name}`, ...idsOf(id)].map((each) => [each, idsOf(id)])),
@@ -43,10 +43,10 @@ export const clustersByName: Readonly<Record<string, readonly ChainId[] | 'any'>
   [localnet]: 'any',
 }
 
-/** How an account's wallet names a cluster, or undefined when the account is none for it. */
+/** An account's name for a cluster, or undefined when the account does not support it. */
 export function nameOf(names: readonly string[], chain: ChainId): string | undefined {
   const named = names.find((name) => Object.hasOwn(clustersByName, name) && clustersByName[name]!.includes(chain))
-  // A cluster of somebody's own has no name in the standard: wallets serve it as `solana:localnet`, or by its CAIP-2 id.
+  // A custom cluster has no name in the standard: wallets support it as `solana:localnet`, or by its CAIP-2 id.
   if (named !== undefined || Object.hasOwn(clustersByName, chain)) return named
   return names.includes(chain) ? chain : names.find((name) => name === localnet)
 }

@@ -13,7 +13,7 @@ declare module '@portico/core' {
   interface ErrorCodes extends Record<SolanaErrorCode, unknown> {}
 }
 
-/** What each means; for `describeError` of `@portico/core/errors`. */
+/** The meaning of each code; for `describeError` of `@portico/core/errors`. */
 export const solanaErrors: ErrorTable<SolanaErrorCode> = {
   'memo-length': {
     title: 'The memo is too long for a transaction',

@@ -5,10 +5,10 @@ import type { FamilyCode } from '@portico/core/wallet-standard'
 import { parseAddress } from './address.ts'
 import { clustersByName } from './clusters.ts'
 
-/** Features of `@solana/wallet-standard-features`, and the methods that each of them stands for. */
+/** Features of `@solana/wallet-standard-features`, and the methods of each. */
 const methodsOf: Readonly<Record<string, readonly string[]>> = {
   'solana:signMessage': ['solana_signMessage'],
-  // Who signs can also send: through the network's own RPC.
+  // A wallet that signs can also send: through the network's own RPC.
   'solana:signTransaction': ['solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction'],
   'solana:signAndSendTransaction': ['solana_signAndSendTransaction'],
   'solana:signIn': ['solana_signIn'],
@@ -23,7 +23,7 @@ export const family: FamilyCode = {
   input: (_feature, silent) => (silent ? { silent } : {}),
   account({ address, publicKey, chains: named, label }, chains) {
     if (!named.some((id) => id.startsWith('solana:'))) return null
-    // Some wallets leave the key out; one that is there is what the address spells.
+    // Some wallets omit the key; a present one must match the address.
     if (!parseAddress(address) || (publicKey.length > 0 && encodeBase58(publicKey) !== address)) throw malformed('account')
     return { address, kind: 'eoa', ...(chains === 'any' ? {} : { chains }), ...(label ? { label } : {}) }
   },

@@ -15,10 +15,10 @@ test.each([
   ['version 0', version0],
   ['version 1', version1],
   ['the first form of version 0', early],
-])('%s: the text in it', (_, envelope) => {
+])('%s: the text inside is returned', (_, envelope) => {
   expect(new TextDecoder().decode(textIn(envelope))).toBe(text)
 })
 
-test('what is no such envelope stays as it is', () => {
+test('bytes without such an envelope stay unchanged', () => {
   for (const bytes of [utf8(text), utf8(''), Uint8Array.of(0xff), version0.subarray(0, 40), Uint8Array.from([...version0, 0]), Uint8Array.from([...early.subarray(0, -1)]), version0.with(16, 2), version0.with(3, 0)]) expect(textIn(bytes)).toEqual(bytes)
 })

@@ -1,4 +1,4 @@
-/** What wallets and nodes answer, parsed before it is believed. */
+/** Parses the answers of wallets and nodes. */
 import { PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
@@ -15,7 +15,7 @@ export function outputsOf(answer: unknown, count: number): readonly Readonly<Rec
   try {
     if (Array.isArray(answer)) list = [...(answer as unknown[])]
   } catch {
-    // A list that cannot be read is none.
+    // An unreadable list counts as empty.
   }
   if (list.length !== count || list.some((each) => typeof each !== 'object' || each === null)) throw malformed('answer')
   return list as Readonly<Record<string, unknown>>[]
@@ -34,7 +34,7 @@ export function bytesIn(output: Readonly<Record<string, unknown>>, name: string,
   return bytes
 }
 
-/** An ed25519 signature: 64 bytes, of which none would be no signature. */
+/** An ed25519 signature: 64 bytes, not all zero. */
 export function signatureIn(output: Readonly<Record<string, unknown>>): Uint8Array {
   const bytes = bytesIn(output, 'signature', 64, 64)
   if (bytes.every((byte) => byte === 0)) throw malformed('signature')

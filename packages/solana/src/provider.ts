@@ -13,7 +13,7 @@ export interface RequestOptions {
 
 /** How a transaction is sent; the names are those of the `sendTransaction` RPC method. */
 export interface SendOptions extends RequestOptions {
-  /** What the simulation before sending looks at; `confirmed` by default. */
+  /** The commitment of the simulation before sending; `confirmed` by default. */
   preflightCommitment?: Commitment
   /** Sends without simulating first. */
   skipPreflight?: boolean
@@ -27,7 +27,7 @@ export interface SendOptions extends RequestOptions {
 export interface SignedMessage {
   /** 64 bytes, ed25519. */
   signature: Uint8Array
-  /** What was signed: a wallet may have put something in front of the message. */
+  /** The signed bytes: a wallet may have added a prefix to the message. */
   signedMessage: Uint8Array
 }
 

@@ -6,7 +6,7 @@ import { ada, both, connected, devnet, mainnet, network, plain, transfer, utf8, 
 const deprecatedMainnet = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const deprecatedDevnet = 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
 
-test('the account that was chosen is the one in use after a reload too, in the state and for the wallet', async () => {
+test('the chosen account is active after a reload too, in the state and for the wallet', async () => {
   const page = await connected({ accounts: both })
   await page.portico.setAccount(plain.address)
   const later = page.reload()
@@ -38,7 +38,7 @@ test('follows the owner to another account, keeps the chosen one while it is sha
   expect(first.account).toBe(ada.address)
 })
 
-test('accounts are told with what they are called and the clusters they serve', async () => {
+test('accounts have their names and supported clusters', async () => {
   const { status } = await connected({ accounts: [{ ...both[0], label: 'Savings\u202e', chains: ['solana:devnet'] }, both[1]], chains: ['solana:mainnet', 'solana:devnet'] })
   expect(status()).toMatchObject({
     all: [
@@ -48,13 +48,13 @@ test('accounts are told with what they are called and the clusters they serve', 
   })
 })
 
-test('an account that serves another cluster than the chosen one stands on that one', async () => {
+test('an account that supports another cluster than the chosen one is on that one', async () => {
   const { status, provider } = await connected({ accounts: [{ ...both[0], chains: ['solana:devnet'] }], chains: ['solana:mainnet', 'solana:devnet'] })
   expect(status()).toMatchObject({ chain: devnet.id, supported: true })
   expect(provider().chain).toBe(devnet.id)
 })
 
-test('a cluster that the account does not serve is refused, by choosing it and by asking for it', async () => {
+test('a cluster that the account does not support is refused for choosing and requesting', async () => {
   const { portico, provider, status, wallet } = await connected({ chains: ['solana:mainnet'] })
   await expect(portico.switchNetwork(devnet.id)).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported', exit: 'unsupported' })
   expect(status()).toMatchObject({ chain: mainnet.id })
@@ -63,7 +63,7 @@ test('a cluster that the account does not serve is refused, by choosing it and b
   expect(wallet.calls).toHaveLength(asked)
 })
 
-test('switching asks the wallet nothing', async () => {
+test('switching sends no request to the wallet', async () => {
   const { portico, wallet, status } = await connected()
   const asked = wallet.calls.length
   await portico.switchNetwork(devnet.id)
@@ -71,7 +71,7 @@ test('switching asks the wallet nothing', async () => {
   expect(wallet.calls).toHaveLength(asked)
 })
 
-test('deprecated ids are understood, from hosts and from wallets', async () => {
+test('deprecated ids are accepted from hosts and wallets', async () => {
   expect([deprecatedMainnet, deprecatedDevnet, 'solana:x'].map((id) => currentCluster(id as never))).toEqual([solanaClusters.mainnet, solanaClusters.devnet, 'solana:x'])
   // A host that configures them, with a wallet of today.
   const host = await connected({}, [network(deprecatedMainnet, 'https://a.example'), network(deprecatedDevnet, 'https://b.example')])
@@ -96,7 +96,7 @@ test.each(['late', 'twice', 'legacy'] as const)('a wallet that registers %s is f
   expect(now.status()).toMatchObject({ is: 'connected', account: ada.address })
 })
 
-test('two objects of one name are both offered, marked, and never restored', async () => {
+test('two objects with one name are both offered, marked, and never restored', async () => {
   const page = await connected()
   page.wallet.remove()
   page.install({ register: 'two-objects' }).connectAs([ada.address])
@@ -106,7 +106,7 @@ test('two objects of one name are both offered, marked, and never restored', asy
   expect(later.portico.getState().offers['standard-solana']?.map(({ contested }) => contested)).toEqual([true, true])
 })
 
-test('another object of the name that comes later: nothing is signed until the visitor has said which one is his', async () => {
+test('when another object with the name registers later, nothing is signed until the visitor has picked one', async () => {
   const page = await connected()
   page.install({ accounts: [plain] })
   const calls = (): number => page.wallet.calls.filter(({ feature }) => feature === 'solana:signMessage').length
@@ -123,7 +123,7 @@ test.each([
   ['silent-rejects', 'revoked'],
   ['silent-throws', 'failed'],
   ['accounts-null', 'failed'],
-] as const)('a wallet that is %s on a reload is told as %s, and connects when it is asked', async (behaviour, exit) => {
+] as const)('a wallet that is %s on a reload is reported as %s, and connects when it is asked', async (behaviour, exit) => {
   const page = await connected()
   page.wallet.set(behaviour)
   const later = page.reload()
@@ -134,7 +134,7 @@ test.each([
   expect(later.status().is).toBe('connected')
 })
 
-test('a repeated account is one, and a wallet that only shows its accounts is believed', async () => {
+test('a repeated account is merged, and a wallet that only sets its accounts property is accepted', async () => {
   const twice = await connected({ accounts: both, behaviour: 'accounts-duplicates' })
   expect(twice.provider().accounts).toEqual([ada.address, plain.address])
   const shown = await connected({ behaviour: 'accounts-unreturned' })

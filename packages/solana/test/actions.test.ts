@@ -4,7 +4,7 @@ import { startSolana } from '@portico/testkit/solana'
 import { sendTransaction, signMessage, signTransaction } from '../src/index.ts'
 import { ada, connected, network, plain, SOL, transfer, transferOn, utf8, verified, world } from './world.ts'
 
-test('signMessage signs a text as its UTF-8, and bytes as they are', async () => {
+test('signMessage signs a text as UTF-8, and bytes unchanged', async () => {
   const { portico, provider } = await connected()
   for (const message of ['Grüße', utf8('Grüße')]) {
     const { signature } = await signMessage(portico, { message })
@@ -12,7 +12,7 @@ test('signMessage signs a text as its UTF-8, and bytes as they are', async () =>
   }
 })
 
-test('signTransaction gives the transaction with its signature, and rejects with what the visitor said', async () => {
+test('signTransaction returns the signed transaction, and rejects with the visitor’s rejection', async () => {
   const { portico, wallet } = await connected()
   const transaction = transfer(ada.address, plain.address, 1n)
   const signed = await signTransaction(portico, { transaction })
@@ -22,7 +22,7 @@ test('signTransaction gives the transaction with its signature, and rejects with
   await expect(signTransaction(portico, { transaction })).rejects.toMatchObject({ code: 'user-rejected' })
 })
 
-test('sendTransaction gives the id of a transaction that the cluster has executed', async () => {
+test('sendTransaction returns the id of an executed transaction', async () => {
   const cluster = await startSolana({ cluster: 'mainnet' })
   try {
     await cluster.airdrop(ada.address, 10n * SOL)
@@ -34,7 +34,7 @@ test('sendTransaction gives the id of a transaction that the cluster has execute
   }
 })
 
-test('without a wallet each of them says so', async () => {
+test('without a wallet each of them reports it', async () => {
   const { portico } = world()
   const transaction = new Uint8Array(1)
   for (const act of [signMessage(portico, { message: 'x' }), signTransaction(portico, { transaction }), sendTransaction(portico, { transaction })])

@@ -32,7 +32,7 @@ const lamports = async (cluster: LocalSolana, address: string): Promise<bigint> 
 test.each([
   ['sends it itself', solanaFeatures],
   ['only signs, and the network’s own RPC sends it', signsOnly],
-])('a transfer that the wallet signs lands: it %s', async (_how, features) => {
+])('a transfer that the wallet signs is executed: it %s', async (_how, features) => {
   const { provider, wallet } = await page(features)
   const before = await lamports(main, plain.address)
   const signature = await provider().signAndSendTransaction(await transferOn(main, ada.address, plain.address, SOL))
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('what is sent goes to the cluster that was switched to, with the options that were given', async () => {
+test('a transaction goes to the cluster that was switched to, with the given options', async () => {
   const { portico, wallet } = await page(signsOnly)
   const connection = portico.provider('solana')!
   expect(connection.chain).toBe(main.chain)
@@ -55,7 +55,7 @@ test('what is sent goes to the cluster that was switched to, with the options th
   expect(wallet.calls.at(-1)).toMatchObject({ inputs: [{ chain: 'solana:devnet' }] })
 })
 
-test('two clusters stay apart: what is signed for one is sent to it, whichever is in use', async () => {
+test('two clusters are separate: a transaction signed for one is sent to it, whichever is active', async () => {
   const { provider } = await page()
   const [onMain, onDev] = [await lamports(main, plain.address), await lamports(dev, plain.address)]
   await provider().signAndSendTransaction(await transferOn(dev, ada.address, plain.address, 5_000_000n), { chain: dev.chain })
@@ -65,7 +65,7 @@ test('two clusters stay apart: what is signed for one is sent to it, whichever i
 test.each([
   ['of more than there is', SOL, 'Not enough SOL to cover this transfer'],
   ['from an account that has nothing', 0n, 'Not enough SOL to cover fees or rent'],
-])('a transfer %s is refused with a typed error that says so', async (_what, has, message) => {
+])('a transfer %s is refused with a matching typed error', async (_what, has, message) => {
   const fresh = await startSolana()
   if (has > 0n) await fresh.airdrop(ada.address, has)
   const { provider } = await connected({ features: signsOnly }, [network(fresh.chain, fresh.url)])
@@ -81,7 +81,7 @@ test.each([
   await fresh.stop()
 })
 
-test('a stale transaction is refused in the node’s own words, and sent to it once', async () => {
+test('a stale transaction is refused with the node’s own message, and sent once', async () => {
   const fresh = await startSolana()
   await fresh.airdrop(ada.address, SOL)
   const faulty = await startFaultyRpc(fresh.url)
@@ -95,7 +95,7 @@ test('a stale transaction is refused in the node’s own words, and sent to it o
   await Promise.all([fresh.stop(), faulty.stop()])
 })
 
-test('a cluster of somebody’s own is served by wallets that serve localnet, and by its own id', async () => {
+test('a custom cluster is supported by wallets with localnet, and by its own id', async () => {
   const local = await startSolana()
   await local.airdrop(ada.address, SOL)
   const networks = [network(local.chain, local.url)]
@@ -125,7 +125,7 @@ test('reads SOL, and tokens of both programs, as exact numbers', async () => {
   expect(await reads.request('getSlot')).toEqual(expect.any(Number))
 })
 
-test('sums a token over all the accounts that hold it, beyond what a number can count', async () => {
+test('sums a token over all its accounts, beyond a number’s precision', async () => {
   const { portico } = world([network(main.chain, main.url)])
   const reads = await portico.config.adapters[0]!.reads(main.chain, portico.services)
   const many = await main.createToken({ decimals: 0 })
@@ -146,7 +146,7 @@ test('the button’s balance costs one request', async () => {
   await faulty.stop()
 })
 
-test('where one program cannot be read, what the other holds is known, and the rest is unknown, not zero', async () => {
+test('when one program cannot be read, the other’s tokens are known, and the rest is unknown, not zero', async () => {
   const { portico } = world([network(main.chain, main.url)])
   const reads = await portico.config.adapters[0]!.reads(main.chain, portico.services)
   const { fetch } = portico.services.platform

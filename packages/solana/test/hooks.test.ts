@@ -10,7 +10,7 @@ import { ada, connected, network, plain, SOL, transfer, transferOn, utf8, verifi
 
 stubDocument()
 
-test('useSignMessage signs a text or bytes, and forgets the signature when it is reset', async () => {
+test('useSignMessage signs a text or bytes, and reset clears the signature', async () => {
   const { portico, provider } = await connected()
   const { now, until } = await hook(portico, () => hooks.useSignMessage(), undefined)
   expect(now()).toMatchObject({ status: 'idle', data: undefined })
@@ -24,7 +24,7 @@ test('useSignMessage signs a text or bytes, and forgets the signature when it is
   expect(verified(signed!.signature, utf8('bytes'), base58.decode(ada.address))).toBe(true)
 })
 
-test('useSignTransaction gives the signed transaction; a refusal is in the state, and rejects who waits for it', async () => {
+test('useSignTransaction returns the signed transaction, and a rejection is in the state and rejects the promise', async () => {
   const { portico, wallet } = await connected()
   const { now, until } = await hook(portico, () => hooks.useSignTransaction(), undefined)
   const transaction = transfer(ada.address, plain.address, 1n)
@@ -35,7 +35,7 @@ test('useSignTransaction gives the signed transaction; a refusal is in the state
   expect(now()).toMatchObject({ status: 'error', data: undefined, error: { code: 'user-rejected' }, variables: { transaction } })
 })
 
-test('useSendTransaction sends it, and gives its id', async () => {
+test('useSendTransaction sends it, and returns its id', async () => {
   const cluster = await startSolana({ cluster: 'mainnet' })
   try {
     await cluster.airdrop(ada.address, 10n * SOL)
@@ -50,14 +50,14 @@ test('useSendTransaction sends it, and gives its id', async () => {
   }
 })
 
-test('without a wallet each of them says so', async () => {
+test('without a wallet each of them reports it', async () => {
   const { portico } = world()
   const { now } = await hook(portico, () => hooks.useSignMessage(), undefined)
   await act(async () => now().signMessage({ message: 'x' }))
   expect(now()).toMatchObject({ status: 'error', error: { code: 'no-account' } })
 })
 
-test('what they give is typed', () => {
+test('the hooks’ results are typed', () => {
   expectTypeOf<ReturnType<typeof hooks.useSignMessage>['data']>().toEqualTypeOf<SignedMessage | undefined>()
   expectTypeOf<ReturnType<typeof hooks.useSendTransaction>['data']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Parameters<ReturnType<typeof hooks.useSignTransaction>['signTransaction']>[0]['transaction']>().toEqualTypeOf<Uint8Array>()

@@ -41,7 +41,7 @@ describe('holdings', () => {
     expect(() => parseHoldings(answer as never, ada.address)).toThrow(unknown)
   })
 
-  test('are summed exactly, whatever their number and size', () => {
+  test('are summed exactly, for any number and size', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: 0n, max: (1n << 64n) - 1n }), { minLength: 1, maxLength: 20 }), (amounts) => {
         const answer = { value: amounts.map((amount) => item({}, { amount: String(amount) })) }
@@ -52,7 +52,7 @@ describe('holdings', () => {
   })
 })
 
-test('“Token Balance Unavailable”: a node that answers nonsense to a balance, SOL or token', async () => {
+test('“Token Balance Unavailable”: a node with a malformed answer to a balance, SOL or token', async () => {
   const { portico } = world([mainnet])
   portico.services.platform.fetch = async (_url, init) => Response.json({ jsonrpc: '2.0', id: (JSON.parse(String(init?.body)) as { id: number }).id, result: { value: 'lots' } })
   const data = await portico.data()
@@ -73,11 +73,11 @@ async function node(answer: (method: string) => unknown): Promise<Reads> {
   return portico.config.adapters[0]!.reads(mainnet.id, portico.services)
 }
 
-test('where neither program’s tokens can be read, the failure says why', async () => {
+test('when neither program’s tokens can be read, the failure has the reason', async () => {
   await expect((await node(() => ({ value: 'lots' }))).tokens(ada.address, [plain.address])).rejects.toMatchObject({ code: 'rpc-malformed', message: 'Token Balance Unavailable' })
 })
 
-test('while it is watched, a node that says it lags behind goes behind one that is well', async () => {
+test('while watched, a node that reports a lag is ranked after a healthy one', async () => {
   const urls = ['https://one.example', 'https://two.example']
   const { portico } = world([{ ...mainnet, rpcUrls: { ...mainnet.rpcUrls, default: urls } }])
   const asked: string[] = []

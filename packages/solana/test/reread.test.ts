@@ -28,7 +28,7 @@ async function page(behaviour: SolanaBehaviour = 'approve') {
   }
 }
 
-test.each(asks)('%s is not signed for an account that the wallet has left while the page slept, and the page follows', async (_what, feature, ask) => {
+test.each(asks)('%s is not signed for an account that the wallet left while the page was suspended, and the page follows', async (_what, feature, ask) => {
   const made = await page()
   made.nap([plain.address])
   await expect(ask(made, ada.address)).rejects.toMatchObject({ code: 'account-changed' })
@@ -40,7 +40,7 @@ test.each(asks)('%s is not signed for an account that the wallet has left while 
   expect(JSON.stringify(made.wallet.calls.at(-1)!.inputs)).toContain(plain.address)
 })
 
-test.each(asks)('%s is signed where nothing has changed, and the wallet is asked once', async (_what, feature, ask) => {
+test.each(asks)('%s is signed when nothing has changed, and the wallet is asked once', async (_what, feature, ask) => {
   const made = await page()
   made.nap([ada.address])
   await ask(made, ada.address)
@@ -48,7 +48,7 @@ test.each(asks)('%s is signed where nothing has changed, and the wallet is asked
   expect(made.asked()).toEqual(['silently', feature, feature])
 })
 
-test('an account that is not in use and that the wallet has left is not signed with', async () => {
+test('an account that is not active and that the wallet left does not sign', async () => {
   const made = await connected({ accounts: both })
   await made.portico.setAccount(ada.address)
   made.wallet.set('events-never')
@@ -77,7 +77,7 @@ test.each<SolanaBehaviour>(['accounts-none', 'accounts-string', 'accounts-null',
   },
 )
 
-test('a wallet that does not answer is waited for so long, and then asked to sign', async () => {
+test('a wallet that does not answer is awaited up to a limit, and then asked to sign', async () => {
   const made = await page('silent-hangs')
   made.nap([ada.address])
   const signing = made.provider().signMessage(utf8('Hello'))
@@ -86,7 +86,7 @@ test('a wallet that does not answer is waited for so long, and then asked to sig
   expect(made.asked()).toEqual(['silently', 'solana:signMessage'])
 })
 
-test('a wallet that has left the page while it is asked signs nothing', async () => {
+test('a wallet that left the page during a request signs nothing', async () => {
   const made = await page('silent-hangs')
   made.nap([ada.address])
   const signing = made.provider().signMessage(utf8('Hello'))

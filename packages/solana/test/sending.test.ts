@@ -72,14 +72,14 @@ function follow(hash: string, more: Partial<SentTransaction> = {}) {
   }
 }
 
-test('a signature has one spelling, and nothing else is one', () => {
+test('a signature has one spelling, and no other value is one', () => {
   const signature = '5'.repeat(87)
   expect(sending.parseHash(signature)).toBe(signature)
   expect(sending.parseHash('1'.repeat(64))).toBe('1'.repeat(64))
   for (const other of ['', ada.address, `0x${'ab'.repeat(32)}`, `${signature}0`, ` ${signature}`, null, undefined, 7, [signature], '5'.repeat(90)]) expect(sending.parseHash(other)).toBeNull()
 })
 
-test('SOL: the costs are exactly those that were quoted, and are followed to the end', async () => {
+test('SOL: the fees are exactly the quoted ones, and the transaction is tracked to the end', async () => {
   await cluster.airdrop(ada.address, 5n * SOL)
   for (const speed of ['slow', 'standard', 'fast'] as const) {
     const { quote, simulation, hash, spent } = await sent(transfer({ speed, amount: SOL / 10n }))
@@ -94,7 +94,7 @@ test('SOL: the costs are exactly those that were quoted, and are followed to the
   expect([fees.slow <= fees.standard, fees.standard <= fees.fast, transfers.hasMemo]).toEqual([true, true, true])
 })
 
-test.each(['slow', 'standard', 'fast'] as const)('all of the SOL, %s: the account is emptied', async (speed) => {
+test.each(['slow', 'standard', 'fast'] as const)('the maximum of SOL, %s: the account is emptied', async (speed) => {
   await cluster.airdrop(ada.address, SOL)
   const { max } = await transfers.quote(transfer({ speed }), never)
   const to = await fresh()
@@ -103,13 +103,13 @@ test.each(['slow', 'standard', 'fast'] as const)('all of the SOL, %s: the accoun
   expect(simulation).toEqual({ is: 'success', changes: [{ token: null, amount: -max[speed] }] })
 })
 
-test('what would leave less than an account has to keep is refused before the wallet is asked, and so is more than there is', async () => {
+test('a transfer that leaves less than the rent minimum, or exceeds the balance, is refused before the wallet is asked', async () => {
   await cluster.airdrop(ada.address, SOL)
   for (const [amount, message] of [[SOL - 500_000n, /fees or rent/], [SOL, /fees or rent/], [2n * SOL, /this transfer/]] as const)
     await expect(transfers.build(transfer({ amount }), never)).rejects.toMatchObject({ code: 'transaction-refused', message: expect.stringMatching(message) as string })
 })
 
-test('a receiver who has no account yet has to get the rent of one, which is said', async () => {
+test('a new receiver must get the rent minimum, which is reported', async () => {
   await cluster.airdrop(ada.address, SOL)
   const to = await fresh()
   const { min, cautions } = await transfers.quote(transfer({ to }), never)
@@ -119,7 +119,7 @@ test('a receiver who has no account yet has to get the rent of one, which is sai
   expect((await transfers.simulate(transfer({ to, amount: min! }), never)).is).toBe('success')
 })
 
-test('a memo travels with it', async () => {
+test('a memo is sent with it', async () => {
   await cluster.airdrop(ada.address, SOL)
   const { hash } = await sent(transfer({ amount: 1_000_000n, memo: 'für die Miete' }))
   const { meta } = (await cluster.rpc('getTransaction', [hash, { encoding: 'json', maxSupportedTransactionVersion: 0 }])) as { meta: { logMessages: string[] } }
@@ -128,7 +128,7 @@ test('a memo travels with it', async () => {
   await expect(transfers.build(transfer({ amount: 1_000_000n, memo: 'x'.repeat(1_300) }), never)).rejects.toMatchObject({ code: 'memo-length' })
 })
 
-test.each(['token', 'token-2022'] as const)('a token of the program %s, to an owner who has no account for it and to one who has', async (program) => {
+test.each(['token', 'token-2022'] as const)('a token of the program %s, to an owner without a token account and to one with it', async (program) => {
   await cluster.airdrop(ada.address, SOL)
   const { mint } = await cluster.createToken({ program, decimals: 6 })
   await cluster.mintTo({ mint, program, decimals: 6 }, ada.address, 5_000_000n)
@@ -187,7 +187,7 @@ async function createExtended(space: bigint, extension: readonly number[]): Prom
 
 const le = (value: bigint, length: number): number[] => Array.from({ length }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
 
-test('a token that keeps some of each transfer says how much, and its larger account is paid for exactly', async () => {
+test('a token with a transfer fee reports it, and the rent of its larger account is exact', async () => {
   await cluster.airdrop(ada.address, SOL)
   // InitializeTransferFeeConfig, without keys that could change it: 250 parts of ten thousand, and 5,000 at most.
   const mint = await createExtended(278n, [26, 0, 0, 0, ...le(250n, 2), ...le(5_000n, 8)])
@@ -209,7 +209,7 @@ test('a token that forbids transfers is not sent', async () => {
   expect(await transfers.simulate(transfer({ token: mint }), never)).toEqual({ is: 'failure' })
 })
 
-test('a token that lies in several accounts of its owner is sent from as many as are needed', async () => {
+test('a token in several accounts is sent from as many as needed', async () => {
   await cluster.airdrop(ada.address, SOL)
   const token = await cluster.createToken()
   for (const amount of [10n, 30n, 20n]) await cluster.mintTo(token, ada.address, amount, { apart: true })
@@ -220,7 +220,7 @@ test('a token that lies in several accounts of its owner is sent from as many as
   expect([await held(ada.address, token.mint), await held(plain.address, token.mint)]).toEqual([5n, 55n])
 })
 
-test('more of a token than there is, or of one that there is none of, would fail, in the program’s own words', async () => {
+test('a token amount above the balance would fail, with the program’s own message', async () => {
   await cluster.airdrop(ada.address, SOL)
   const token = await cluster.createToken()
   expect(await transfers.quote(transfer({ token: token.mint }), never)).toMatchObject({ balance: 0n, max: { standard: 0n } })
@@ -230,7 +230,7 @@ test('more of a token than there is, or of one that there is none of, would fail
   expect((await transfers.simulate(transfer({ amount: 10n ** 15n }), never))).toMatchObject({ is: 'failure', reason: expect.stringMatching(/insufficient/i) as string })
 })
 
-test('what a receiver is', async () => {
+test('classifies a receiver', async () => {
   const token = await cluster.createToken()
   const cautions = async (to: string) => (await transfers.quote(transfer({ to }), never)).cautions
   expect(await cautions(plain.address)).toEqual([])
@@ -244,7 +244,7 @@ test('what a receiver is', async () => {
   expect(await transfers.simulate(transfer({ to: account }), never)).toEqual({ is: 'failure' })
 })
 
-test('one that failed has cost its fee, and one whose block has passed is dropped', async () => {
+test('a failed transaction has cost its fee, and one with an expired block is dropped', async () => {
   await cluster.airdrop(ada.address, SOL)
   const token = await cluster.createToken()
   await cluster.mintTo(token, ada.address, 10n)
@@ -259,7 +259,7 @@ test('one that failed has cost its fee, and one whose block has passed is droppe
   expect(await ask()).toEqual({ is: 'dropped', isFinal: true, known: expect.anything() as Json })
 })
 
-test('a node without a history never says that something is gone', async () => {
+test('a node without a history never reports a transaction as dropped', async () => {
   refuses = (method, params) => method === 'getSignatureStatuses' && JSON.stringify(params).includes('searchTransactionHistory')
   const ask = follow('5'.repeat(87))
   await ask()
@@ -268,7 +268,7 @@ test('a node without a history never says that something is gone', async () => {
   refuses = () => false
 })
 
-test('storage that makes no sense is not believed, and what cannot be asked is said', async () => {
+test('invalid stored data is rejected, and a failed poll is reported', async () => {
   for (const known of ['x', 7, [], { until: 'soon', fee: -1, differs: 'no' }] satisfies Json[])
     expect(await sending.status({ hash: '5'.repeat(87), chain: cluster.chain, account: ada.address, kind: 'transaction', at: 0, known }, never)).toMatchObject({ is: 'pending' })
   const elsewhere = transfer({ chain: 'solana:nowhere' })

@@ -11,7 +11,7 @@ const without = (...names: string[]): string[] => solanaFeatures.filter((name) =
 const signatureOf = (wire: Uint8Array, address: string): Uint8Array =>
   (getTransactionDecoder().decode(wire).signatures as Record<string, Uint8Array | null>)[address]!
 
-test('signs bytes, and what it signed is the message', async () => {
+test('signs bytes, and the signed bytes are the message', async () => {
   const { provider } = await connected()
   const message = utf8('Grüße, Σολάνα')
   const { signature, signedMessage } = await provider().signMessage(message)
@@ -20,7 +20,7 @@ test('signs bytes, and what it signed is the message', async () => {
   expect(base58.encode(provider().publicKey!)).toBe(ada.address)
 })
 
-test('signs a transaction, others’ signatures staying in it', async () => {
+test('signs a transaction, and keeps the signatures of others', async () => {
   const { provider, wallet } = await connected()
   const signed = await provider().signTransaction(transfer(ada.address, plain.address, 1n))
   const { messageBytes } = getTransactionDecoder().decode(signed)
@@ -28,7 +28,7 @@ test('signs a transaction, others’ signatures staying in it', async () => {
   expect(wallet.calls.at(-1)).toMatchObject({ feature: 'solana:signTransaction', inputs: [{ account: ada.address, chain: 'solana:mainnet' }] })
 })
 
-test('signs several transactions under one approval', async () => {
+test('signs several transactions with one approval', async () => {
   const { provider, wallet } = await connected({ behaviour: { prompts: { 'solana:signTransaction': 'hang' } } })
   const signing = provider().signTransactions([1n, 2n, 3n].map((lamports) => transfer(ada.address, plain.address, lamports)))
   await wallet.asked('solana:signTransaction')
@@ -38,7 +38,7 @@ test('signs several transactions under one approval', async () => {
   expect(wallet.calls.filter(({ feature }) => feature === 'solana:signTransaction')).toHaveLength(1)
 })
 
-test('signs in with accounts that do not list it, as those of most wallets do not', async () => {
+test('signs in with accounts that do not list the feature, as those of most wallets', async () => {
   const { provider } = await connected({ accounts: [{ ...ada, features: without('solana:signIn').filter((name) => name.startsWith('solana:')) }] })
   expect(provider().methods).toContain('solana_signIn')
   const { address, signedMessage, signature } = await provider().signIn({ domain: 'shop.example' })
@@ -46,7 +46,7 @@ test('signs in with accounts that do not list it, as those of most wallets do no
   expect(verified(signature, signedMessage, provider().publicKey!)).toBe(true)
 })
 
-test('asks inside the click: nothing is waited for before the wallet is called', async () => {
+test('asks inside the click: nothing is awaited before the wallet is called', async () => {
   const { provider, wallet } = await connected()
   const asked = (): string | undefined => wallet.calls.at(-1)?.feature
   const running = [provider().signMessage(utf8('x'))]
@@ -61,7 +61,7 @@ test('asks inside the click: nothing is waited for before the wallet is called',
   await signingIn
 })
 
-test('names account and cluster with every request: those in use, or those that are asked for', async () => {
+test('names account and cluster in every request: the active ones, or the requested ones', async () => {
   const { portico, provider, wallet } = await connected({ accounts: both })
   const last = (): unknown => wallet.calls.at(-1)!.inputs[0]
   await portico.setAccount(plain.address)
@@ -76,7 +76,7 @@ test('names account and cluster with every request: those in use, or those that 
   await expect(provider().signMessage(utf8('x'), { account: '11111111111111111111111111111111' })).rejects.toMatchObject({ code: 'account-unknown' })
 })
 
-test('the wallet’s own objects are there for libraries that take them', async () => {
+test('the wallet’s own objects are available for libraries that need them', async () => {
   const { provider, wallet } = await connected()
   expect(provider().standard!.wallet).toBe(wallet.wallet)
   expect(provider().standard!.account).toMatchObject({ address: ada.address })
@@ -116,24 +116,24 @@ describe.each(Object.entries(calls))('%s', (feature, run) => {
 
   // A long transaction may be one; a signature is 64 bytes.
   const unlike = (['none', 'null', 'too-many', 'short', 'long', 'zeros', 'text', 'throwing'] as const).filter((outputs) => outputs !== 'long' || feature !== 'solana:signTransaction')
-  test.each(unlike)('believes no output that is %s', async (outputs) => {
+  test.each(unlike)('rejects an output that is %s', async (outputs) => {
     const { provider } = await connected({ ...trusting, behaviour: { outputs } })
     await expect(run(provider())).rejects.toMatchObject({ code: 'wallet-answer', exit: 'failed', category: 'DATA_PARSING_ERROR' })
   })
 
-  test('reads bytes that come as lists like those that come as bytes', async () => {
+  test('accepts bytes as lists as well as typed arrays', async () => {
     const [lists, bytes] = [await connected({ ...trusting, behaviour: 'outputs-lists' }), await connected(trusting)]
     expect(await run(lists.provider())).toEqual(await run(bytes.provider()))
   })
 
-  test('a wallet that has gone rejects as gone', async () => {
+  test('a wallet that left the page rejects with that reason', async () => {
     const { provider, wallet } = await connected()
     const first = provider()
     wallet.leave()
     await expect(run(first)).rejects.toMatchObject({ exit: 'wallet-gone' })
   })
 
-  test('a wallet without it is said to be without it, and is not asked', async () => {
+  test('a wallet without the feature is reported, and not asked', async () => {
     const lacking = feature === 'solana:signAndSendTransaction' ? without(feature, 'solana:signTransaction') : without(feature)
     const { provider, wallet } = await connected({ features: lacking })
     const asked = wallet.calls.length
@@ -142,7 +142,7 @@ describe.each(Object.entries(calls))('%s', (feature, run) => {
   })
 })
 
-test.each(['unsigned', 'not-transaction'] as const)('takes no transaction back that is %s', async (outputs) => {
+test.each(['unsigned', 'not-transaction'] as const)('rejects a returned transaction that is %s', async (outputs) => {
   const { provider } = await connected({ behaviour: { outputs } })
   await expect(provider().signTransaction(transfer(ada.address, plain.address, 1n))).rejects.toMatchObject({ code: 'wallet-answer' })
 })
@@ -155,7 +155,7 @@ async function connectionOf(page: Connected): Promise<Connection<SolanaProvider>
   return adapter!.attach({ ...link.handles()[0]!, chain: page.provider().chain } as never, () => {}, page.portico.services, link) as Promise<Connection<SolanaProvider>>
 }
 
-test('a connection signs texts in base58, and takes no signature of another text', async () => {
+test('a connection signs texts in base58, and rejects a signature of another text', async () => {
   const page = await connected({ accounts: both })
   const connection = await connectionOf(page)
   const signature = await connection.signMessage!({ text: 'Grüße', account: plain.address })
@@ -165,7 +165,7 @@ test('a connection signs texts in base58, and takes no signature of another text
   connection.detach()
 })
 
-test('a connection takes a text that hardware signs in an envelope, and signs in with it', async () => {
+test('a connection accepts a text that hardware signs in an envelope, and signs in with it', async () => {
   const page = await connected({ behaviour: 'outputs-envelope' })
   const connection = await connectionOf(page)
   expect(base58.decode(await connection.signMessage!({ text: 'Grüße', account: ada.address }))).toHaveLength(64)
@@ -191,12 +191,12 @@ test.each([
   [without('solana:signMessage', 'solana:signIn'), ['send']],
   [without('solana:signAndSendTransaction', 'solana:signTransaction', 'solana:signIn'), ['signMessage']],
   [['standard:connect'], []],
-])('a connection lacks what the wallet cannot: %j', async (features, members) => {
+])('a connection has only the wallet’s features: %j', async (features, members) => {
   const connection = await connectionOf(await connected({ features }))
   expect(['signMessage', 'signIn', 'send'].filter((member) => member in connection)).toEqual(members.toSorted((a, b) => ['signMessage', 'signIn', 'send'].indexOf(a) - ['signMessage', 'signIn', 'send'].indexOf(b)))
 })
 
-describe('features are detected and said', () => {
+describe('features are detected and reported', () => {
   const methodsOf = (page: Connected): unknown => page.portico.getState().links['standard-solana:Fox']?.ns['solana']?.methods
 
   test.each([
@@ -210,7 +210,7 @@ describe('features are detected and said', () => {
     expect(page.provider().methods).toEqual(methods)
   })
 
-  test('as they come and go', async () => {
+  test('as they are added and removed', async () => {
     const page = await connected()
     const connection = await connectionOf(page)
     page.wallet.changeFeatures(['standard:connect', 'standard:events', 'solana:signMessage'])
@@ -221,7 +221,7 @@ describe('features are detected and said', () => {
     expect('send' in connection).toBe(true)
   })
 
-  test('of the account, not only of the wallet: one that is only watched signs nothing', async () => {
+  test('of the account, not only of the wallet: a watch-only account signs nothing', async () => {
     const page = await connected({ accounts: [{ privateKey: ada.privateKey }, { address: plain.address, features: [] }] })
     expect(page.provider().methods).toHaveLength(5)
     await page.portico.setAccount(plain.address)
@@ -232,7 +232,7 @@ describe('features are detected and said', () => {
 describe('signing in', () => {
   const fields = { domain: 'app.example', statement: 'Welcome', uri: 'https://app.example', version: '1', nonce: 'abcdefgh12', issuedAt: '2026-11-21T00:00:00Z', resources: ['https://app.example/terms'] }
 
-  test('asks for the account and the cluster in use, and gives back what was signed', async () => {
+  test('requests the active account and cluster, and returns the signed message', async () => {
     const { provider, wallet } = await connected()
     const { address, signedMessage, signature } = await provider().signIn(fields)
     expect(address).toBe(ada.address)
@@ -253,13 +253,13 @@ describe('signing in', () => {
     expect(page.wallet.calls.at(-1)!.inputs[0]).not.toHaveProperty('evil')
   })
 
-  test.each(['sign-in-wrong-domain', 'sign-in-wrong-account', 'sign-in-no-nonce', 'sign-in-no-text'] as const)('believes no message that is %s', async (behaviour) => {
+  test.each(['sign-in-wrong-domain', 'sign-in-wrong-account', 'sign-in-no-nonce', 'sign-in-no-text'] as const)('rejects a message that is %s', async (behaviour) => {
     const { provider } = await connected({ behaviour })
     await expect(provider().signIn(fields)).rejects.toMatchObject({ code: 'wallet-answer' })
   })
 })
 
-test('a refusal to connect is typed by its words where there is no code', async () => {
+test('a rejected connection is typed by its words when there is no code', async () => {
   const page = world()
   const wallet = page.install({ behaviour: 'reject-words' as SolanaBehaviour })
   await expect(page.portico.connect({ offer: 'Fox' })).rejects.toMatchObject({ exit: 'rejected', code: 'user-rejected' })

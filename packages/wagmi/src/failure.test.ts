@@ -10,15 +10,15 @@ test.each([
   [error('SwitchChainError', { code: 4902, cause: error('ChainNotConfiguredError') }), 'unsupported', 'Chain is not supported'],
   [error('UserRejectedRequestError', { code: 4001 }), 'rejected', 'UserRejectedRequestError'],
   [error('ResourceUnavailableRpcError', { code: -32002 }), 'pending', 'ResourceUnavailableRpcError'],
-] as const)('%s is told as %s', (reason, exit, message) => {
+] as const)('%s is reported as %s', (reason, exit, message) => {
   expect(toFailure(reason, 'connect-failed')).toMatchObject({ name: 'PorticoError', exit, message, cause: reason })
 })
 
-test('an error that says "unknown chain" of everything is read by what is inside', () => {
+test('an error with "unknown chain" for everything is classified by its cause', () => {
   const reason = error('SwitchChainError', { code: 4902, cause: { code: -32002, message: 'Already asking' } })
   expect(toFailure(reason, 'switch-failed')).toMatchObject({ exit: 'pending', message: 'Already asking' })
 })
 
-test.each([undefined, null, 'no', 7, {}])('%j is a failure like any other', (reason) => {
+test.each([undefined, null, 'no', 7, {}])('%j is a general failure', (reason) => {
   expect(toFailure(reason, 'connect-failed')).toMatchObject({ code: 'connect-failed', exit: 'failed' })
 })

@@ -44,13 +44,13 @@ function follow(config: FakeConfig, handlers: Partial<Sink> = {}, loading?: Prom
 
 const without = (log: readonly string[]): string[] => log.filter((line) => line.startsWith('wagmi:'))
 
-test('a connection that is there when Portico begins is one that was there before', () => {
+test('a connection that exists when Portico starts counts as restored', () => {
   const config = fakeConfig(fox)
   config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
   expect(follow(config).log).toEqual(['wagmi:test.fox restored', 'wagmi:test.fox active'])
 })
 
-test('a map that wagmi changes in place, before it says so, is still noticed', () => {
+test('a map that wagmi mutates before its notification is still compared correctly', () => {
   const config = fakeConfig(fox, owl)
   const map = connections(connection(fox), connection(owl))
   config.set({ status: 'connected', current: fox.uid, connections: map })
@@ -60,7 +60,7 @@ test('a map that wagmi changes in place, before it says so, is still noticed', (
   expect(without(log).slice(3)).toEqual(['wagmi:test.fox closed', 'wagmi:test.owl active'])
 })
 
-test('of a connection brought back and another connected while that was tried, wagmi’s last word counts', () => {
+test('of a restored connection and another made meanwhile, wagmi’s last state counts', () => {
   const config = fakeConfig(fox, owl)
   const { log } = follow(config)
   config.set({ status: 'reconnecting', current: 'old-test.fox', connections: connections(storedConnection('test.fox')) })
@@ -79,7 +79,7 @@ test('of a connection brought back and another connected while that was tried, w
   ])
 })
 
-test('found one after another: each is up as soon as it is found, not when the last has answered', () => {
+test('connections restored one after the other are each live at once, not after the last', () => {
   const config = fakeConfig(fox, owl)
   const { log } = follow(config)
   config.set({ status: 'reconnecting', current: 'old-test.fox', connections: connections(storedConnection('test.fox'), storedConnection('test.owl')) })
@@ -89,7 +89,7 @@ test('found one after another: each is up as soon as it is found, not when the l
   expect(without(log).slice(4)).toEqual(['wagmi:test.owl locked'])
 })
 
-test('a stored connection that was never brought back is not being restored while somebody connects', () => {
+test('a stored connection that was never restored is not shown as restoring during a connect', () => {
   const config = fakeConfig(fox, owl)
   config.set({ current: 'old-test.fox', connections: connections(storedConnection('test.fox')) })
   const { log } = follow(config)
@@ -97,7 +97,7 @@ test('a stored connection that was never brought back is not being restored whil
   expect(without(log)).toEqual([])
 })
 
-test('storage that is read only after the reconnecting has begun is being restored', () => {
+test('storage that is read after reconnecting has begun is shown as restoring', () => {
   const config = fakeConfig(fox)
   const { log } = follow(config)
   config.set({ status: 'connecting' })
@@ -122,7 +122,7 @@ test.each([Number.NaN, 0, -1, 1.5, Number.MAX_VALUE])('a chain %d is no chain', 
   expect(without(log)).toEqual([])
 })
 
-test('what is asked of wagmi while it is being heard is heard after that, in order', () => {
+test('a change of wagmi’s state inside a notification is handled afterwards, in order', () => {
   const config = fakeConfig(fox, owl)
   const { log } = follow(config, {
     link: (link) => {
@@ -133,7 +133,7 @@ test('what is asked of wagmi while it is being heard is heard after that, in ord
   expect(without(log)).toEqual(['wagmi:test.fox new', 'wagmi:test.fox closed', 'wagmi:test.owl new', 'wagmi:test.owl active'])
 })
 
-test('a link that is over before anybody listens says so to whoever does', async () => {
+test('a link that ended before anyone listens notifies a later listener', async () => {
   const config = fakeConfig(fox)
   const { links } = follow(config)
   config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
@@ -144,7 +144,7 @@ test('a link that is over before anybody listens says so to whoever does', async
   expect(facts).toEqual([{ is: 'closed', exit: 'host' }])
 })
 
-test('wagmi’s chosen chain is told while nobody is connected, and the connection’s own after that', () => {
+test('wagmi’s chosen chain applies while disconnected, and the connection’s own after that', () => {
   const config = fakeConfig(fox)
   const chains: string[] = []
   follow(config, { chain: (chain) => void chains.push(chain) })
@@ -154,7 +154,7 @@ test('wagmi’s chosen chain is told while nobody is connected, and the connecti
   expect(chains).toEqual(['eip155:1', 'eip155:10'])
 })
 
-test('who has stopped hears nothing more', () => {
+test('a stopped follower gets no further notification', () => {
   const config = fakeConfig(fox)
   const { log, stop } = follow(config)
   stop()
@@ -162,7 +162,7 @@ test('who has stopped hears nothing more', () => {
   expect(without(log)).toEqual([])
 })
 
-test('a link’s handle is what wagmi says now', () => {
+test('a link’s handle has wagmi’s current values', () => {
   const config = fakeConfig(fox)
   const { links } = follow(config)
   config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
@@ -173,7 +173,7 @@ test('a link’s handle is what wagmi says now', () => {
   expect(links.get('wagmi:test.fox')!.record()).toBeNull()
 })
 
-test('what is brought back before its code has come is restored by it, and not given up', async () => {
+test('a link restored before its code has loaded is adopted by it, and not released', async () => {
   const config = fakeConfig(fox)
   let finishLoading = (): void => {}
   const { log } = follow(config, {}, new Promise((resolve) => (finishLoading = resolve)))
@@ -187,7 +187,7 @@ test('what is brought back before its code has come is restored by it, and not g
   expect(without(log)).toEqual(['wagmi:test.fox restoring', 'wagmi:test.fox restored', 'wagmi:test.fox active'])
 })
 
-test('what came while the instance was stopped, or just before, is told when it starts again', async () => {
+test('changes while the instance was stopped are reported when it starts again', async () => {
   const config = fakeConfig(fox)
   const offers = createOffers(config)
   const links: string[] = []
@@ -204,7 +204,7 @@ test('what came while the instance was stopped, or just before, is told when it 
   expect(links).toEqual(['wagmi:test.fox false'])
 })
 
-test('what has ended before its code has come was never there', async () => {
+test('a connection that ended before the code has loaded is never reported', async () => {
   const config = fakeConfig(fox)
   let finishLoading = (): void => {}
   const { log } = follow(config, {}, new Promise((resolve) => (finishLoading = resolve)))

@@ -4,7 +4,7 @@ import { base, mainnet } from 'viem/chains'
 import type { NetworkInput, PorticoConfig } from '@portico/core'
 import { networksOf } from './networks.ts'
 
-test('chains become networks, in order, with what Portico uses of them', () => {
+test('chains become networks, in order, with the fields that Portico uses', () => {
   const [one, two, ...more] = networksOf({ chains: [mainnet, base] })
   expect(more).toEqual([])
   expect(one).toMatchObject({
@@ -21,12 +21,12 @@ test('chains become networks, in order, with what Portico uses of them', () => {
   expect(two!.id).toBe('eip155:8453')
 })
 
-test('a chain that only has sockets cannot be read, and that is said', () => {
+test('a chain with only web sockets cannot be read, and is reported', () => {
   const chain = { ...mainnet, rpcUrls: { default: { http: ['wss://one.example'] } } }
   expect(() => networksOf({ chains: [chain] })).toThrow(/eip155:1 needs http\(s\) RPC URLs/)
 })
 
-test('chains of wagmi, which are those of viem, are networks as they are', () => {
+test('wagmi’s chains, which are viem’s, are accepted as networks', () => {
   expectTypeOf<Chain>().toExtend<NetworkInput>()
   expectTypeOf<readonly [Chain, ...Chain[]]>().toExtend<NonNullable<PorticoConfig['networks']>>()
 })

@@ -39,7 +39,7 @@ const typed = {
 } as const
 
 describe.each(majors)('%s', (_name, core) => {
-  test('the actions of the EVM adapter and wagmi’s own sign as one account', async () => {
+  test('the EVM adapter’s and wagmi’s own actions sign with the same account', async () => {
     const { portico, config } = await page(core)
     const message = 'Grüße, 世界'
     const signature = await signMessage(portico, { message })
@@ -48,7 +48,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(await recoverTypedDataAddress({ ...typed, signature: await signTypedData(portico, typed) })).toBe(ada.address)
   })
 
-  test('a transaction is sent on the chain that the wallet stands on, after a switch in the modal', async () => {
+  test('a transaction is sent on the wallet’s chain after a switch in the modal', async () => {
     const { portico } = await page(core)
     const balance = async (): Promise<bigint> => BigInt((await chains[1].rpc('eth_getBalance', [plain.address, 'latest'])) as string)
     const before = await balance()
@@ -58,7 +58,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect((await balance()) - before).toBe(10n ** 15n)
   })
 
-  test('a hook says what wagmi says: whoever switches or disconnects, it follows', async () => {
+  test('a hook follows wagmi’s state, whichever side switches or disconnects', async () => {
     const { portico, config } = await page(core)
     stubGlobals(window)
     const use = () => [hooks.useAccount().address, hooks.useWalletClient().data?.chain.id, hooks.useSignMessage()] as const
@@ -80,14 +80,14 @@ describe.each(majors)('%s', (_name, core) => {
     expect(BigInt((at!.value as { raw: string }).raw)).toBeGreaterThan(10n ** 20n)
   })
 
-  test('a refusal is a typed refusal', async () => {
+  test('a rejection is a typed rejection', async () => {
     const { portico, wallets } = await page(core)
     wallets[0]!.set('reject')
     await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
     await expect(portico.provider('eip155')!.request({ method: 'personal_sign', params: ['0x00', ada.address] })).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('the provider speaks for its connection, and for nobody once that is over', async () => {
+  test('the provider works for its connection, and fails once that has ended', async () => {
     const { portico, wallets } = await page(core)
     const provider = portico.provider('eip155')!
     const received: unknown[] = []
@@ -106,7 +106,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(portico.provider('eip155')).toBeNull()
   })
 
-  test('a network is offered to the wallet without leaving the current one', async () => {
+  test('a network is added to the wallet without leaving the current one', async () => {
     const { portico, wallets, status } = await page(core)
     wallets[0]!.set('add-only')
     await portico.addNetworkToWallet('eip155:31338')

@@ -6,7 +6,7 @@ import { ada, bob, connected, page } from './world.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 describe.each(majors)('%s', (_name, core) => {
-  test('the account that the wallet puts first is the account in both', async () => {
+  test('the wallet’s first account is active in both', async () => {
     const { wallets, config, untilState, status, hostCalls, portico } = await connected(core)
     wallets[0]!.switchAccounts([bob, ada])
     await untilState(() => status().is === 'connected' && (status() as { account: string }).account === bob)
@@ -17,7 +17,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(portico.getState().links['wagmi:test.fox']?.ns['eip155']).toMatchObject({ account: bob })
   })
 
-  test('a chain that changes in the wallet changes in both, also to one that the host does not use', async () => {
+  test('a chain change in the wallet changes both, also to an unsupported one', async () => {
     const { wallets, config, status, hostCalls } = await connected(core)
     wallets[0]!.changeChain(31338)
     expect(status()).toMatchObject({ chain: 'eip155:31338', supported: true })
@@ -29,7 +29,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(hostCalls.slice(1)).toEqual([['network', 'eip155:31338'], ['network', 'eip155:77']])
   })
 
-  test('a network chosen in the modal is wagmi’s chain: one request', async () => {
+  test('a network chosen in the modal is wagmi’s chain, with one request', async () => {
     const { portico, config, status, wallets, hostCalls } = await connected(core)
     await portico.switchNetwork('eip155:31338')
     expect(status()).toMatchObject({ chain: 'eip155:31338' })
@@ -57,7 +57,7 @@ describe.each(majors)('%s', (_name, core) => {
     [{ prompts: { wallet_switchEthereumChain: 'pending' } }, 'pending'],
     [{ switching: 'unsupported' }, 'unsupported'],
     [{ switching: 'unknown', adding: 'refuse' }, 'rejected'],
-  ] as const)('a switch that the wallet answers with %j fails as %s, and nothing moves', async (behaviour, exit) => {
+  ] as const)('a switch that the wallet answers with %j fails as %s, and nothing changes', async (behaviour, exit) => {
     const { portico, config, status, wallets } = await connected(core)
     wallets[0]!.set(behaviour)
     await expect(portico.switchNetwork('eip155:31338')).rejects.toMatchObject({ name: 'PorticoError', exit })
@@ -66,14 +66,14 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(config).chainId).toBe(1)
   })
 
-  test('a network that is Portico’s and not wagmi’s is not supported', async () => {
+  test('a network that Portico has and wagmi does not is unsupported', async () => {
     const { portico, status } = await connected(core)
     await portico.addNetwork('eip155', { ...portico.getState().networks[0]!, id: 'eip155:5', reference: '5', name: 'Five' })
     await expect(portico.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 'chain-unsupported', message: 'Chain is not supported', exit: 'unsupported' })
     expect(status()).toMatchObject({ chain: 'eip155:1' })
   })
 
-  test('with nobody connected, the chosen network is one and the same, whoever chooses', async () => {
+  test('while disconnected, the chosen network is the same on both sides, whichever chooses', async () => {
     const { portico, config, hostCalls, untilState } = await page(core)
     expect(portico.getState().wanted['eip155']).toBe('eip155:1')
     await portico.switchNetwork('eip155:31338')
@@ -84,7 +84,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(hostCalls).toEqual([['network', 'eip155:31338'], ['network', 'eip155:1']])
   })
 
-  test('what wagmi had chosen in an earlier visit is what Portico begins with, and no change', async () => {
+  test('wagmi’s chain of an earlier visit is Portico’s first one, without a change event', async () => {
     const first = await page(core)
     await first.portico.switchNetwork('eip155:31338')
     // Portico remembers it, too; where the two differ, wagmi's counts.

@@ -7,7 +7,7 @@ import { ada, connected, page } from './world.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 describe.each(majors)('%s', (_name, core) => {
-  test('connected in the modal is connected in wagmi: one request, one event, one link', async () => {
+  test('connecting in the modal connects wagmi: one request, one event, one link', async () => {
     const { portico, config, hostCalls, events, status, asked } = await page(core)
     const account = await portico.connect({ wallet: 'test.fox' })
     expect(account).toMatchObject({ namespace: 'eip155', address: ada, chain: 'eip155:1', wallet: { name: 'Fox' } })
@@ -19,7 +19,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(asked()).toBe(1)
   })
 
-  test('connected by a hook is connected in Portico, once', async () => {
+  test('connecting by a hook connects Portico, once', async () => {
     const { config, until, hostCalls, connector, asked } = await page(core)
     await core.connect(config, { connector: connector('test.fox') })
     expect(await until('connected')).toMatchObject({ account: ada, chain: 'eip155:1' })
@@ -27,14 +27,14 @@ describe.each(majors)('%s', (_name, core) => {
     expect(asked()).toBe(1)
   })
 
-  test('connected in the wallet itself is connected in both', async () => {
+  test('connecting in the wallet itself connects both', async () => {
     const { wallets, until, config } = await page(core)
     wallets[0]!.connectAs([ada])
     expect(await until('connected')).toMatchObject({ account: ada })
     expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: ada })
   })
 
-  test('disconnected in the modal is disconnected in wagmi', async () => {
+  test('disconnecting in the modal disconnects wagmi', async () => {
     const { portico, config, hostCalls, status } = await connected(core)
     await portico.disconnect()
     expect(core.getAccount(config).status).toBe('disconnected')
@@ -42,14 +42,14 @@ describe.each(majors)('%s', (_name, core) => {
     expect(hostCalls.map(([what]) => what)).toEqual(['connect', 'disconnect'])
   })
 
-  test('disconnected by a hook is disconnected in Portico, and the host is named as the reason', async () => {
+  test('disconnecting by a hook disconnects Portico, with the host as the reason', async () => {
     const { config, hostCalls, status, connector } = await connected(core)
     await core.disconnect(config, { connector: connector('test.fox') })
     expect(status()).toEqual({ is: 'disconnected', exit: 'host' })
     expect(hostCalls.slice(1)).toEqual([['disconnect', 'host']])
   })
 
-  test('disconnected in the wallet is disconnected in both, and connects again', async () => {
+  test('disconnecting in the wallet disconnects both, and it can connect again', async () => {
     const { wallets, config, until, portico, hostCalls } = await connected(core)
     wallets[0]!.revoke()
     expect(await until('disconnected')).toEqual({ is: 'disconnected', exit: 'host' })
@@ -58,7 +58,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(hostCalls.map(([what]) => what)).toEqual(['connect', 'disconnect', 'connect'])
   })
 
-  test('a wallet that wagmi cannot let go of is still connected in both, and that is said', async () => {
+  test('a wallet that wagmi fails to disconnect stays connected in both, and the failure is reported', async () => {
     const { portico, config, connector, events, until } = await connected(core)
     Object.assign(connector('test.fox'), { disconnect: () => Promise.reject(new Error('stuck')) })
     await portico.disconnect()
@@ -75,7 +75,7 @@ describe.each(majors)('%s', (_name, core) => {
     ['throws', 'failed'],
     ['rejects-null', 'failed'],
     ['chain-object', 'failed'],
-  ] as readonly [BehaviourName, string][])('a wallet that answers %s ends the attempt as %s, in step, and trying again can succeed', async (behaviour, exit) => {
+  ] as readonly [BehaviourName, string][])('a wallet that answers %s ends the attempt as %s in both, and a retry can succeed', async (behaviour, exit) => {
     const { portico, wallets, status, config, hostCalls } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour }] })
     await expect(portico.connect({ wallet: 'test.fox' })).rejects.toMatchObject({ name: 'PorticoError', exit })
     expect(portico.getState().attempt).toMatchObject({ is: 'failed', exit, target: { name: 'Fox' } })
@@ -87,7 +87,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: ada })
   })
 
-  test('whoever stops waiting is disconnected; an approval after that is wagmi’s word, and is shown', async () => {
+  test('cancelling leaves both disconnected, and wagmi decides about a later approval, which is shown', async () => {
     const { portico, wallets, status, until, hostCalls, config } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
     const connecting = portico.connect({ wallet: 'test.fox' })
     await wallets[0]!.asked('wallet_requestPermissions')
@@ -101,7 +101,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(hostCalls).toEqual([['connect', expect.objectContaining({ address: ada })]])
   })
 
-  test('an approval after the deadline is wagmi’s word, too', async () => {
+  test('wagmi also decides about an approval after the deadline', async () => {
     const { portico, wallets, until, hostCalls, platform } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
     const connecting = portico.connect({ wallet: 'test.fox' })
     await wallets[0]!.asked('wallet_requestPermissions')
@@ -113,7 +113,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(hostCalls.map(([what]) => what)).toEqual(['connect'])
   })
 
-  test('choosing the connected wallet again asks nobody', async () => {
+  test('choosing the connected wallet again sends no request', async () => {
     const { portico, asked, hostCalls, events } = await connected(core)
     const before = asked()
     expect(await portico.connect({ wallet: 'test.fox' })).toMatchObject({ address: ada })
@@ -122,7 +122,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(events.map(({ event }) => event)).not.toContain('CONNECT_ERROR')
   })
 
-  test('once warmed, the wallet is asked inside the click', async () => {
+  test('once prefetched, the wallet is asked inside the click', async () => {
     const { portico, wallets } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
     await portico.prefetch()
     portico.connect({ wallet: 'test.fox' }).catch(() => {})
@@ -132,7 +132,7 @@ describe.each(majors)('%s', (_name, core) => {
     portico.cancel()
   })
 
-  test('a connection whose provider has gone is not taken up, and that is said', async () => {
+  test('a connection whose provider is missing is not adopted, and is reported', async () => {
     const { portico, connector, status } = await page(core)
     const own = connector('test.fox')
     await portico.prefetch()
@@ -142,7 +142,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(portico.provider('eip155')).toBeNull()
   })
 
-  test('a hook and the modal that connect one wallet together are one connection', async () => {
+  test('a hook and the modal that connect the same wallet at once share one connection', async () => {
     const { portico, config, connector, wallets, hostCalls, status } = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }] })
     const both = [portico.connect({ wallet: 'test.fox' }), core.connect(config, { connector: connector('test.fox') })]
     await wallets[0]!.asked('wallet_requestPermissions', 2)
@@ -152,7 +152,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(hostCalls).toHaveLength(1)
   })
 
-  test('a wallet that has left the page is told as not installed', async () => {
+  test('a wallet that left the page is reported as not installed', async () => {
     const { portico, wallets, status } = await page(core)
     const offers = portico.getState().offers['wagmi']!
     expect(offers.map(({ id }) => id)).toEqual(['test.fox'])

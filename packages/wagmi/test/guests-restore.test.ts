@@ -42,7 +42,7 @@ async function reloaded({ before }: Left): Promise<World & { shown: string[] }> 
 }
 
 describe.each(majors)('%s', (_name, core) => {
-  test('wagmi’s own reconnecting finds it: the hooks never say disconnected, nobody is asked, and one event is heard', async () => {
+  test('wagmi’s own reconnect restores it: the hooks are never disconnected, no request is sent, and there is one event', async () => {
     const there = await left(core)
     const later = await reloaded(there)
     later.portico.start()
@@ -60,7 +60,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.asked()).toBe(0)
   })
 
-  test('so does one that began before wagmi had read its storage, and one on a page that a server rendered', async () => {
+  test('a reconnect that began before wagmi had read its storage also restores it, and so does one on a server-rendered page', async () => {
     const { before } = await left(core)
     const { chainId, current, connections, status } = before.config.state
     const early = before.reload()
@@ -78,7 +78,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
-  test('a session that takes its time is waited for by both', async () => {
+  test('a slow session is awaited by both', async () => {
     const there = await left(core)
     there.one.answers = 'hold'
     const later = await reloaded(there)
@@ -94,7 +94,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.shown).toEqual([`reconnecting ${bob}`, `connected ${bob}`])
   })
 
-  test('one that takes too long holds neither up, and is in both when it is there after all', async () => {
+  test('a session that exceeds the limit delays neither, and is in both when it arrives', async () => {
     const there = await left(core)
     there.one.answers = 'hold'
     const later = await reloaded(there)
@@ -112,7 +112,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
-  test('a session that was ended meanwhile is in neither, as soon as that is known', async () => {
+  test('a session that ended meanwhile is removed from both as soon as that is known', async () => {
     const there = await left(core)
     there.one.answers = 'deleted'
     const later = await reloaded(there)
@@ -124,7 +124,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.hostCalls).toEqual([])
   })
 
-  test('what only wagmi has stored is not brought back, and nobody waits for it', async () => {
+  test('a connection that only wagmi has stored is not restored, and not awaited', async () => {
     const there = await left(core)
     for (const key of there.before.stored.keys()) if (key.startsWith('portico/')) there.before.stored.delete(key)
     const later = await reloaded(there)
@@ -136,7 +136,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.portico.getState().links).toEqual({})
   })
 
-  test('where wagmi does not reconnect, the hooks are filled when the session is there', async () => {
+  test('when wagmi does not reconnect, the hooks are filled when the session is restored', async () => {
     const later = await reloaded(await left(core))
     const { onMount } = core.hydrate(later.config, { reconnectOnMount: false })
     later.portico.start()
@@ -146,7 +146,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
-  test('where Portico begins only after wagmi has reconnected, the hooks are filled then', async () => {
+  test('when Portico starts after wagmi has reconnected, the hooks are filled then', async () => {
     const later = await reloaded(await left(core))
     await core.reconnect(later.config)
     expect(core.getAccount(later.config).status).toBe('disconnected')
@@ -155,7 +155,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(later.config)).toMatchObject({ status: 'connected', address: bob })
   })
 
-  test('an instance that is started twice, as React does in development, leaves one place', async () => {
+  test('an instance that is started twice, as React does in development, adds one connector', async () => {
     const there = await left(core)
     there.one.answers = 'hold'
     const later = await reloaded(there)
@@ -174,7 +174,7 @@ describe.each(majors)('%s', (_name, core) => {
   test.each([
     ['behind', bob],
     ['in front', ada],
-  ] as const)('with another wallet %s both come back, and the same one is in front in both', async (fox, account) => {
+  ] as const)('with another wallet %s both are restored, with the same active one in both', async (fox, account) => {
     const later = await reloaded(await left(core, fox))
     expect(later.config.state.connections.size).toBe(2)
     later.portico.start()
@@ -188,7 +188,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.hostCalls).toHaveLength(1)
   })
 
-  test('a late session takes its place behind the wallet that is in front by then', async () => {
+  test('a late session is added after the wallet that is active by then', async () => {
     const there = await left(core, 'in front')
     there.one.answers = 'hold'
     const later = await reloaded(there)
@@ -205,7 +205,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada })]])
   })
 
-  test('a wallet that never answers wagmi does not keep a phone that is connected meanwhile out of the hooks', async () => {
+  test('a wallet that never answers wagmi does not keep a phone that connects meanwhile out of the hooks', async () => {
     const one = phone('one', { accounts: [bob] })
     const before = world(core, { phones: new Map([['one', one]]) })
     await start(before)
@@ -232,7 +232,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.status()).toMatchObject({ account: ada })
   })
 
-  test('a host that reconnects later, or empties its state, does not lose the session', async () => {
+  test('a host that reconnects later, or clears its state, keeps the session', async () => {
     const there = await left(core)
     const { config } = there.before
     await core.reconnect(config)

@@ -31,7 +31,7 @@ const shown = (made: World): unknown => connectionsOf(made.portico.getState(), '
 const guest = (made: World, name: string): World['config']['connectors'][number] => made.config.connectors.find((each) => each.name === name)!
 
 describe.each(majors)('%s', (_name, core) => {
-  test('the phone stands beside the wallet of the page, in front in both', async () => {
+  test('the phone is connected next to the page’s wallet, and active in both', async () => {
     const made = await both(core)
     expect(shown(made)).toEqual([['walletConnect:one', 'connected', true], ['wagmi:test.fox', 'connected', false]])
     expect(made.status()).toMatchObject({ account: bob, chain: 'eip155:31338' })
@@ -40,7 +40,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.stored.get('wagmi.recentConnectorId')).toBe('"walletConnect"')
   })
 
-  test('put in front in the modal, either of them is in front in the hooks, and nobody is asked', async () => {
+  test('activating either in the modal activates it in the hooks, without a wallet request', async () => {
     const made = await both(core)
     const asked = made.asked()
     await made.portico.activate('wagmi:test.fox')
@@ -54,7 +54,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.one.calls).toEqual([])
   })
 
-  test('put in front by a hook, either of them is in front in the modal', async () => {
+  test('activating either by a hook activates it in the modal', async () => {
     const made = await both(core)
     await core.switchAccount(made.config, { connector: made.connector('test.fox') })
     expect(made.status()).toMatchObject({ account: ada, chain: 'eip155:1' })
@@ -63,7 +63,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.hostCalls).toEqual([['account', ada], ['network', 'eip155:1'], ['account', bob], ['network', 'eip155:31338']])
   })
 
-  test('chosen again in the list, the wallet of the page is in front', async () => {
+  test('choosing the page’s wallet again in the list activates it', async () => {
     const made = await both(core)
     const asked = made.asked()
     await made.portico.connect({ wallet: 'test.fox' })
@@ -72,7 +72,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.asked()).toBe(asked)
   })
 
-  test('a hook that connects it again asks nobody and puts it in front', async () => {
+  test('a hook that connects it again activates it without a wallet request', async () => {
     const made = await both(core)
     await made.portico.activate('wagmi:test.fox')
     await core.connect(made.config, { connector: guest(made, 'One') })
@@ -81,7 +81,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.one.calls).toEqual([])
   })
 
-  test.each(['modal', 'hook', 'wallet'] as const)('the phone is ended by the %s, and the wallet of the page takes its place in both', async (who) => {
+  test.each(['modal', 'hook', 'wallet'] as const)('when the phone is disconnected by the %s, the page’s wallet becomes active in both', async (who) => {
     const made = await both(core)
     if (who === 'modal') await made.portico.disconnect({ link: 'walletConnect:one' })
     else if (who === 'hook') await core.disconnect(made.config, { connector: core.getAccount(made.config).connector! })
@@ -94,7 +94,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.one.ended).toBe(who === 'wallet' ? 0 : 1)
   })
 
-  test.each(['modal', 'hook', 'wallet'] as const)('the wallet of the page is ended by the %s, and the phone takes its place in both', async (who) => {
+  test.each(['modal', 'hook', 'wallet'] as const)('when the page’s wallet is disconnected by the %s, the phone becomes active in both', async (who) => {
     const made = await both(core)
     await made.portico.activate('wagmi:test.fox')
     made.hostCalls.length = 0
@@ -109,7 +109,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.one.ended).toBe(0)
   })
 
-  test('a phone’s session that ends in the background leaves the current connection as it is', async () => {
+  test('a phone’s session that ends in the background keeps the current connection', async () => {
     const made = await both(core)
     await made.portico.activate('wagmi:test.fox')
     made.hostCalls.length = 0
@@ -121,7 +121,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.hostCalls).toEqual([])
   })
 
-  test('two phones are two connections, and after a reload the same one is in front', async () => {
+  test('two phones are two connections, and after a reload the same one is active', async () => {
     const made = await both(core)
     await made.portico.connect({ connector: 'walletConnect', offer: 'two' })
     expect(core.getAccount(made.config).address).toBe(carol)
@@ -140,7 +140,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.hostCalls.filter(([what]) => what === 'connect')).toHaveLength(1)
   })
 
-  test('disconnecting all ends all', async () => {
+  test('disconnecting all disconnects every wallet', async () => {
     const made = await both(core)
     await made.portico.disconnect()
     expect(made.config.state.connections.size).toBe(0)
@@ -150,7 +150,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.one.ended).toBe(1)
   })
 
-  test('another tab that ends the session ends it here, in both', async () => {
+  test('a session that another tab ends is disconnected here, in both', async () => {
     const made = await both(core)
     const key = 'portico/1/default/link/walletConnect:one'
     made.stored.delete(key)

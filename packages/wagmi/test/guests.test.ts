@@ -30,7 +30,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 const guestsIn = ({ config }: World): string[] => config.connectors.filter(({ type }) => type === 'portico').map(({ name }) => name)
 
 describe.each(majors)('%s', (_name, core) => {
-  test('connected over the relay is connected in every hook: one event, one link, and nothing new to choose from', async () => {
+  test('a relay connection is in every hook: one event, one link, and no new connector', async () => {
     const made = await connected(core)
     expect(core.getAccount(made.config)).toMatchObject({
       status: 'connected',
@@ -55,7 +55,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(wallet.calls[1]!.params).toMatchObject([{ to: bob, value: '0x7', from: ada }])
   })
 
-  test('disconnected in the modal is disconnected in wagmi, and the session is ended once', async () => {
+  test('disconnecting in the modal disconnects wagmi, and ends the session once', async () => {
     const made = await connected(core)
     const provider = made.portico.provider('eip155')!
     await made.portico.disconnect()
@@ -67,7 +67,7 @@ describe.each(majors)('%s', (_name, core) => {
     await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
   })
 
-  test('disconnected by a hook is disconnected in Portico, and the session is ended once', async () => {
+  test('disconnecting by a hook disconnects Portico, and ends the session once', async () => {
     const made = await connected(core)
     await core.disconnect(made.config, { connector: core.getAccount(made.config).connector! })
     expect(core.getAccount(made.config).status).toBe('disconnected')
@@ -92,7 +92,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.phone.ended).toBe(0)
   })
 
-  test('accounts and chains that change in the wallet change in both, once', async () => {
+  test('account and chain changes in the wallet change both, once', async () => {
     const made = await connected(core)
     made.phone.accounts(bob)
     expect(core.getAccount(made.config).address).toBe(bob)
@@ -106,7 +106,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.hostCalls.slice(1)).toEqual([['account', bob], ['network', 'eip155:31338'], ['network', 'eip155:77']])
   })
 
-  test('where the host keeps its chosen chain apart from the connection’s, that is its own affair', async () => {
+  test('when the host keeps its chosen chain separate from the connection’s, it stays separate', async () => {
     const made = await connected(core, {}, { wagmi: { syncConnectedChain: false } })
     made.phone.chain(31338)
     made.phone.accounts(bob)
@@ -116,7 +116,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.hostCalls.slice(1)).toEqual([['network', 'eip155:31338'], ['account', bob]])
   })
 
-  test('of several accounts the one chosen in the modal is the one in the hooks, and stays until the wallet puts another in front', async () => {
+  test('of several accounts the one chosen in the modal is the hooks’, until the wallet selects another', async () => {
     const made = await connected(core, { accounts: [ada, bob] })
     expect(core.getAccount(made.config)).toMatchObject({ address: ada, addresses: [ada, bob] })
     await made.portico.setAccount(bob, 'eip155')
@@ -131,7 +131,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.hostCalls.slice(1)).toEqual([['account', bob], ['account', carol]])
   })
 
-  test('addresses are spelt in the hooks as hooks spell them', async () => {
+  test('addresses in the hooks have wagmi’s spelling', async () => {
     const made = await connected(core, { accounts: [ada.toLowerCase()] })
     expect(core.getAccount(made.config).address).toBe(ada)
   })
@@ -147,7 +147,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.phone.ended).toBe(0)
   })
 
-  test('a network chosen in the modal, or by a hook, is asked of the wallet once and is in both', async () => {
+  test('a network chosen in the modal, or by a hook, sends one request and is in both', async () => {
     const made = await connected(core)
     await made.portico.switchNetwork('eip155:31338')
     expect(core.getAccount(made.config).chainId).toBe(31338)
@@ -158,7 +158,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.hostCalls.slice(1)).toEqual([['network', 'eip155:31338'], ['network', 'eip155:1']])
   })
 
-  test('a switch by a hook fails as wagmi’s own connectors fail', async () => {
+  test('a switch by a hook fails as with wagmi’s own connectors', async () => {
     const made = await connected(core)
     made.phone.switching = 'refuses'
     await expect(core.switchChain(made.config, { chainId: 31338 })).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
@@ -167,7 +167,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.status()).toMatchObject({ chain: 'eip155:1' })
   })
 
-  test('a network that the wallet does not know is added, as the hook says', async () => {
+  test('a network that the wallet does not know is added with the hook’s data', async () => {
     const made = await connected(core)
     made.phone.switching = 'unknown'
     await core.switchChain(made.config, { chainId: 31338, addEthereumChainParameter: { chainName: 'Deux', blockExplorerUrls: ['https://scan.example'] } } as never)
@@ -178,7 +178,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(core.getAccount(made.config).chainId).toBe(31338)
   })
 
-  test('a hook that gives it back keeps what else the session serves; the last one ends the session', async () => {
+  test('a hook’s disconnect keeps the session’s other namespaces, and the last one ends the session', async () => {
     const made = await connected(core, { wide: true })
     await core.disconnect(made.config, { connector: core.getAccount(made.config).connector! })
     await made.until('disconnected')
@@ -201,7 +201,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(guestsIn(made)).toEqual([])
   })
 
-  test('an instance that is stopped and started again does not take it out of the hooks meanwhile', async () => {
+  test('an instance that is stopped and started again stays in the hooks meanwhile', async () => {
     const made = world(core, { phones: new Map([['one', phone('one')]]) })
     const stop = made.portico.start()
     await made.portico.connect({ connector: 'walletConnect', offer: 'one' })

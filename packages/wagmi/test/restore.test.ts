@@ -13,7 +13,7 @@ async function reloaded(before: World): Promise<World> {
 }
 
 describe.each(majors)('%s', (_name, core) => {
-  test('wagmi reconnects: shown as restoring at once, connected then, and nobody is asked', async () => {
+  test('wagmi reconnects: shown as restoring at once, then connected, without a wallet request', async () => {
     const before = await connected(core)
     const asked = before.asked()
     const later = await reloaded(before)
@@ -27,7 +27,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.asked()).toBe(asked)
   })
 
-  test('the reconnecting that begins after Portico is the same', async () => {
+  test('a reconnect that begins after Portico’s start gives the same', async () => {
     const later = await reloaded(await connected(core))
     later.portico.start()
     expect(later.status()).toEqual({ is: 'disconnected' })
@@ -38,7 +38,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
-  test('the reconnecting that begins before wagmi has read its storage is the same', async () => {
+  test('a reconnect that begins before wagmi has read its storage gives the same', async () => {
     const before = await connected(core)
     const later = before.reload()
     const reconnecting = core.reconnect(later.config)
@@ -48,7 +48,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
-  test('a page that a server rendered with a cookie begins with what the cookie says', async () => {
+  test('a server-rendered page with a cookie begins with the cookie’s state', async () => {
     const before = world(core, { wagmi: { ssr: true } })
     await core.hydrate(before.config, { reconnectOnMount: false }).onMount()
     await start(before)
@@ -67,7 +67,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.portico.getState().offers['wagmi']).toMatchObject([{ name: 'Fox' }])
   })
 
-  test('one reconnecting: the wallet hears from wagmi alone', async () => {
+  test('there is one reconnect: the wallet gets requests from wagmi only', async () => {
     const quiet = await reloaded(await connected(core))
     const before = quiet.wallets[0]!.calls.length
     await core.reconnect(quiet.config)
@@ -80,7 +80,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.wallets[0]!.calls.slice(from).map(({ method }) => method)).toEqual(alone)
   })
 
-  test('where nobody reconnects, nobody is connected and no wallet hears of it', async () => {
+  test('when nothing reconnects, nothing is connected and no wallet is asked', async () => {
     const later = await reloaded(await connected(core))
     const calls = later.wallets[0]!.calls.length
     later.portico.start()
@@ -99,7 +99,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: false })]])
   })
 
-  test('a wallet that is locked is told as locked as soon as wagmi has given up', async () => {
+  test('a locked wallet is reported as locked as soon as wagmi has failed', async () => {
     const later = await reloaded(await connected(core))
     later.wallets[0]!.set('locked')
     later.portico.start()
@@ -111,7 +111,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.status()).toMatchObject({ is: 'connected', account: ada })
   })
 
-  test('a wallet that was removed is reported as not installed', async () => {
+  test('a removed wallet is reported as not installed', async () => {
     const before = await connected(core)
     before.wallets[0]!.remove()
     const later = await reloaded(before)
@@ -120,7 +120,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(await later.until('disconnected')).toEqual({ is: 'disconnected', exit: 'not-installed' })
   })
 
-  test('a wallet that never answers holds wagmi up, not the page; its late answer connects', async () => {
+  test('a wallet that never answers blocks wagmi, not the page, and its late answer connects', async () => {
     const later = await reloaded(await connected(core))
     const { request } = later.wallets[0]!.provider
     let answer = (): void => {}
@@ -141,7 +141,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(await later.until('connected')).toMatchObject({ account: ada })
   })
 
-  test('what changed in the wallet meanwhile is what comes back', async () => {
+  test('changes in the wallet meanwhile are restored', async () => {
     const before = await connected(core)
     before.wallets[0]!.switchAccounts([bob])
     before.wallets[0]!.changeChain(31338)
@@ -151,7 +151,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(await later.until('connected')).toMatchObject({ account: bob, chain: 'eip155:31338' })
   })
 
-  test('whoever disconnected in the modal is not brought back', async () => {
+  test('a wallet disconnected in the modal is not restored', async () => {
     const before = await connected(core)
     await before.portico.disconnect()
     const later = before.reload()
@@ -160,7 +160,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.status()).toEqual({ is: 'disconnected' })
   })
 
-  test('an instance that is stopped and started again, as React does in development, hears everything once', async () => {
+  test('an instance that is stopped and started again, as React does in development, gets each event once', async () => {
     const made = world(core)
     made.portico.start()()
     await start(made)
@@ -169,7 +169,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.hostCalls.map(([what]) => what)).toEqual(['connect', 'network'])
   })
 
-  test('what happened while an instance was stopped is known when it starts again', async () => {
+  test('changes while an instance was stopped are known when it starts again', async () => {
     const made = world(core)
     const stop = made.portico.start()
     stop()

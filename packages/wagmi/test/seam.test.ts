@@ -22,7 +22,7 @@ const page = async (core: WagmiCore): Promise<World & { seen: [WalletRequest, Re
 }
 
 describe.each(majors)('%s', (_name, core) => {
-  test('what Portico and the host ask by its provider is seen, and what wagmi asks of its connector is not', async () => {
+  test('requests of Portico and of the host through Portico’s provider are seen, and wagmi’s to its connector are not', async () => {
     const { portico, config, wallets, seen } = await page(core)
     const signature = await signMessage(portico, { message: 'Hello' })
     await portico.provider('eip155')!.request({ method: 'personal_sign', params: ['0x48656c6c6f', ada.address] })
@@ -36,7 +36,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(rawOf(portico.provider('eip155'))).toBe(wallets[0]!.provider)
   })
 
-  test('wagmi’s injected connector does the same with a wrapped provider as with the wallet’s own', async () => {
+  test('wagmi’s injected connector behaves the same with a wrapped provider as with the wallet’s own', async () => {
     const use = async (form: 'raw' | 'wrapped' | 'hooked'): Promise<unknown> => {
       const { portico, wallets, config: own } = await page(core)
       const { services, getState } = portico

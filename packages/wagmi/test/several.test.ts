@@ -52,7 +52,7 @@ const want = { namespaces: ['eip155'], chains: [] } as const
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe.each(majors)('%s', (_name, core) => {
-  test('the second wallet stands beside the first, and in front', async () => {
+  test('the second wallet is added to the first, and is active', async () => {
     const { connector, links, log, made, attempt } = listening(core)
     await connector.open('test.fox', want, attempt)
     await connector.open('test.owl', want, attempt)
@@ -66,7 +66,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(links.get('wagmi:test.fox')?.handles()[0]?.accounts).toEqual([{ address: ada, kind: 'eoa' }])
   })
 
-  test('put in front by a hook is told, and put in front here is wagmi’s current: nobody is asked', async () => {
+  test('activation by a hook is reported, and activation here is wagmi’s current, without a wallet request', async () => {
     const { connector, links, log, made, attempt } = listening(core)
     await connector.open('test.fox', want, attempt)
     await connector.open('test.owl', want, attempt)
@@ -83,7 +83,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.asked()).toBe(asked)
   })
 
-  test('one ends and the other takes its place', async () => {
+  test('when one disconnects, the other becomes active', async () => {
     const { connector, links, log, made, attempt } = listening(core)
     await connector.open('test.fox', want, attempt)
     await connector.open('test.owl', want, attempt)
@@ -96,7 +96,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(links.size).toBe(2)
   })
 
-  test('given back here, only that one ends in wagmi', async () => {
+  test('disconnecting here disconnects only that one in wagmi', async () => {
     const { connector, links, made, attempt } = listening(core)
     await connector.open('test.fox', want, attempt)
     await connector.open('test.owl', want, attempt)
@@ -108,7 +108,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.config.state.connections.size).toBe(1)
   })
 
-  test('both are brought back, the one in front first; one that is not says why', async () => {
+  test('both are restored, the active one first, and one that fails has a reason', async () => {
     const before = listening(core)
     await before.connector.open('test.fox', want, before.attempt)
     await before.connector.open('test.owl', want, before.attempt)
@@ -139,7 +139,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
   }
   const shown = (made: World): unknown => connectionsOf(made.portico.getState()).map(({ link, status, active }) => [link, status, active])
 
-  test('both stand side by side in both, the second in front', async () => {
+  test('both are connected in both, the second active', async () => {
     const made = await both()
     expect(shown(made)).toEqual([['wagmi:test.owl', 'connected', true], ['wagmi:test.fox', 'connected', false]])
     expect(made.status()).toMatchObject({ account: bob })
@@ -147,7 +147,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     expect(made.config.state.connections.size).toBe(2)
   })
 
-  test('whoever puts the other in front, the modal or a hook, it is in front in both, and nobody is asked', async () => {
+  test('activating the other in the modal or by a hook activates it in both, without a wallet request', async () => {
     const made = await both()
     const asked = made.asked()
     await made.portico.activate('wagmi:test.fox')
@@ -159,7 +159,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     expect(made.asked()).toBe(asked)
   })
 
-  test('signing goes to the one in front', async () => {
+  test('the active wallet signs', async () => {
     const made = await both()
     await made.portico.activate('wagmi:test.fox')
     await made.portico.provider('eip155')!.request({ method: 'eth_accounts' })
@@ -167,7 +167,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     expect(made.wallets[1]!.calls.at(-1)?.method).not.toBe('eth_accounts')
   })
 
-  test('the one in front ends, in the modal or by a hook, and the other takes its place in both', async () => {
+  test('when the active one disconnects, in the modal or by a hook, the other becomes active in both', async () => {
     for (const end of ['modal', 'hook']) {
       const made = await both()
       if (end === 'modal') await made.portico.disconnect({ link: 'wagmi:test.owl' })
@@ -178,7 +178,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     }
   })
 
-  test('after a reload both are back, with the one in front that wagmi has in front', async () => {
+  test('after a reload both are restored, with wagmi’s active one', async () => {
     const made = await both()
     await made.portico.activate('wagmi:test.fox')
     const later = made.reload()
@@ -194,7 +194,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ address: ada, restored: true })]])
   })
 
-  test('disconnecting all ends all', async () => {
+  test('disconnecting all disconnects every wallet', async () => {
     const made = await both()
     await made.portico.disconnect()
     expect(made.config.state.connections.size).toBe(0)
@@ -202,7 +202,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     expect(made.hostCalls.filter(([what]) => what === 'disconnect')).toHaveLength(1)
   })
 
-  test('what another tab has put in front is its own wagmi’s choice, and not this one’s', async () => {
+  test('activation in another tab affects its own wagmi, and not this one’s', async () => {
     const made = await both()
     const key = 'portico/1/default/current'
     made.stored.set(key, JSON.stringify({ eip155: 'wagmi:test.fox' }))

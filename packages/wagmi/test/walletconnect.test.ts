@@ -68,7 +68,7 @@ async function scanned(page: World, wallet: OfficialWallet): Promise<void> {
 }
 
 describe.each(majors)('%s', (_name, core: WagmiCore) => {
-  test('a phone is connected by its code, signs for the hooks, moves, outlives a reload, and is given back by a hook', async () => {
+  test('a phone connects by its QR code, signs for the hooks, switches, survives a reload, and a hook disconnects it', async () => {
     const database = new IDBFactory()
     const first = connector(database)
     const wallet = await startWallet({
@@ -132,7 +132,7 @@ describe.each(majors)('%s', (_name, core: WagmiCore) => {
     expect(core.getAccount(later.config).status).toBe('disconnected')
   })
 
-  test('a session that its owner ends in the wallet ends in the hooks, beside another wallet that stays', async () => {
+  test('a session that its owner ends in the wallet ends in the hooks, and another wallet stays', async () => {
     const { made, leave } = connector(new IDBFactory())
     ends.push(leave)
     const wallet = await startWallet({ relayUrl: relay.url, projectId: relay.projectId, accounts: { eip155: [bob] } })

@@ -28,7 +28,7 @@ const own = (more: object) => () => ({
 })
 
 describe.each(majors)('%s', (_name, core) => {
-  test('announced wallets are offered with name, icon and rdns, also those that come late', async () => {
+  test('announced wallets are offered with name, icon and rdns, also late ones', async () => {
     const made = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', icon: dot }] })
     expect(offersOf(made)).toEqual([
       { id: 'test.fox', name: 'Fox', icon: dot, evidence: [{ by: 'rdns', value: 'test.fox', ns: 'eip155' }], namespaces: ['eip155'] },
@@ -38,7 +38,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(names(made)).toEqual(['Fox', 'Owl'])
   })
 
-  test('only wagmi asks the page for its wallets', async () => {
+  test('only wagmi requests announcements', async () => {
     const made = world(core)
     const asked = vi.fn()
     made.window.addEventListener('eip6963:requestProvider', asked)
@@ -49,7 +49,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(Object.keys(made.portico.getState().offers)).toEqual(['wagmi'])
   })
 
-  test('of several connectors for one relay, one is listed: the one that shows a code, where they say which does', async () => {
+  test('of several connectors for one relay, the one that shows a QR code is listed if they say which does', async () => {
     const relay = (more: object) => own({ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', ...more })
     const kit = [undefined, true, undefined, undefined].map((showQrModal, at) => relay({ rkDetails: { id: `wallet-${at}`, ...(showQrModal && { showQrModal }) } }))
     const made = await page(core, { wagmi: { connectors: kit } })
@@ -58,7 +58,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(offersOf(plain).filter(({ external }) => external).map(({ name }) => name)).toEqual(['WalletConnect', 'Another relay'])
   })
 
-  test('wagmi’s connector for Safe is listed only where a Safe answers it, and then as what surrounds the page', async () => {
+  test('wagmi’s Safe connector is listed only when a Safe answers it, and then as the surrounding wallet', async () => {
     const safe = (provider?: object): (() => ReturnType<ReturnType<typeof own>>) => own({ id: 'safe', name: 'Safe', type: 'safe', getProvider: async () => provider as never })
     const outside = await page(core, { wallets: [{ rdns: 'test.fox', name: 'Fox' }], wagmi: { connectors: [safe()] } })
     expect(names(outside)).toEqual(['Fox'])
@@ -83,7 +83,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.status()).toMatchObject({ is: 'connected', account: ada })
   })
 
-  test('while a connector may draw in the page the card makes room, and it is back for how that ends', async () => {
+  test('while a connector may render in the page the card is parked, and it returns with the result', async () => {
     let refuse = (): void => {}
     const made = await page(core, { wagmi: { connectors: [own({ connect: () => new Promise((_, reject) => (refuse = () => reject(Object.assign(new Error('No'), { code: 4001 })))) })] } })
     await made.portico.open()
@@ -99,19 +99,19 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.portico.getState().ui.parked).toBe(false)
   })
 
-  test.each(['javascript:alert(1)', 'http://acme.example/icon.png', '//acme.example/icon.png', 'data:text/html,x'])('an icon that reads %s is none', async (icon) => {
+  test.each(['javascript:alert(1)', 'http://acme.example/icon.png', '//acme.example/icon.png', 'data:text/html,x'])('an icon of %s is rejected', async (icon) => {
     const made = await page(core, { wagmi: { connectors: [own({ icon })] } })
     expect(offersOf(made)[0]).not.toHaveProperty('icon')
   })
 
-  test('an announced wallet’s picture comes with it, or not at all; its name is cleaned', async () => {
+  test('an announced wallet’s icon is inlined or dropped, and its name is cleaned', async () => {
     const made = await page(core, { wallets: [{ rdns: 'test.fox', name: 'F\u202eox', icon: 'https://stranger.example/pixel.png' }] })
     expect(offersOf(made)).toMatchObject([{ name: 'Fox' }])
     expect(offersOf(made)[0]).not.toHaveProperty('icon')
   })
 
   test.each([{ icon: { toString: null } }, { icon: 7 }, { name: { nested: true } }, { name: '' }, { rdns: 5 }, { rdns: '' }, { rdns: {} }])(
-    'a wallet that announces %j spoils the list for nobody',
+    'a wallet that announces %j does not break the list',
     async (info) => {
       const made = world(core)
       const { provider } = made.wallets[0]!
@@ -130,14 +130,14 @@ describe.each(majors)('%s', (_name, core) => {
     },
   )
 
-  test('a wallet that was announced and is configured too is one entry, and the page’s own is not a second', async () => {
+  test('a wallet that is both announced and configured is one entry, and the injected one is not a second', async () => {
     const made = world(core, { wallets: [{ rdns: 'test.fox', name: 'Fox', injectAs: 'ethereum' }], wagmi: { connectors: [core.injected()] } })
     await start(made)
     await new Promise((resolve) => setImmediate(resolve))
     expect(names(made)).toEqual(['Fox'])
   })
 
-  test('a wallet that only stands on the page is offered; one that is not there is not, until it is', async () => {
+  test('an injected wallet without an announcement is offered, and a missing one is not until it appears', async () => {
     const made = world(core, { wallets: [], wagmi: { connectors: [core.injected(), core.injected({ target: { id: 'badger', name: 'Badger', provider: () => undefined } })] } })
     made.portico.start()
     await new Promise((resolve) => setImmediate(resolve))
@@ -159,7 +159,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.config.state.connections.size).toBe(1)
   })
 
-  test('where the host has switched discovery off, nothing is discovered', async () => {
+  test('when the host has switched discovery off, nothing is discovered', async () => {
     const made = world(core, { wagmi: { multiInjectedProviderDiscovery: false, connectors: [own({})] } })
     await start(made)
     expect(names(made)).toEqual(['Acme Vault'])

@@ -1,4 +1,4 @@
-/** Portico's own Sign v2 client, dapp side. */
+/** Portico's own client for Sign v2, dapp side. */
 import type { Platform } from '@portico/core'
 import { curves as foundCurves } from './crypto/curves.ts'
 import type { Curves } from './crypto/crypto.ts'
@@ -18,15 +18,18 @@ export type * from './port.ts'
 export interface ClientOptions {
   /** From the relay's operator. */
   projectId: string
-  /** What wallets show of the host. Read at each proposal. */
+  /** The host's metadata for wallets. Read for each proposal. */
   metadata(): Promise<PeerMetadata>
   /** Time, randomness, network and window. */
   platform: Platform
   /** `wss://…`. Default: the public relay, which public wallets listen on. */
   relayUrl?: string
-  /** Tells the relay in plain text what each message is (`tvf`): ids, methods, networks, called contracts. Default: nothing. */
+  /** Sends the relay hints about each message in plain text (`tvf`): ids, methods, networks, called contracts. Default: none. */
   hints?: boolean | undefined
-  /** `https://…` of an attestation server (Verify API), asked by a hidden frame whenever a wallet is asked. Default: none. Any other address is refused: every call says `config`. */
+  /**
+   * `https://…` of an attestation server (Verify API), which a hidden frame asks for each wallet request. Default: none. Any other address
+   * is refused: every call fails with `config`.
+   */
   attestation?: string | undefined
   /** Clients of different names on one origin share neither sessions nor the line. Default `default`. */
   name?: string
@@ -38,12 +41,12 @@ export interface ClientOptions {
   channel?: ((name: string) => BroadcastChannel) | null
   /** Default: the window's WebSocket. */
   socket?: (url: string) => Socket
-  /** Default: the browser's own, else noble's. */
+  /** Default: the browser's own, or else noble's. */
   curves?: () => Promise<Curves>
 }
 
 /**
- * Makes a client. It reads what is stored at once, and connects to the relay when there is something to listen for.
+ * Creates a client. It reads the storage at once, and connects to the relay when it needs to listen.
  *
  * @example
  * const client = createClient({ projectId, platform: portico.services.platform, metadata: () => portico.metadata() })
@@ -55,7 +58,7 @@ export function createClient(options: ClientOptions): SignClient {
   const { window } = platform
   const { BroadcastChannel: Channel } = window ?? {}
   const {
-    // Merely reading it throws where site data are blocked.
+    // Any access throws when site data are blocked.
     database = orNull(() => window?.indexedDB ?? null),
     locks = window?.navigator.locks ?? null,
     channel = Channel ? (of: string) => new Channel(of) : null,

@@ -39,14 +39,14 @@ export type WalletConnectErrorCode =
   | 'unknown-id'
   | 'unknown-topic'
   | 'unsettled'
-  /** One-click sign-in: what the wallet signed differs from what it was asked in this. */
+  /** One-click sign-in: the field in which the signed message differs from the request. */
   | `cacao-${string}`
 
 declare module '@portico/core' {
   interface ErrorCodes extends Record<WalletConnectErrorCode, unknown> {}
 }
 
-/** What each means; for `describeError` of `@portico/core/errors`. */
+/** The meaning of each code; for `describeError` of `@portico/core/errors`. */
 export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `cacao-${string}`>> = {
   answer: {
     title: 'An answer without a key',

@@ -5,9 +5,10 @@ import type { Stage } from './port.ts'
 /**
  * A failure of the client, which names its stage.
  *
- * @param message Default: the code. An error that the client only drops and emits (`failed`) has no text of its own: the table of errors describes it.
+ * @param message Default: the code. An error that the client only drops and emits (`failed`) has no text of its own: the error table
+ *   describes it.
  * @param how.rpcCode What the relay or the wallet gave as its JSON-RPC code.
- * @param how.rpcData And as the `data` beside it.
+ * @param how.rpcData And the `data` next to it.
  */
 export function fault(
   stage: Stage,
@@ -18,7 +19,7 @@ export function fault(
   return new PorticoError(code, message, { ...rest, exit, data: { stage, rpcCode, rpcData } as Json })
 }
 
-/** Null where it throws: browsers refuse what the visitor has blocked, and what frames of third parties may not have. */
+/** Null when it throws: browsers refuse what the visitor has blocked, and what third-party frames may not have. */
 export function orNull<T>(read: () => T): T | null {
   try {
     return read()

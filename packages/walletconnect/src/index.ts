@@ -14,8 +14,8 @@ const id = 'walletConnect'
 const families = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
 /**
- * On a page without adapters sessions are handed out as they are, so that nobody else lets features see what is asked of a
- * wallet; what an EIP-1193 provider is asked, the engine does.
+ * On a page without adapters, sessions are passed on unchanged, so this adapter shows their requests to the features. The engine does that
+ * for EIP-1193 providers.
  */
 function adapterOf(ns: string): ChainAdapter {
   const bare = bareAdapter(ns)
@@ -33,18 +33,18 @@ function adapterOf(ns: string): ChainAdapter {
 }
 
 /**
- * Reaches any wallet outside the page by a code or a link (WalletConnect v2, Sign). Nothing of it is loaded and no line
- * is opened before a visitor wants it, a stored session exists, or a code was out when the page before went.
+ * Connects any wallet outside the page by a QR code or a link (WalletConnect v2, Sign). Nothing of it loads and no connection opens before
+ * a visitor needs it, a stored session exists, or a pairing was pending when the previous page closed.
  *
- * @throws PorticoError from `open` and `restore`: `relay-unreachable`, `relay-refused`, `project-id-missing`,
- * `user-rejected`, `chain-unsupported`, `session-empty`, `session-deleted`, `session-expired`, `session-unread`; else the client's own,
- * with its stage in `data.stage`. From here: `config` when `attestation` is no http(s) URL.
+ * @throws PorticoError from `open` and `restore`: `relay-unreachable`, `relay-refused`, `project-id-missing`, `user-rejected`,
+ *   `chain-unsupported`, `session-empty`, `session-deleted`, `session-expired`, `session-unread`; else the client's own, with its stage in
+ *   `data.stage`. From this call: `config` when `attestation` is no http(s) URL.
  * @example createPortico({ adapters: [evm()], connectors: [walletConnect({ projectId })] })
  */
 export function walletConnect(options: WalletConnectOptions = {}): Connector {
   const { attestation, projectId, relayUrl, client } = options
   const lacksProject = !projectId && !relayUrl && !client
-  // A frame of any other address would be looked for on the page's own.
+  // A frame with any other address would load from the page's own origin.
   if (attestation && !/^https?:\/\/[^\s/]/.test(attestation)) throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
   let stop: Stop | undefined
   let made: Promise<SessionConnector> | undefined

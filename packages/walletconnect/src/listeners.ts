@@ -6,7 +6,7 @@ export interface Listeners<A extends unknown[]> {
   clear(): void
 }
 
-/** Who listens, in the order in which they came. One that comes or goes meanwhile changes nothing about who is called. */
+/** Listeners, in the order in which they were added. Adding or removing one during a call does not change who is called. */
 export function createListeners<A extends unknown[]>(): Listeners<A> {
   const all = new Set<(...args: A) => void>()
   return {

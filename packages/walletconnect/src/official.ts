@@ -1,6 +1,6 @@
 /**
- * The official Sign client behind our port: for hosts that bring `@walletconnect/sign-client` (2.21.8 is the last under a
- * permissive licence) instead of using ours. Typed by what is used of it; nothing of it is imported.
+ * Adapts the official Sign client to our port: for hosts that pass `@walletconnect/sign-client` (2.21.8 is the last under a permissive
+ * licence) instead of using ours. Typed by the used members; nothing of it is imported.
  */
 import { isPorticoError } from '@portico/core'
 import type { Json, Stop } from '@portico/core'
@@ -12,7 +12,7 @@ import { parseUri } from './uri.ts'
 
 export type * from './port.ts'
 
-/** What is used of `SignClient` of `@walletconnect/sign-client`. */
+/** The used members of `SignClient` of `@walletconnect/sign-client`. */
 export interface OfficialSignClient {
   /** Its relay and its identity. */
   core: {
@@ -29,11 +29,11 @@ export interface OfficialSignClient {
   session: { getAll(): unknown[] }
   /** Proposes a session. */
   connect(params: object): Promise<{ uri?: string; approval(): Promise<unknown> }>
-  /** Asks for a one-click sign-in. */
+  /** Requests a one-click sign-in. */
   authenticate(params: object): Promise<{ uri: string; response(): Promise<unknown> }>
-  /** Asks the wallet. */
+  /** Sends a request to the wallet. */
   request(params: object): Promise<unknown>
-  /** Asks whether the wallet is there. */
+  /** Checks that the wallet answers. */
   ping(params: { topic: string }): Promise<void>
   /** Lets the session live longer. */
   extend(params: { topic: string }): Promise<{ acknowledged(): Promise<void> }>
@@ -70,7 +70,7 @@ export function official(client: OfficialSignClient): SignClient {
   const stops = [...followSessions(client, emit), ...followRelay(client, emit)]
   const { relayer } = client.core
 
-  /** What becomes of a pairing is an event, as the port says. */
+  /** The outcome of a pairing is an event of the port. */
   function watch({ topic }: Pairing, outcome: Promise<unknown>, stage: Stage, read: (value: unknown) => SignEvent): void {
     outcome.then(
       (value) => emit(read(value)),
@@ -162,7 +162,7 @@ function followSessions(client: OfficialSignClient, emit: Emit): Stop[] {
   })
 }
 
-/** What it says of its line to the relay. */
+/** Emits the state of its relay connection. */
 function followRelay({ core: { relayer } }: OfficialSignClient, emit: Emit): Stop[] {
   let refused = false
   const listeners: Readonly<Record<string, (error?: unknown) => void>> = {

@@ -3,39 +3,38 @@ import type { SignClient } from './port.ts'
 
 /** Options of `walletConnect`. */
 export interface WalletConnectOptions {
-  /** From the relay's operator. The public relay wants one; a relay of your own may not. */
+  /** From the relay's operator. The public relay requires one; your own may not. */
   projectId?: string
-  /** `wss://…`. Default: the public relay, which public wallets listen on. Wallets of your own may listen elsewhere. */
+  /** `wss://…`. Default: the public relay, where public wallets listen. Your own wallets may listen elsewhere. */
   relayUrl?: string
-  /** Where a wallet leads the visitor back to, when the host is an app: its own scheme, or a universal link. */
+  /** Where a wallet returns the visitor to, when the host is an app: its own scheme, or a universal link. */
   redirect?: { native?: string; universal?: string }
   /** By namespace (`eip155`, …): instead of the usual methods, events or the configured chains (CAIP-2). */
   methods?: Readonly<Record<string, readonly string[]>>
-  /** Events that are asked for, by namespace, in place of the usual ones. */
+  /** The requested events by namespace, instead of the usual ones. */
   events?: Readonly<Record<string, readonly string[]>>
-  /** Networks that are asked for, by namespace, in place of the instance's. */
+  /** The requested networks by namespace, instead of the instance's. */
   chains?: Readonly<Record<string, readonly string[]>>
   /**
-   * Tells the relay in plain text what each message is (`tvf`): the id of the request; of what wallets are asked, also the
-   * method, the network (CAIP-2), and the contract that an `eth_sendTransaction` calls. It can be read there beside the
-   * visitor's network address and the page's project. No message needs it: operators of relays make statistics of it, and may
-   * ask for it. Wallets report to the relay by themselves which transactions and messages were signed. Default: none of it.
+   * Sends the relay hints about each message in plain text (`tvf`): the request's id, and for wallet requests also the method, the network
+   * (CAIP-2), and the contract that an `eth_sendTransaction` calls. The relay can combine them with the visitor's IP address and the page's
+   * project. No message needs them: relay operators use them for statistics, and may ask for them. Wallets report signed transactions and
+   * messages to the relay themselves. Default: none.
    *
    * @example walletConnect({ projectId, hints: true })
    */
   hints?: boolean
   /**
-   * `https://…` of an attestation server (Verify API), asked who this page is whenever something is asked of a wallet (a
-   * session, a sign-in, a request): a hidden, sandboxed frame of it is loaded each time, and receives the project id, the page's
-   * origin, and two hashes, of the sealed message and of what it says. The server sees the visitor's network address as well,
-   * and so which visits belong together. Its signed answer stands in plain text beside the message, and lets wallets that know the server say that
-   * a request does come from this page: else they may say that they do not know. A code is shown without waiting for it; its
-   * proposal and a request wait a second at most, and not again while the server is silent. The page's policy needs
-   * `frame-src https://…`. Default: no frame.
+   * `https://…` of an attestation server (Verify API), which confirms the page's origin for each wallet request (a session, a sign-in, a
+   * request). For each, a hidden, sandboxed frame of the server loads and gets the project id, the page's origin, and two hashes, of the
+   * sealed message and of its content. The server also sees the visitor's IP address, and so can link visits. Its signed answer is sent in
+   * plain text with the message, so that wallets that know the server can show that the request comes from this page; without it they may
+   * show that they do not know. A QR code is shown without waiting for it; its proposal and a request wait for one second at most, and not
+   * again while the server is silent. The page's policy needs `frame-src https://…`. Default: no frame.
    *
    * @example walletConnect({ projectId, attestation: 'https://verify.walletconnect.org/v3' })
    */
   attestation?: string
-  /** Another client than Portico's own, e.g. an official one behind `official` of `@portico/walletconnect/official`. Called when it is wanted. */
+  /** Another client than Portico's own, e.g. an official one adapted by `official` of `@portico/walletconnect/official`. Called when it is needed. */
   client?: (services: Services) => Promise<SignClient>
 }

@@ -1,12 +1,12 @@
 /**
- * What the connector needs of a WalletConnect Sign v2 client, dapp side. Two implementations stand behind it: ours
- * (`client.ts`) and an official one that the host passes (`official.ts`); one contract suite holds both to it.
+ * The connector's interface to a WalletConnect Sign v2 client, dapp side. It has two implementations: ours (`client.ts`) and an official
+ * one that the host passes (`official.ts`); one contract suite tests both.
  *
  * Everything in it is JSON and every answer a promise, so that one tab can ask through another.
  */
 import type { Json, Stop } from '@portico/core'
 
-/** What a session serves of one chain family, or of one chain (CAIP-2 keys are allowed by the specification). */
+/** A session's namespace for one chain family, or for one chain (the specification allows CAIP-2 keys). */
 export type SessionNamespace = {
   /** CAIP-10, e.g. `eip155:1:0xab…`. */
   accounts: readonly string[]
@@ -14,21 +14,21 @@ export type SessionNamespace = {
   methods: readonly string[]
   /** The events that it will send. */
   events: readonly string[]
-  /** CAIP-2; where absent, those of the accounts. */
+  /** CAIP-2; if absent, those of the accounts. */
   chains?: readonly string[]
 }
 
-/** What a proposal asks for. Everything is optional to the wallet (CAIP-25). */
+/** The content of a proposal. Everything is optional for the wallet (CAIP-25). */
 export type ProposalNamespace = {
   /** CAIP-2. */
   chains: readonly string[]
-  /** The methods that are wanted. */
+  /** The requested methods. */
   methods: readonly string[]
-  /** The events that are wanted. */
+  /** The requested events. */
   events: readonly string[]
 }
 
-/** What one side says of itself. Of the wallet's, all is parsed and capped: links by scheme, pictures as pictures. */
+/** The metadata of one side. A wallet's is parsed and capped: links by scheme, icons as pictures. */
 export type PeerMetadata = {
   /** Its name. */
   name: string
@@ -38,13 +38,13 @@ export type PeerMetadata = {
   url: string
   /** Addresses of its icons. */
   icons: readonly string[]
-  /** Where it is opened, or led back to. */
+  /** How it is opened, or returned to. */
   redirect?: { native?: string; universal?: string; linkMode?: boolean }
 }
 
-/** What a session is proposed with. */
+/** The parameters of a session proposal. */
 export interface Proposal {
-  /** What is wanted, by chain family. */
+  /** The request, by chain family. */
   optionalNamespaces: Readonly<Record<string, ProposalNamespace>>
   /** Further facts about the session. */
   sessionProperties?: Readonly<Record<string, string>>
@@ -56,9 +56,9 @@ export interface Proposal {
 export interface Pairing {
   /** Its name at the relay. */
   topic: string
-  /** `wc:…@2?…`. A secret: whoever has it can answer. */
+  /** `wc:…@2?…`. A secret: whoever knows it can answer. */
   uri: string
-  /** When the code stops working, milliseconds since the epoch: 300 s after it was made. */
+  /** When the QR code expires, milliseconds since the epoch: 300 s after it was created. */
   until: number
 }
 
@@ -66,11 +66,11 @@ export interface Pairing {
 export type Session = {
   /** Its name at the relay. */
   topic: string
-  /** Of the pairing that it came from. */
+  /** The pairing that it came from. */
   pairing: string
   /** The wallet. */
   peer: PeerMetadata
-  /** What the wallet approved, by chain family. */
+  /** The namespaces that the wallet approved, by chain family. */
   namespaces: Readonly<Record<string, SessionNamespace>>
   /** Milliseconds since the epoch. */
   until: number
@@ -80,7 +80,7 @@ export type Session = {
   scopedProperties?: Readonly<Record<string, Json>>
 }
 
-/** Where something went wrong. */
+/** The stage of an error. */
 export type Stage =
   | 'crypto'
   | 'storage'
@@ -103,7 +103,7 @@ export type SignEvent =
   /** The wallet rejected the proposal. The code cannot be used again; `pair` makes a new one. */
   | { is: 'rejected'; pairing: string; code: number; message: string }
   | { is: 'authenticated'; pairing: string; auths: readonly Json[]; session: Session | null }
-  /** A pairing that nobody answered, or a session that nobody extended. */
+  /** An unanswered pairing, or a session that was not extended. */
   | { is: 'expired'; what: 'pairing' | 'session'; topic: string }
   /** `wc_sessionUpdate`, `wc_sessionExtend`. */
   | { is: 'updated'; session: Session }
@@ -129,15 +129,15 @@ export interface WalletRequest {
   /** How long the wallet may take, in seconds: 300 to 604,800. Default 300. */
   ttl?: number
   /**
-   * Addresses that the caller takes for the session's, without the chain. Where the request names one of them that is not the
-   * session's any more when it goes out, it is refused with `account-changed`.
+   * Addresses that the caller assumes to be in the session, without the chain. If the request names one that is not in the session any more
+   * when it is sent, it is refused with `account-changed`.
    */
   accounts?: readonly string[]
 }
 
 /**
- * Fields of a one-click sign-in (`wc_sessionAuthenticate`, CAIP-222): every chain's message is made of the same fields.
- * Whoever needs the session as well passes `methods`, which become a ReCap (ERC-5573).
+ * Fields of a one-click sign-in (`wc_sessionAuthenticate`, CAIP-222), shared by every chain's message. For a session as well, pass
+ * `methods`, which become a ReCap (ERC-5573).
  */
 export interface AuthRequest {
   /** CAIP-2, `eip155` only. */
@@ -146,9 +146,9 @@ export interface AuthRequest {
   domain: string
   /** A text that your server has not used before. */
   nonce: string
-  /** What the sign-in is for. */
+  /** The resource of the sign-in. */
   uri: string
-  /** What the visitor agrees to. */
+  /** The statement that the visitor agrees to. */
   statement?: string
   /** ISO 8601. Default: now. */
   iat?: string
@@ -156,7 +156,7 @@ export interface AuthRequest {
   nbf?: string
   /** When it ends to be valid, ISO 8601. */
   exp?: string
-  /** A name of your own for the request. */
+  /** Your own id for the request. */
   requestId?: string
   /** Addresses that the sign-in covers. */
   resources?: readonly string[]
@@ -169,30 +169,31 @@ export interface AuthRequest {
 /**
  * A client of WalletConnect's Sign protocol, on the application's side.
  *
- * @throws PorticoError from every member, with the {@link Stage} in `data.stage` and the wallet's code and data in `data.rpcCode` and `data.rpcData` where it gave any.
+ * @throws PorticoError from every member, with the {@link Stage} in `data.stage` and the wallet's code and data, if it sent any, in
+ *   `data.rpcCode` and `data.rpcData`.
  */
 export interface SignClient {
   /** `did:key:z…` of the relay identity. */
   id(): Promise<string>
   /** Makes a pairing and proposes a session over it. The answer is an event: `settled`, `rejected` or `expired`. */
   pair(proposal: Proposal): Promise<Pairing>
-  /** Makes a pairing that asks for a one-click sign-in, and proposes a session beside it for wallets without it. */
+  /** Creates a pairing that requests a one-click sign-in, and proposes a session with it for wallets without it. */
   authenticate?(request: AuthRequest, proposal: Proposal): Promise<Pairing>
-  /** Nobody waits for this pairing any more; an approval within its life is still emitted. */
+  /** No one waits for this pairing any more; an approval within its lifetime is still emitted. */
   abandon(pairing: string): Promise<void>
   /** The sessions that are live. */
   sessions(): Promise<readonly Session[]>
   /** Resolves with the wallet's result. Survives reconnections; an aborted request is no longer listened to. */
   request(topic: string, request: WalletRequest, signal?: AbortSignal): Promise<Json>
-  /** Asks the wallet whether it is there. */
+  /** Checks that the wallet answers. */
   ping(topic: string): Promise<void>
   /** Lets the session live a week from now. */
   extend(topic: string): Promise<void>
-  /** Notifies the wallet and deletes the session. Deletes it even where the wallet cannot be notified. */
+  /** Notifies the wallet and deletes the session, even when the wallet cannot be notified. */
   disconnect(topic: string): Promise<void>
   /** The visitor is back, or waits: a line that is down is tried at once. */
   wake(): void
-  /** Calls back with every event; returns its own undo. */
+  /** Calls back with every event; returns the function that removes the listener. */
   on(listener: (event: SignEvent) => void): Stop
   /** Closes the line; what is stored stays. */
   stop(): Promise<void>

@@ -12,7 +12,7 @@ export const isWhole = (value: unknown): value is number => Number.isSafeInteger
 /** Lower-case hex of 32 bytes. */
 export const isTopic = (value: unknown): value is string => isText(value) && /^[0-9a-f]{64}$/.test(value)
 
-/** What may be left out. */
+/** Allows a missing value. */
 export const maybe =
   <T>(is: Is<T>): Is<T | undefined> =>
   (value): value is T | undefined =>
@@ -26,7 +26,7 @@ export const shaped =
   (value): value is Shaped<T> =>
     isRecord(value) && Object.entries<Is>(shape).every(([key, is]) => is(value[key]))
 
-/** What a table has under a key that comes from outside. */
+/** The entry of a table under a key from outside. */
 export function own<T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined {
   return isText(key) && Object.hasOwn(table, key) ? table[key] : undefined
 }

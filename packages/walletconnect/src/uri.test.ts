@@ -25,17 +25,17 @@ const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
 const symKey = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 const good = `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}`
 
-test('is written as wallets know it', () => {
+test('has the format that wallets know', () => {
   expect(formatUri({ topic, symKey, expiry: 1_705_934_757, methods: ['wc_sessionAuthenticate'] })).toBe(
     `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=1705934757&methods=wc_sessionAuthenticate`,
   )
 })
 
-test('comes back from any pairing', () => {
+test('any pairing survives formatting and parsing', () => {
   fc.assert(fc.property(pairing, (each) => void expect(parseUri(formatUri(each))).toEqual(each)))
 })
 
-test('is read by the official library as we read it, and the other way round', () => {
+test('the official library and ours parse each other’s URIs alike', () => {
   fc.assert(
     fc.property(pairing, (each) => {
       const read = official.parseUri(formatUri(each))

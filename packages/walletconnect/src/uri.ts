@@ -4,12 +4,12 @@ import { PorticoError } from '@portico/core'
 export interface PairingUri {
   /** 64 hex digits. */
   topic: string
-  /** 64 hex digits. Whoever has it can answer. */
+  /** 64 hex digits. Whoever knows it can answer. */
   symKey: string
   relay: { protocol: string; data?: string }
   /** When it stops working, seconds since the epoch. */
   expiry?: number
-  /** What the proposer will ask for, e.g. `wc_sessionAuthenticate`. */
+  /** The proposer's methods, e.g. `wc_sessionAuthenticate`. */
   methods?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export function formatUri({ topic, symKey, expiry, methods }: Omit<PairingUri, '
 /**
  * Reads a pairing's URI, strictly. Whether it has run out is the caller's to say.
  *
- * @throws PorticoError `pairing-uri`, and nothing else.
+ * @throws PorticoError `pairing-uri`, and no other.
  */
 export function parseUri(text: unknown): PairingUri {
   if (typeof text !== 'string' || text.length > longest) throw malformed('it is no text of that kind')

@@ -1,7 +1,7 @@
-/** Promises that somebody may give up. */
+/** Promises that can be cancelled. */
 import type { Platform, Stop } from '@portico/core'
 
-/** What a promise gives, or what is made of its being late. */
+/** Resolves with the promise, or with a fallback after a time limit. */
 export async function within<T>(platform: Pick<Platform, 'after'>, ms: number, promise: Promise<T>, late: () => T | Promise<T>): Promise<T> {
   let stop: Stop = () => {}
   const over = new Promise<void>((resolve) => (stop = platform.after(ms, resolve))).then(late)
@@ -12,7 +12,7 @@ export async function within<T>(platform: Pick<Platform, 'after'>, ms: number, p
   }
 }
 
-/** What a promise gives. `aborted` is called when the signal aborts before that. */
+/** Resolves with the promise. `aborted` is called when the signal aborts first. */
 export async function unless<T>(signal: AbortSignal | undefined, aborted: Stop, promise: Promise<T>): Promise<T> {
   signal?.addEventListener('abort', aborted)
   try {

@@ -80,7 +80,7 @@ function spending(list: Awaited<ReturnType<BitcoinProvider['getAccountAddresses'
   return base64.encode(transaction.toPSBT())
 }
 
-test('the proposal asks for the four methods, and for the event that tells of addresses', async () => {
+test('the proposal requests the four methods, and the address event', async () => {
   const { wallet } = await connected()
   expect(wallet.proposals[0]!.optionalNamespaces['bip122']).toEqual({
     chains: [mainnet.id],
@@ -89,7 +89,7 @@ test('the proposal asks for the four methods, and for the event that tells of ad
   })
 })
 
-test('keys that came with the session need no question: a host makes a PSBT of them, the wallet signs it, a library finds it valid', async () => {
+test('keys in the session need no request: the host builds a PSBT from them, the wallet signs it, and a library verifies it', async () => {
   const { it, wallet, provider } = await connected(given(all))
   expect(it.status('bip122')).toMatchObject({ account: payment.address, all: [{ kind: 'payment', publicKey: payment.publicKey }, { kind: 'ordinals', path: ordinals.path }] })
   const list = await provider.getAccountAddresses()
@@ -99,7 +99,7 @@ test('keys that came with the session need no question: a host makes a PSBT of t
   expect(wallet.requests.map(({ method }) => method)).toEqual(['signPsbt'])
 })
 
-test('without them the wallet is asked when the host wants them, once, and what it said outlives the page', async () => {
+test('without them the wallet is asked once when the host needs them, and the answer is stored', async () => {
   const browser = newBrowser()
   const { it, wallet, provider } = await connected(answers(() => all), { browser })
   expect(it.status('bip122')).toMatchObject({ all: bare })
@@ -120,7 +120,7 @@ test('without them the wallet is asked when the host wants them, once, and what 
   expect(asks(wallet)).toHaveLength(1)
 })
 
-test('a wallet that says no is not asked again: its addresses are known without it', async () => {
+test('a wallet that rejects is not asked again, and its addresses are known without keys', async () => {
   const { wallet, provider } = await connected(
     answers(() => {
       throw new WalletRefusal()
@@ -130,7 +130,7 @@ test('a wallet that says no is not asked again: its addresses are known without 
   expect(asks(wallet)).toHaveLength(1)
 })
 
-test('what it said no to is one thing, an account that it adds afterwards another: that one is asked about', async () => {
+test('a rejection counts for its addresses only: an account added later is asked about', async () => {
   let says: () => WireJson = () => {
     throw new WalletRefusal()
   }
@@ -161,7 +161,7 @@ const nonsense: readonly (readonly [what: string, list: WireJson])[] = [
   ['keys and paths that are none', [payment, ordinals].map(({ address }, at) => ({ address, publicKey: ['0x02', `05${'ab'.repeat(32)}`][at]!, path: ['84/0', 'm/x'][at]!, intention: 'steal' }))],
 ]
 
-test.each(nonsense)('%s is not believed, as a property, as an answer, as an event', async (_what, list) => {
+test.each(nonsense)('%s is rejected as a property, as an answer and as an event', async (_what, list) => {
   const { it, wallet, provider } = await connected({ ...answers(() => list), ...given(list), queue: false })
   expect(await provider.getAccountAddresses()).toEqual(bare)
   const { topic } = wallet.sessions()[0]!
@@ -171,13 +171,13 @@ test.each(nonsense)('%s is not believed, as a property, as an answer, as an even
   expect(it.heard).toEqual([`connect bip122 ${ordinals.address}`])
 })
 
-test('a property that is no JSON is as good as none: the wallet is asked', async () => {
+test('a property that is no JSON counts as none, and the wallet is asked', async () => {
   const { wallet, provider } = await connected({ ...answers(() => all), ...given('{') })
   expect(await provider.getAccountAddresses()).toEqual(shared)
   expect(asks(wallet)).toHaveLength(1)
 })
 
-test('what the wallet tells of its addresses later is heard, of those that the session lists', async () => {
+test('later address events count for addresses in the session', async () => {
   const { it, wallet, provider } = await connected(answers(() => null))
   const { topic } = wallet.sessions()[0]!
   await wallet.emit(topic, mainnet.id, 'bip122_addressesChanged', [...all, { address: stranger.address, publicKey: stranger.publicKey }])
@@ -186,7 +186,7 @@ test('what the wallet tells of its addresses later is heard, of those that the s
   expect(asks(wallet)).toEqual([])
 })
 
-test('an account that the wallet adds later is asked about by itself', async () => {
+test('an account that the wallet adds later is asked about automatically', async () => {
   const { it, wallet, provider } = await connected({ ...given(all), ...answers(() => [{ address: stranger.address, publicKey: stranger.publicKey, path: stranger.path }]) })
   const { topic, namespaces } = wallet.sessions()[0]!
   const bip122 = namespaces['bip122']!
@@ -196,7 +196,7 @@ test('an account that the wallet adds later is asked about by itself', async () 
   expect(asks(wallet)).toEqual([{ account: stranger.address }])
 })
 
-test('an address of another network is no account of this one, and a session of nothing else is given back', async () => {
+test('an address of another network is no account here, and a session with nothing else is ended', async () => {
   const test = bitcoinAddresses(key, 'testnet').payment
   const { it } = await connected({ accounts: { bip122: [test.address, payment.address] } })
   expect(it.status('bip122')).toMatchObject({ account: payment.address, all: [{ address: payment.address }] })
@@ -207,7 +207,7 @@ test('an address of another network is no account of this one, and a session of 
   await refused
 })
 
-test('a wallet whose app is asleep holds a host up for ten seconds, once; what it says then is heard', async () => {
+test('a wallet whose app sleeps delays the host for ten seconds once, and its later answer counts', async () => {
   const page = stage()
   const relay = scripted(page.now)
   let tell: (list: WireJson) => void = () => {}
@@ -233,7 +233,7 @@ test('a wallet whose app is asleep holds a host up for ten seconds, once; what i
   expect(relay.asked).toHaveLength(1)
 })
 
-test('what was stored of it is checked when it is read', async () => {
+test('stored addresses are validated when they are read', async () => {
   const browser = newBrowser()
   const { it } = await connected(given(all), { browser })
   await it.close()

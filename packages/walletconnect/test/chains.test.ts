@@ -23,7 +23,7 @@ afterAll(() => Promise.all([chain?.stop(), cluster?.stop()]))
 const network = (id: ChainId, url: string) =>
   defineNetwork({ id, name: id, nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: id.startsWith('eip155') ? 18 : 9 }, rpcUrls: [url] })
 
-test('the wallet sends on an EVM chain, and signs for Solana, which the cluster’s own RPC sends', async () => {
+test('the wallet sends on an EVM chain, and signs for Solana, where the cluster’s own RPC sends', async () => {
   const id: ChainId = `eip155:${Number(await rpc('eth_chainId'))}`
   const world = await startWorld()
   const it = openHost(world.relay, { networks: [network(id, chain.url), network(cluster.chain as ChainId, cluster.url)] })

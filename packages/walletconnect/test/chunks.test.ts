@@ -6,7 +6,7 @@ vi.mock('../src/extras/extras.ts', () => {
   throw new Error('Failed to fetch')
 })
 
-test('what a host wants said beside messages did not load: it is told, and everything goes without', async () => {
+test('when the code for hints and attestation cannot be loaded, that is reported, and messages are sent without', async () => {
   const world = await startWorld()
   try {
     const heard = world.client({ hints: true })

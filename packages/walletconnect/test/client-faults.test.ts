@@ -21,7 +21,7 @@ afterEach(async () => {
 const failures = ({ events }: Heard): string[] => events.flatMap((event) => (event.is === 'failed' ? [`${event.stage} ${event.code}`] : []))
 const never = (): Promise<never> => new Promise(() => {})
 
-test('a request that is made while the relay is away is answered when it is back', async () => {
+test('a request made while the relay is unreachable is answered when it is back', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
@@ -36,7 +36,7 @@ test('a request that is made while the relay is away is answered when it is back
   expect(wallet.requests).toHaveLength(1)
 }, 40_000)
 
-test('a relay that is killed in the midst of a request and comes back brings the answer', async () => {
+test('a relay that restarts during a request delivers the answer', async () => {
   const dapp = world.client()
   const wallet = await world.wallet({ answer: never })
   const { topic } = await settle(dapp, wallet)
@@ -50,7 +50,7 @@ test('a relay that is killed in the midst of a request and comes back brings the
   expect(await asked).toBe('0xlate')
 }, 40_000)
 
-test('everything twice is everything once', async () => {
+test('duplicated messages are handled once', async () => {
   world.relay.faults.duplicate()
   const dapp = world.client()
   const wallet = await world.wallet()
@@ -63,7 +63,7 @@ test('everything twice is everything once', async () => {
   expect(dapp.events.map((event) => event.is).filter((is) => is !== 'relay')).toEqual(['settled', 'requested', 'event', 'deleted'])
 })
 
-test('updates that come in the wrong order leave the newest', async () => {
+test('updates in the wrong order leave the newest one', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
@@ -80,7 +80,7 @@ test('updates that come in the wrong order leave the newest', async () => {
 })
 
 for (const fault of ['tamper', 'truncate'] as const)
-  test(`an answer that was spoilt on its way (${fault}) is told, and taken when it comes whole`, async () => {
+  test(`an answer that was corrupted (${fault}) is reported, and accepted when it arrives intact`, async () => {
     const dapp = world.client()
     const wallet = await world.wallet()
     const { topic } = await settle(dapp, wallet)
@@ -93,7 +93,7 @@ for (const fault of ['tamper', 'truncate'] as const)
     expect(failures(dapp)[0]).toMatch(/^envelope /)
   })
 
-test('what happened over hours in which the page was closed is told when it is back', async () => {
+test('messages of hours in which the page was closed are delivered when it is open again', async () => {
   const wallet = await world.wallet()
   const first = world.client()
   const [one, two] = [await settle(first, wallet), await (async () => {
@@ -113,7 +113,7 @@ test('what happened over hours in which the page was closed is told when it is b
   expect((await second.client.sessions()).map((each) => each.topic)).toEqual([one.topic])
 })
 
-test('a storage that is full costs the reload and nothing else', async () => {
+test('a full storage prevents only the restore after a reload', async () => {
   const put = IDBObjectStore.prototype.put
   IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }
   try {
@@ -129,14 +129,14 @@ test('a storage that is full costs the reload and nothing else', async () => {
   }
 })
 
-test('a relay that refuses says why, and the code is not made', async () => {
+test('a relay that refuses gives its reason, and no QR code is created', async () => {
   world.relay.faults.refuse('Unauthorized: origin not allowed')
   const dapp = world.client()
   await expect(dapp.client.pair(wanted)).rejects.toMatchObject({ name: 'PorticoError', data: { stage: 'relay-refused' } })
   expect(dapp.events.at(-1)).toEqual({ is: 'relay', line: 'refused', reason: 'Unauthorized: origin not allowed' })
 })
 
-test('no socket is opened before somebody wants something, or a session is stored', async () => {
+test('no socket is opened before a request or a stored session needs it', async () => {
   const dapp = world.client()
   expect(await dapp.client.sessions()).toEqual([])
   await dapp.client.id()

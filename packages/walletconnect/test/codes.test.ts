@@ -48,7 +48,7 @@ async function visited(): Promise<Browser> {
   return browser
 }
 
-test('nothing happens before it is wanted: no client, no proposal, no name told', async () => {
+test('nothing loads before it is needed: no client, no proposal, no metadata read', async () => {
   const page = stage()
   let made = 0
   const it = openHost(null, {
@@ -67,7 +67,7 @@ test('nothing happens before it is wanted: no client, no proposal, no name told'
   await expect.poll(() => made).toBe(1)
 })
 
-test('whoever prepares and whoever connects share one code, which asks for every configured network of the families', async () => {
+test('prepare and connect share one QR code, which requests every configured network of the families', async () => {
   const { it, relay } = open()
   const code = await prepared(it)
   const uri = await shown(code)
@@ -83,7 +83,7 @@ test('whoever prepares and whoever connects share one code, which asks for every
   expect(eip155!.events).toEqual(['accountsChanged', 'chainChanged'])
 })
 
-test('a code is renewed in place while somebody looks, and an approval of the one before still connects', async () => {
+test('a QR code is renewed in place while it is shown, and an approval of the previous one still connects', async () => {
   const { it, relay, page } = open()
   const view = await prepared(it)
   const connected = scan(it)
@@ -100,7 +100,7 @@ test('a code is renewed in place while somebody looks, and an approval of the on
   view.cancel()
 })
 
-test('an attempt without a view has one code and its life: an approval within it connects, its end is the attempt’s', async () => {
+test('an attempt without a view has one QR code with its lifetime: an approval within it connects, its expiry ends the attempt', async () => {
   const { it, relay, page } = open()
   const first = scan(it)
   await it.code()
@@ -117,7 +117,7 @@ test('an attempt without a view has one code and its life: an approval within it
   expect(relay.pairings).toHaveLength(2)
 })
 
-test('an attempt whose view has closed ends with the last code that was shown', async () => {
+test('an attempt whose view has closed ends with the last shown QR code', async () => {
   const { it, relay, page } = open()
   const view = await prepared(it)
   const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
@@ -132,7 +132,7 @@ test('an attempt whose view has closed ends with the last code that was shown', 
   expect(relay.pairings).toHaveLength(2)
 })
 
-test('an attempt whose code ran out behind a view that renews no more ends when that view closes', async () => {
+test('an attempt whose QR code expired in a view without renewal ends when that view closes', async () => {
   const { it, page } = open()
   const view = await prepared(it)
   const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
@@ -145,7 +145,7 @@ test('an attempt whose code ran out behind a view that renews no more ends when 
   await ended
 })
 
-test('a code that nobody holds is not renewed; held again while young, it is the same', async () => {
+test('a QR code without a holder is not renewed, and stays the same when held again before it expires', async () => {
   const { it, relay, page } = open()
   const code = await prepared(it)
   const uri = await shown(code)
@@ -157,7 +157,7 @@ test('a code that nobody holds is not renewed; held again while young, it is the
   await expect.poll(() => relay.pairings.length).toBe(2)
 })
 
-test('on iOS Safari the code stays until ten seconds before its end', async () => {
+test('on iOS Safari the QR code stays until ten seconds before its expiry', async () => {
   const { it, relay, page } = open(userAgents.iphone)
   const uri = await shown(await prepared(it))
   page.pass(pairingLimits.renew)
@@ -166,7 +166,7 @@ test('on iOS Safari the code stays until ten seconds before its end', async () =
   await expect.poll(() => relay.pairings.length).toBe(2)
 })
 
-test('a page that is not seen makes no codes; seen again, it has one at once', async () => {
+test('a hidden page creates no QR code, and creates one at once when visible', async () => {
   const { it, relay, page } = open()
   await shown(await prepared(it))
   page.set({ visible: false })
@@ -180,7 +180,7 @@ test('a page that is not seen makes no codes; seen again, it has one at once', a
 test.each([
   [true, 'failed'],
   [false, 'offline'],
-] as const)('a relay that cannot be reached (online: %s) fails the attempt at once and the preparation until the line is back', async (online, exit) => {
+] as const)('an unreachable relay (online: %s) fails the attempt at once, and the preparation until the connection is back', async (online, exit) => {
   const { it, relay, page } = open()
   page.set({ online })
   relay.pairs = 'later'
@@ -198,7 +198,7 @@ test.each([
   expect(relay.proposals).toHaveLength(1)
 })
 
-test('a pairing that fails is said with the client’s own reason, and the next try makes another', async () => {
+test('a failed pairing has the client’s own reason, and the next attempt creates another', async () => {
   const { it, relay } = open()
   relay.pairs = new PorticoError('relay-timeout', 'Too slow', { exit: 'offline', data: { stage: 'propose' } })
   // The page is online: it is the relay that does not answer.
@@ -210,7 +210,7 @@ test('a pairing that fails is said with the client’s own reason, and the next 
   expect(await again).toMatchObject({ address: account })
 })
 
-test('a pairing that failed is tried again, ever more seldom, for as long as somebody holds it', async () => {
+test('a failed pairing is retried at growing intervals while it is held', async () => {
   const { it, relay, page } = open()
   relay.pairs = new PorticoError('relay-timeout', 'Too slow', { exit: 'offline' })
   const code = await prepared(it)
@@ -230,7 +230,7 @@ test('a pairing that failed is tried again, ever more seldom, for as long as som
   code.cancel()
 })
 
-test('a code that could not be renewed stays as long as it works, and another is tried for', async () => {
+test('a QR code that could not be renewed stays while it is valid, and another is tried', async () => {
   const { it, relay, page } = open()
   const code = await prepared(it)
   const first = await shown(code)
@@ -245,7 +245,7 @@ test('a code that could not be renewed stays as long as it works, and another is
   code.cancel()
 })
 
-test('a pairing that failed and that nobody holds is left alone', async () => {
+test('a failed pairing without a holder is not retried', async () => {
   const { it, relay, page } = open()
   relay.pairs = new Error('Too slow')
   const code = await prepared(it)
@@ -259,7 +259,7 @@ test.each([
   ['Unauthorized: origin not allowed', 'relay-origin-not-allowed'],
   ['JWT validation error: JWT Token is not yet valid', 'relay-session-expired'],
   ['Unauthorized: invalid key', 'relay-project-id-invalid'],
-])('the relay refuses with %s: the developer is told, the attempt ends', async (reason, alert) => {
+])('the relay refuses with %s: the developer gets an alert, and the attempt ends', async (reason, alert) => {
   const { it, relay } = open()
   relay.pairs = 'later'
   const refused = expect(scan(it)).rejects.toMatchObject({ code: 'relay-refused', exit: 'failed' })
@@ -270,7 +270,7 @@ test.each([
   await expect.poll(() => it.events.filter((event) => event === alert)).toEqual([alert])
 })
 
-test('the public relay without a project id opens no line: the developer is told', async () => {
+test('the public relay without a project id opens no connection: the developer gets an alert', async () => {
   const it = openHost(null, { connect: { client: undefined as never } })
   await expect(scan(it)).rejects.toMatchObject({ code: 'not-installed', message: 'WalletConnectConnector not found' })
   await expect.poll(() => it.events).toContain('relay-project-id-missing')
@@ -280,7 +280,7 @@ test('the public relay without a project id opens no line: the developer is told
   await expect.poll(() => code.failed()).toEqual({ exit: 'failed', code: 'project-id-missing' })
 })
 
-test('the wallet that was chosen names the link, and what it is called stays the wallet’s own', async () => {
+test('the chosen wallet supplies the link, and the peer keeps its own name', async () => {
   const { it, relay } = open(userAgents.iphone)
   const connected = scan(it, { offer: fox.id, record: fox })
   await it.code()
@@ -297,7 +297,7 @@ test.each([
   ['Fox', { native: 'shortcuts://run', universal: 'https://wolf.example' }, 'walletConnect', '_blank https://wolf.example/'],
   ['Wolf', { native: 'itms-services://?action=download-manifest&url=https://evil.example' }, 'walletConnect', undefined],
   ['Wolf', undefined, 'walletConnect', undefined],
-] as const)('Fox was chosen; %s answered, with %o: that one is %s, opened by %s', async (name, redirect, offer, opens) => {
+] as const)('Fox was chosen and %s answered with %o: that is %s, opened by %s', async (name, redirect, offer, opens) => {
   const { it, relay, page } = open(userAgents.iphone)
   const connected = scan(it, { offer: fox.id, record: fox })
   await it.code()
@@ -322,7 +322,7 @@ test.each([
   ['MetaMask', { native: 'wolf://' }, undefined],
   ['MetaMasked', undefined, undefined],
   ['Harbor', undefined, undefined],
-] as const)('%s, which says that %o opens it, has scanned the code of no wallet in particular: it is known as %s', async (name, redirect, rdns) => {
+] as const)('%s, which claims to be opened by %o, scanned a QR code for any wallet: it is known as %s', async (name, redirect, rdns) => {
   const browser = newBrowser()
   const { it, relay } = open(undefined, { browser })
   const connected = scan(it)
@@ -340,7 +340,7 @@ test.each([
   expect(Object.values(later.portico.getState().links)[0]?.offer).toBe(link!.offer)
 })
 
-test('a wallet that was connected twice is remembered once', async () => {
+test('a wallet that connected twice is remembered once', async () => {
   const { it, relay } = open()
   for (const topic of ['aa', 'bb']) {
     const connected = scan(it)
@@ -352,7 +352,7 @@ test('a wallet that was connected twice is remembered once', async () => {
   expect(it.portico.getState().recent).toMatchObject([{ id: `walletConnect:${'bb'.repeat(32)}`, name: 'Scripted' }])
 })
 
-test('on a phone the chosen wallet is brought to the front once the relay has a request, also after a reload', async () => {
+test('on a phone the chosen wallet is opened once the relay has a request, also after a reload', async () => {
   const browser = newBrowser()
   const { it, relay, page } = open(userAgents.iphone, { browser })
   const connected = scan(it, { offer: fox.id, record: fox })
@@ -379,7 +379,7 @@ test('on a phone the chosen wallet is brought to the front once the relay has a 
   expect(later.page.opened).toEqual(page.opened)
 })
 
-test('for what needs no approval nobody is taken to the wallet', async () => {
+test('a request without approval does not open the wallet', async () => {
   const { it, relay, page } = open(userAgents.iphone)
   const connected = scan(it, { offer: fox.id, record: fox })
   await it.code()
@@ -400,7 +400,7 @@ test('for what needs no approval nobody is taken to the wallet', async () => {
   expect(page.opened).toHaveLength(1)
 })
 
-test('on a computer nothing is opened for a request', async () => {
+test('on a computer a request opens nothing', async () => {
   const { it, relay, page } = open(userAgents.desktop)
   const connected = scan(it, { offer: fox.id, record: fox })
   await it.code()
@@ -411,7 +411,7 @@ test('on a computer nothing is opened for a request', async () => {
   expect(page.opened).toEqual([])
 })
 
-test('a session that is stored nowhere any more is said, and its record forgotten; one that has run out likewise', async () => {
+test('a session that is stored nowhere any more is reported and its record deleted, as is an expired one', async () => {
   for (const [stored, exit] of [[[], 'session-deleted'], [[session({ until: 1 })], 'session-expired']] as const) {
     const browser = await visited()
     const later = open(undefined, { browser, stored: [...stored] }).it
@@ -422,7 +422,7 @@ test('a session that is stored nowhere any more is said, and its record forgotte
   }
 })
 
-test('a session that its wallet had ended makes way for the next one with that wallet, not for another’s', async () => {
+test('a session that its wallet ended is replaced by the next one with that wallet, and by no other’s', async () => {
   const browser = await visited()
   const { it, relay } = open(undefined, { browser })
   const lost = (): string[] => Object.values(it.portico.getState().links).map(({ peer, state }) => `${peer.name} ${state.is}`)
@@ -440,7 +440,7 @@ test('a session that its wallet had ended makes way for the next one with that w
   expect(it.heard.filter((each) => each.startsWith('disconnect'))).toEqual([])
 })
 
-test('a wallet that ends its session while the page takes it up has ended it', async () => {
+test('a session that ends during its adoption has ended', async () => {
   const browser = await visited()
   const page = stage()
   const relay = scripted(page.now)
@@ -456,7 +456,7 @@ test('a wallet that ends its session while the page takes it up has ended it', a
   expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'session-deleted' })
 })
 
-test.each([true, false])('a session approved after the page was discarded is taken by the next one (settled before it listened: %s)', async (before) => {
+test.each([true, false])('a session approved after the page was discarded is adopted by the next page (settled before it listened: %s)', async (before) => {
   const browser = newBrowser()
   const gone = open(userAgents.iphone, { browser })
   void scan(gone.it, { offer: fox.id, record: fox }).catch(() => {})
@@ -474,7 +474,7 @@ test.each([true, false])('a session approved after the page was discarded is tak
   expect(third.it.heard).toEqual([`restored eip155 ${account}`])
 })
 
-test('a session of a code that nobody waits for, that has run out, or that is another’s is left alone, and nothing is loaded for it', async () => {
+test('a session of a QR code that is not waited for, has expired, or belongs to another is ignored, and loads nothing', async () => {
   for (const end of ['cancel', 'pass'] as const) {
     const browser = newBrowser()
     const gone = open(undefined, { browser })
@@ -499,7 +499,7 @@ test('a session of a code that nobody waits for, that has run out, or that is an
   }
 })
 
-test('what another tab waits for is that tab’s', async () => {
+test('a session that another tab waits for belongs to that tab', async () => {
   const browser = newBrowser()
   const [one, other] = [open(undefined, { browser }), open(undefined, { browser })]
   const connected = scan(one.it)
@@ -513,7 +513,7 @@ test('what another tab waits for is that tab’s', async () => {
   expect([...browser.stored.keys()].filter((key) => key.includes('wc/out'))).toEqual([])
 })
 
-test('an approval that comes when nobody waits and nobody looks is given back', async () => {
+test('an approval without a waiting attempt or a shown QR code is disconnected', async () => {
   const { it, relay } = open()
   const code = await prepared(it)
   await shown(code)
@@ -523,7 +523,7 @@ test('an approval that comes when nobody waits and nobody looks is given back', 
   expect(it.status('eip155').is).toBe('disconnected')
 })
 
-test('an approval of a code that is still shown connects, also where the attempt has failed meanwhile', async () => {
+test('an approval of a shown QR code connects, also when its attempt has failed meanwhile', async () => {
   const { it, relay } = open()
   const code = await prepared(it)
   await shown(code)
@@ -539,7 +539,7 @@ const approves = (relay: Scripted, at: number, ...families: string[]): void => {
   relay.say({ is: 'settled', pairing: relay.pairings[at]!.topic, session: session({ namespaces }) })
 }
 
-test('who asks again while a wallet’s late answer is taken up gets a code of their own', async () => {
+test('a new request during the adoption of a late approval gets its own QR code', async () => {
   const { it, relay } = open()
   const left = scan(it).catch(() => {})
   const first = await it.code()
@@ -556,7 +556,7 @@ test('who asks again while a wallet’s late answer is taken up gets a code of t
   expect(relay.pairings).toHaveLength(2)
 })
 
-test('who has left one code and waits for another connects by an approval of the earlier one, too', async () => {
+test('after switching to another QR code, an approval of the earlier one connects too', async () => {
   const { it, relay } = open()
   const left = scan(it).catch(() => {})
   await it.code()
@@ -575,7 +575,7 @@ test('who has left one code and waits for another connects by an approval of the
 test.each([
   [['eip155', 'solana'], []],
   [['eip155'], [session().topic]],
-])('who waits for Solana now takes that of an earlier code’s approval for %s; without it, it is given back: %s', async (families, ended) => {
+])('an attempt for Solana takes an earlier QR code’s approval for %s, or it is disconnected: %s', async (families, ended) => {
   const { it, relay } = open()
   const left = scan(it).catch(() => {})
   await it.code()
@@ -589,7 +589,7 @@ test.each([
   expect(it.status('eip155').is).toBe('disconnected')
 })
 
-test('an earlier code’s approval that names chains alone (CAIP-25) serves who waits for their family', async () => {
+test('an approval of an earlier QR code with chains only (CAIP-25) counts for an attempt for their family', async () => {
   const { it, relay } = open()
   const left = scan(it).catch(() => {})
   await it.code()
@@ -603,7 +603,7 @@ test('an earlier code’s approval that names chains alone (CAIP-25) serves who 
   expect(it.portico.getState().attempt.is).toBe('idle')
 })
 
-test('the attempt that stands is answered by whichever code is shown for it now', async () => {
+test('the pending attempt is answered by any QR code that is shown for it now', async () => {
   const { it, relay } = open()
   const connected = scan(it)
   await it.code()
@@ -615,7 +615,7 @@ test('the attempt that stands is answered by whichever code is shown for it now'
   expect(await connected).toMatchObject({ address: account })
 })
 
-test('who stops waiting before the client is there leaves no code behind that renews itself', async () => {
+test('cancelling before the client has loaded leaves no QR code that renews itself', async () => {
   const page = stage()
   const relay = scripted(page.now)
   let load = (): void => {}
@@ -633,14 +633,14 @@ test('who stops waiting before the client is there leaves no code behind that re
   expect(relay.proposals).toHaveLength(1)
 })
 
-describe('an approval that was given in time and is told after its code’s end', () => {
+describe('an approval given in time and delivered after the QR code’s expiry', () => {
   const late = (relay: Scripted, page: Stage, ms: number): void => {
     relay.say({ is: 'expired', what: 'pairing', topic: relay.pairings[0]!.topic })
     page.pass(ms)
     relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
   }
 
-  test('connects who still looks at a code', async () => {
+  test('connects while a QR code is shown', async () => {
     const { it, relay, page } = open()
     const view = await prepared(it)
     const connected = scan(it)
@@ -654,7 +654,7 @@ describe('an approval that was given in time and is told after its code’s end'
     view.cancel()
   })
 
-  test.each([false, true])('is given back where nobody waits any more (asked anew meanwhile: %s)', async (anew) => {
+  test.each([false, true])('is disconnected when no attempt waits any more (asked again meanwhile: %s)', async (anew) => {
     const { it, relay, page } = open()
     const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
     await it.code()
@@ -672,7 +672,7 @@ describe('an approval that was given in time and is told after its code’s end'
     expect(it.status('eip155').is).toBe('disconnected')
   })
 
-  test('is taken by the page that follows one that was discarded', async () => {
+  test('is adopted by the page that follows a discarded one', async () => {
     const browser = newBrowser()
     const gone = open(userAgents.iphone, { browser })
     void scan(gone.it, { offer: fox.id, record: fox }).catch(() => {})
@@ -688,7 +688,7 @@ describe('an approval that was given in time and is told after its code’s end'
   })
 })
 
-describe('what is over is let go', () => {
+describe('resources are released', () => {
   const want = { namespaces: ['eip155'], chains: ['eip155:1'] } as const
   const proposal = { optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } } }
 
@@ -706,7 +706,7 @@ describe('what is over is let go', () => {
     return { page, relay, over: () => over, hold: code.hold, wait: (signal) => waiters.wait(code, 'walletConnect', want, { ask, signal } as unknown as AttemptCtx) }
   }
 
-  test('an attempt that was given up before it had a code waits no longer', async () => {
+  test('an attempt cancelled before it had a QR code stops waiting', async () => {
     const { relay, page, wait, over } = bare()
     relay.pairs = 'later'
     const given = new AbortController()
@@ -721,7 +721,7 @@ describe('what is over is let go', () => {
     expect([page.timers(), over()]).toEqual([0, true])
   })
 
-  test.each([false, true])('an attempt that was given up waits as long as its code may be answered, and so does the code (somebody else looks: %s)', async (looks) => {
+  test.each([false, true])('a cancelled attempt waits as long as its QR code is valid, and so does the QR code (shown elsewhere: %s)', async (looks) => {
     const { page, relay, wait, over, hold } = bare()
     const given = new AbortController()
     let ended = false
@@ -745,7 +745,7 @@ describe('what is over is let go', () => {
     expect(relay.pairings.length > 1).toBe(looks)
   })
 
-  test('a page that stops leaves no timer behind, whoever still holds a code, and whatever the client says then', async () => {
+  test('a stopped page leaves no timer, whoever holds a QR code, and whatever the client reports', async () => {
     for (const pairs of ['now', 'later', new Error('Too slow')] as const) {
       const { it, relay, page } = open()
       relay.pairs = pairs
@@ -760,7 +760,7 @@ describe('what is over is let go', () => {
   })
 })
 
-test('another tab’s pairing is its own', async () => {
+test('another tab’s pairing belongs to that tab', async () => {
   const { it, relay } = open()
   void scan(it).catch(() => {})
   await it.code()

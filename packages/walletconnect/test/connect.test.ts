@@ -33,7 +33,7 @@ async function connected(o: HostOptions = {}, more: Parameters<World['wallet']>[
   return { it, wallet }
 }
 
-test('one approval connects EVM and Solana, each signs, and the last one to go ends the session', async () => {
+test('one approval connects EVM and Solana, each signs, and the last disconnect ends the session', async () => {
   const { it, wallet } = await connected()
   expect(it.heard).toEqual([`connect eip155 ${eth.address}`, `connect solana ${sol}`])
   expect(Object.values(it.portico.getState().links)).toMatchObject([{ scope: 'whole', peer: { name: 'Scripted Wallet' }, connector: 'walletConnect' }])
@@ -53,7 +53,7 @@ test('one approval connects EVM and Solana, each signs, and the last one to go e
   expect(it.heard.slice(2)).toEqual(['disconnect solana user', 'disconnect eip155 user'])
 })
 
-test('a reload brings it back without asking, without the namespace that was given back alone', async () => {
+test('a reload restores it without a request, without the namespace that was disconnected', async () => {
   const browser = newBrowser()
   const { it, wallet } = await connected({ browser })
   await it.portico.disconnect({ namespace: 'solana' })
@@ -66,7 +66,7 @@ test('a reload brings it back without asking, without the namespace that was giv
   expect(await verifyMessage({ address: eth.address, message: 'Again', signature: (await signMessage(later.portico, { message: 'Again' })) as `0x${string}` })).toBe(true)
 })
 
-test('the owner says no, and the fresh code of the same card connects', async () => {
+test('the owner rejects, and the new QR code of the same card connects', async () => {
   const it = host()
   const wallet = await owner({ policy: 'reject' })
   const prepared = (await it.portico.prepare({ connector: 'walletConnect' }))!
@@ -86,7 +86,7 @@ test('the owner says no, and the fresh code of the same card connects', async ()
   prepared.cancel()
 })
 
-test('an approval after the visitor stopped waiting is offered', async () => {
+test('a late approval is offered', async () => {
   const it = host()
   const wallet = await owner({ policy: 'ask' })
   const account = it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
@@ -102,7 +102,7 @@ test('an approval after the visitor stopped waiting is offered', async () => {
   expect(it.status('eip155')).toMatchObject({ is: 'connected', account: eth.address })
 })
 
-test('what the owner does in the wallet is followed: chain, account, more, less, and the end', async () => {
+test('the owner’s changes in the wallet are followed: chain, account, more, fewer, and the end', async () => {
   const { it, wallet } = await connected()
   const { topic, namespaces } = wallet.sessions()[0]!
   await wallet.emit(topic, 'eip155:10', 'chainChanged', 10)
@@ -128,7 +128,7 @@ test('what the owner does in the wallet is followed: chain, account, more, less,
 test.each([
   ['alone', ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']],
   ['before the others', ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', eth.address]],
-])('an account that the wallet names by an event, %s, is in use, and again after a reload', async (_, named) => {
+])('an account that the wallet names in an event, %s, is active, also after a reload', async (_, named) => {
   const browser = newBrowser()
   const { it, wallet } = await connected({ browser })
   const { topic, namespaces } = wallet.sessions()[0]!
@@ -154,7 +154,7 @@ test.each([
   expect(later.status('eip155')).toMatchObject({ account: other })
 })
 
-test.each([1, 2, 3, 4])('an account and a network that the wallet has changed while the page was closed are in use when it is back (%i)', async () => {
+test.each([1, 2, 3, 4])('account and network changes while the page was closed are active when it is open again (%i)', async () => {
   const browser = newBrowser()
   const { it, wallet } = await connected({ browser })
   const { topic, namespaces } = wallet.sessions()[0]!
@@ -175,7 +175,7 @@ test.each([1, 2, 3, 4])('an account and a network that the wallet has changed wh
   expect(third.status('eip155')).toMatchObject({ account: other, chain: 'eip155:1' })
 })
 
-test('a session that the wallet ended while the page was closed is noticed and said', async () => {
+test('a session that the wallet ended while the page was closed is noticed and reported', async () => {
   const browser = newBrowser()
   const { it, wallet } = await connected({ browser })
   await it.close()
@@ -187,7 +187,7 @@ test('a session that the wallet ended while the page was closed is noticed and s
   expect(third.status('eip155')).toEqual({ is: 'disconnected' })
 })
 
-test('where the browser does not give out what it stores, the session is lost for that visit (session-unread) and not forgotten', async () => {
+test('when the browser blocks its storage, the session is lost for that visit (session-unread) and not deleted', async () => {
   const browser = newBrowser()
   const { it } = await connected({ browser })
   await it.close()
@@ -206,7 +206,7 @@ test('where the browser does not give out what it stores, the session is lost fo
   await third.until(() => third.status('eip155').is === 'connected')
 })
 
-test('a network that the session lists is moved to at once, another is asked of the wallet, and added where it is unheard of', async () => {
+test('a network in the session is selected at once, another is requested from the wallet, and added when unknown', async () => {
   const { it, wallet } = await connected({}, { chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
   const asked: string[] = []
   wallet.set({
@@ -235,7 +235,7 @@ test('a network that the session lists is moved to at once, another is asked of 
   await expect(it.portico.connect({ offer: 'nobody' })).rejects.toMatchObject({ exit: 'not-installed' })
 })
 
-test('a method that the wallet did not approve is refused without asking it', async () => {
+test('a method that the wallet did not approve is refused without a request', async () => {
   const { it, wallet } = await connected({}, { methods: { eip155: ['eth_sendTransaction'], solana: ['solana_signTransaction'] } })
   await expect(signMessage(it.portico, { message: 'Hello' })).rejects.toMatchObject({ exit: 'unsupported' })
   const raw = it.portico.provider('eip155') as { request(o: object): Promise<unknown> }
@@ -250,7 +250,7 @@ test('a method that the wallet did not approve is refused without asking it', as
   expect(wallet.requests).toEqual([])
 })
 
-test('the session of a wallet that approves nothing of what was asked is refused to it, and the attempt ends as unsupported', async () => {
+test('a session with nothing of the proposal is refused, and the attempt ends as unsupported', async () => {
   const it = host()
   const wallet = await owner({ namespaces: () => ({ eip155: { chains: ['eip155:999'], accounts: [`eip155:999:${eth.address}`], methods: ['personal_sign'], events: [] } }) })
   const refused = expect(it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })).rejects.toMatchObject({ code: 'proposal-unsupported', exit: 'unsupported' })
@@ -259,7 +259,7 @@ test('the session of a wallet that approves nothing of what was asked is refused
   await expect.poll(() => wallet.sessions()).toEqual([])
 })
 
-test('a wallet that approves other networks beside one of ours stands on ours', async () => {
+test('a wallet that approves other networks besides ours is on ours', async () => {
   const accounts = ['eip155:999', 'eip155:10'].map((chain) => `${chain}:${eth.address}`)
   const { it, wallet } = await connected({}, { namespaces: () => ({ eip155: { chains: ['eip155:999', 'eip155:10'], accounts, methods: ['personal_sign'], events: ['chainChanged'] } }) })
   expect(it.heard).toEqual([`connect eip155 ${eth.address}`])
@@ -284,7 +284,7 @@ test('the owner declines a signature', async () => {
   await expect((it.portico.provider('solana') as SolanaProvider).signMessage(new Uint8Array(3))).rejects.toMatchObject({ exit: 'rejected' })
 })
 
-test('a page without adapters has the session’s accounts, chain and end, and hands out its providers', async () => {
+test('a page without adapters has the session’s accounts, chain and end, and passes on its providers', async () => {
   const { it, wallet } = await connected({ adapters: [] })
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   expect(it.heard).toEqual([`connect eip155 ${eth.address}`, `connect solana ${sol}`])

@@ -26,7 +26,7 @@ test.each<[string, object, string]>([
   expect(said.mock.calls.flat().join()).toContain('docs/errors/config.md')
 })
 
-test('two instances with one id are told so while both run, and one that has ended is no other', async () => {
+test('two running instances with one id raise an alert, and one that has stopped does not count', async () => {
   const one = page({ config: { debug: true } })
   const { platform } = one.portico.services
   await settle()
@@ -43,7 +43,7 @@ test('two instances with one id are told so while both run, and one that has end
   expect(details(other)).toBe('')
 })
 
-test('WalletConnect without a project id and without a relay is told at start, and offered to nobody', async () => {
+test('WalletConnect without a project id and without a relay raises an alert at start, and is not offered', async () => {
   const config = { adapters: [evm()], debug: true } as const
   for (const options of [{ projectId: 'a' }, { relayUrl: 'wss://relay.example' }, {}]) {
     const { platform } = page().portico.services

@@ -8,7 +8,7 @@ vi.mock('@portico/core/internal/directory/bundled', async (original) => {
   return original()
 })
 
-test('a directory that did not load is empty for who asked then, and is asked for again', async () => {
+test('a directory that failed to load is empty for that caller, and requested again', async () => {
   expect(await directory()).toEqual([])
   const found = await directory()
   expect(found.map(({ name }) => name)).toContain('MetaMask')

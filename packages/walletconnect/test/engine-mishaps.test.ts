@@ -20,7 +20,7 @@ async function settled(options: Parameters<typeof startScript>[0] = {}): Promise
 }
 const kinds = ({ events }: Script): string[] => events.map((event) => event.is)
 
-test('two requests under one id are two: each is sent, and each has its own answer', async () => {
+test('two requests with one id are separate: each is sent, and each gets its own answer', async () => {
   const script = await settled()
   const { topic } = script.wallet
   const asked = [script.engine.request(topic, hello, 7), script.engine.request(topic, { ...hello, params: ['0x01', address] }, 7)]
@@ -31,7 +31,7 @@ test('two requests under one id are two: each is sent, and each has its own answ
   expect(await Promise.all(asked)).toEqual(['0x0', '0x1'])
 })
 
-test('a wallet that ends the pairing after it has answered still settles', async () => {
+test('a wallet that deletes the pairing after its answer still settles', async () => {
   const script = await startScript()
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve()
@@ -41,7 +41,7 @@ test('a wallet that ends the pairing after it has answered still settles', async
   expect(kinds(script)).toEqual(['settled'])
 })
 
-test('an extension beyond a week is a week', async () => {
+test('an extension beyond a week is cut to a week', async () => {
   const script = await settled()
   const now = script.clock.now()
   await script.wallet.say({ id: 9, method: 'wc_sessionExtend', params: { expiry: Math.floor(now / 1_000) + 5_000_000 } })
@@ -49,7 +49,7 @@ test('an extension beyond a week is a week', async () => {
   expect((await script.engine.sessions())[0]?.until).toBe(now + 604_800_000)
 })
 
-test('a stopped client is silent, whatever ends afterwards', async () => {
+test('a stopped client emits nothing, whatever ends afterwards', async () => {
   const script = await settled()
   const { topic } = await script.engine.pair(wanted)
   await script.engine.stop()
@@ -58,14 +58,14 @@ test('a stopped client is silent, whatever ends afterwards', async () => {
   expect(kinds(script)).toEqual(['settled'])
 })
 
-test('an identity that could not be made is made at the next try', async () => {
+test('an identity that could not be created is created at the next try', async () => {
   let tries = 0
   const { engine } = await startScript({ curves: async () => (tries++ === 0 ? Promise.reject(new Error('offline')) : webCurves) })
   await expect(engine.id()).rejects.toThrow('offline')
   expect(await engine.id()).toMatch(/^did:key:z/)
 })
 
-test('what could not be handled is handled when it comes again', async () => {
+test('a message that could not be handled is handled when it is delivered again', async () => {
   const script = await startScript()
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve()
@@ -75,7 +75,7 @@ test('what could not be handled is handled when it comes again', async () => {
   expect(kinds(script)).toContain('settled')
 })
 
-test('a message is acknowledged once all that came of it is stored', async () => {
+test('a message is acknowledged once all its results are stored', async () => {
   const database = new IDBFactory()
   const { seen } = await settled({ database })
   await seen.add('message')
@@ -86,7 +86,7 @@ test('a message is acknowledged once all that came of it is stored', async () =>
   expect(keys.result).toContain('script/seen/message')
 })
 
-test('of an identity or a handled message that cannot be read the developer hears; it is forgotten, and another identity made', async () => {
+test('an unreadable identity or handled message is reported to the developer and deleted, and a new identity is created', async () => {
   const database = new IDBFactory()
   const vault = openVault({ database, name: 'script', platform: { after: () => () => {}, random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) }, fail: (_, message) => expect.fail(message) })
   await vault.put('identity', 'self', 'ab'.repeat(32), new Uint8Array(31))
@@ -102,7 +102,7 @@ test('of an identity or a handled message that cannot be read the developer hear
   expect(clientId(identityOf(rows[0]!)!.publicKey)).toBe(id)
 })
 
-test('a sign-in that the relay does not listen for is given up in time', async () => {
+test('a sign-in that the relay does not subscribe ends in time', async () => {
   const { engine, relay, clock } = await startScript()
   relay.subscribe = () => new Promise(() => {})
   const asked = engine.authenticate({ chains: ['eip155:1'], domain: 'shop.example', nonce: '12345678', uri: 'https://shop.example' }, wanted)

@@ -34,7 +34,7 @@ function watch(promise: Promise<unknown>): { outcome(): Promise<unknown> } {
   return { outcome: async () => (await next(), outcome) }
 }
 
-test('the proposal is written as the official client writes it', async () => {
+test('the proposal is written as by the official client', async () => {
   const script = await startScript()
   const { proposal } = await scan(script, await script.engine.pair({ ...wanted, scopedProperties: { eip155: { x: 1 } } }))
   expect(Object.keys(proposal)).toEqual(['id', 'jsonrpc', 'method', 'params'])
@@ -44,7 +44,7 @@ test('the proposal is written as the official client writes it', async () => {
   expect(script.relay.calls).toMatchObject([{ method: 'wc_proposeSession', params: { ttl: 300, correlationId: proposal['id'] } }])
 })
 
-test('a settlement that comes twice is answered once, and one session stands', async () => {
+test('a duplicate settlement is answered once, and there is one session', async () => {
   const script = await settled()
   await script.wallet.settle()
   expect(script.wallet.heard()).toEqual([{ id: 1, jsonrpc: '2.0', result: true }])
@@ -55,7 +55,7 @@ test('a settlement that comes twice is answered once, and one session stands', a
   expect(kinds(script)).toEqual(['settled'])
 })
 
-test('only who answered the proposal can settle', async () => {
+test('only the peer that answered the proposal can settle', async () => {
   const script = await startScript()
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve()
@@ -66,7 +66,7 @@ test('only who answered the proposal can settle', async () => {
   expect(script.relay.topics.size).toBe(0)
 })
 
-test('a wallet that approves other chains is refused and told', async () => {
+test('a wallet that approves other chains is refused with a reason', async () => {
   const script = await startScript()
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve()
@@ -76,7 +76,7 @@ test('a wallet that approves other chains is refused and told', async () => {
   expect(script.events.at(-1)).toMatchObject({ is: 'rejected', pairing: wallet.pairing.topic, code: 5100 })
 })
 
-test('a second wallet on the same code does not get in', async () => {
+test('a second wallet on the same QR code is rejected', async () => {
   const script = await startScript()
   const pairing = await script.engine.pair(wanted)
   const [first, second] = [await scan(script, pairing), await scan(script, pairing)]
@@ -89,7 +89,7 @@ test('a second wallet on the same code does not get in', async () => {
   expect(kinds(script)).toEqual(['failed', 'settled'])
 })
 
-test('an answer with a bad key leaves the code alive', async () => {
+test('an answer with an invalid key keeps the QR code valid', async () => {
   const script = await startScript()
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve({ responderPublicKey: '00'.repeat(32) })
@@ -126,7 +126,7 @@ test('a wallet extends by a week at most, and never shortens', async () => {
   expect(wallet.heard().slice(1)).toMatchObject([{ id: 2, result: true }, { id: 3, result: true }, { id: 4, error: { code: 1004 } }])
 })
 
-test('pings, unknown methods and bad events are answered once; a good event is heard once', async () => {
+test('pings, unknown methods and invalid events are answered once, and a valid event is emitted once', async () => {
   const script = await settled()
   const { wallet } = script
   for (const _ of [1, 2]) {
@@ -144,7 +144,7 @@ test('pings, unknown methods and bad events are answered once; a good event is h
   expect(script.events.slice(1)).toEqual([{ is: 'event', topic: wallet.topic, chain: 'eip155:10', name: 'chainChanged', data: 10 }])
 })
 
-test('the wallet’s end of a session is answered, told, and rejects what waits', async () => {
+test('the wallet’s disconnect is answered, emitted, and rejects pending requests', async () => {
   const script = await settled()
   const { wallet } = script
   const asked = watch(script.engine.request(wallet.topic, hello, 7))
@@ -156,7 +156,7 @@ test('the wallet’s end of a session is answered, told, and rejects what waits'
   expect(script.failures()).toEqual([])
 })
 
-test('what cannot be opened or read is dropped, and each drop has its name', async () => {
+test('a message that cannot be opened or parsed is dropped, and each drop has its reason', async () => {
   const script = await settled()
   const { wallet, relay } = script
   await wallet.say({ id: 2, method: 'wc_sessionPing', params: {} }, { key: new Uint8Array(32).fill(9) })
@@ -172,7 +172,7 @@ test.each([
   ['longer than any relay takes', 'A'.repeat(1_100_000), 'envelope malformed'],
   ['of a type that a session has not', toBase64url(new Uint8Array(300_000).fill(1)), 'envelope malformed'],
   ['on a topic that is nobody’s', toBase64url(new Uint8Array(300_000)), 'message unknown-topic'],
-])('what a relay forges is not decoded where it is %s', async (_what, message, failure) => {
+])('a message that a relay forges is not decoded when it is %s', async (_what, message, failure) => {
   const script = await settled()
   const decoded = vi.spyOn(globalThis, 'atob')
   await script.relay.deliver(failure === 'message unknown-topic' ? 'ab'.repeat(32) : script.wallet.topic, message)
@@ -181,7 +181,7 @@ test.each([
   expect(script.failures()).toEqual([failure])
 })
 
-test('a code ends after 300 seconds; what was approved in time may come a minute late', async () => {
+test('a QR code expires after 300 seconds, and an approval in time may arrive a minute late', async () => {
   const script = await startScript()
   const pairing = await script.engine.pair(wanted)
   const wallet = await scan(script, pairing)
@@ -201,7 +201,7 @@ test('a code ends after 300 seconds; what was approved in time may come a minute
   expect(script.relay.topics).toEqual(new Set([wallet.topic]))
 })
 
-test('nothing is said of the end of an abandoned code, and its approval still is', async () => {
+test('the expiry of an abandoned QR code is not emitted, and its approval still is', async () => {
   const script = await startScript()
   const { engine, clock } = script
   const [first, second] = [await engine.pair(wanted), await engine.pair(wanted)]
@@ -215,7 +215,7 @@ test('nothing is said of the end of an abandoned code, and its approval still is
   expect(kinds(script)).toEqual(['settled'])
 })
 
-test('a wallet’s rejection spends the code', async () => {
+test('a wallet’s rejection ends the QR code', async () => {
   const script = await startScript()
   const pairing = await script.engine.pair(wanted)
   const wallet = await scan(script, pairing)
@@ -225,7 +225,7 @@ test('a wallet’s rejection spends the code', async () => {
   expect(script.relay.topics.size).toBe(0)
 })
 
-test('a pairing answers pings before and after its session; its deletion says that nobody will come', async () => {
+test('a pairing answers pings before and after its session, and its deletion ends the wait', async () => {
   const script = await settled()
   const { pairing } = script.wallet
   await script.wallet.say({ id: 2, method: 'wc_pairingPing', params: {} }, pairing)
@@ -239,14 +239,14 @@ test('a pairing answers pings before and after its session; its deletion says th
   expect(script.events.at(-1)).toMatchObject({ is: 'rejected', pairing: other.topic })
 })
 
-test('a session that nobody extends ends, and says so', async () => {
+test('a session that is not extended expires, and emits that', async () => {
   const script = await settled()
   script.clock.pass(7 * 86_400_000)
   expect(script.events.at(-1)).toEqual({ is: 'expired', what: 'session', topic: script.wallet.topic })
   expect(await script.engine.sessions()).toEqual([])
 })
 
-test('a wallet that never answers is waited for as long as it was given; its late answer is nobody’s', async () => {
+test('a wallet that never answers is awaited for the request’s time, and its late answer is ignored', async () => {
   const script = await settled()
   const { engine, wallet, clock } = script
   const short = watch(engine.request(wallet.topic, hello, 7))
@@ -266,14 +266,14 @@ test('a wallet that never answers is waited for as long as it was given; its lat
   expect(script.failures()).toEqual([])
 })
 
-test('a request’s life is kept within what the specification allows', async () => {
+test('a request’s lifetime is kept within the specification’s limits', async () => {
   const { engine, wallet, relay } = await settled()
   for (const [id, ttl] of [[7, 1], [8, 10_000_000], [9, Number.NaN]] as const) watch(engine.request(wallet.topic, { ...hello, ttl }, id))
   await next()
   expect(relay.published.slice(1).map(({ ttl }) => ttl)).toEqual([300, 604_800, 300])
 })
 
-test('an answer on another session’s topic answers nothing', async () => {
+test('an answer on another session’s topic is ignored', async () => {
   const script = await settled()
   const other = await scan(script, await script.engine.pair(wanted))
   await other.approve()
@@ -285,7 +285,7 @@ test('an answer on another session’s topic answers nothing', async () => {
   expect(await asked.outcome()).toBe('0xreal')
 })
 
-test('a proposal that the relay does not take is given up, and leaves nothing', async () => {
+test('a proposal that the relay does not accept is dropped without leftovers', async () => {
   const script = await startScript()
   script.relay.down = true
   const asked = watch(script.engine.pair(wanted))
@@ -296,7 +296,7 @@ test('a proposal that the relay does not take is given up, and leaves nothing', 
   expect(script.events).toEqual([])
 })
 
-test('a goodbye does not wait for a relay that is away, and is said by the next visit', async () => {
+test('a disconnect does not wait for an unreachable relay, and is sent by the next visit', async () => {
   const database = new IDBFactory()
   const script = await settled({ database })
   script.relay.down = true
@@ -313,7 +313,7 @@ test('a goodbye does not wait for a relay that is away, and is said by the next 
   expect(await again.engine.sessions()).toEqual([])
 })
 
-test('a reload keeps sessions, codes, and half an approval', async () => {
+test('a reload keeps sessions, QR codes, and a partial approval', async () => {
   const database = new IDBFactory()
   const first = await startScript({ database })
   const [one, two] = [await first.engine.pair(wanted), await first.engine.pair(wanted)]
@@ -341,7 +341,7 @@ async function scanned({ relay, clock }: Script, wallet: ScriptedWallet): Promis
   return { say, settle: () => say({ id: 1, method: 'wc_sessionSettle', params: { namespaces, controller, expiry: Math.floor(clock.now() / 1_000) + 604_800 } }) }
 }
 
-test('a message that was answered before a reload is not answered after it', async () => {
+test('a message answered before a reload is not answered after it', async () => {
   const database = new IDBFactory()
   const first = await settled({ database })
   await first.wallet.say({ id: 2, method: 'wc_sessionPing', params: {} })
@@ -352,7 +352,7 @@ test('a message that was answered before a reload is not answered after it', asy
   expect(second.relay.published).toEqual([])
 })
 
-test('a request of a page that is gone is not sent again; one that is claimed is, byte for byte', async () => {
+test('a request of a closed page is not sent again, and a claimed one is, byte for byte', async () => {
   const database = new IDBFactory()
   const first = await settled({ database })
   first.relay.down = true
@@ -372,7 +372,7 @@ test('a request of a page that is gone is not sent again; one that is claimed is
   expect(await seven.outcome()).toBe('0xdone')
 })
 
-test('sessions that ended while the page was closed are said at the next visit', async () => {
+test('sessions that ended while the page was closed are reported at the next visit', async () => {
   const database = new IDBFactory()
   const first = await settled({ database })
   await first.engine.stop()
@@ -382,7 +382,7 @@ test('sessions that ended while the page was closed are said at the next visit',
   expect(second.events).toEqual([{ is: 'expired', what: 'session', topic: first.wallet.topic }])
 })
 
-test('whatever a wallet says over a session or a pairing, nothing is thrown and the session works', async () => {
+test('any message of a wallet on a session or a pairing throws nothing, and the session works', async () => {
   const script = await settled()
   const { wallet, engine } = script
   const method = fc.constantFrom('wc_sessionSettle', 'wc_sessionUpdate', 'wc_sessionExtend', 'wc_sessionEvent', 'wc_sessionPing', 'wc_pairingPing', 'wc_sessionPropose', 'constructor', '__proto__')
@@ -405,7 +405,7 @@ test('whatever a wallet says over a session or a pairing, nothing is thrown and 
   expect(await asked.outcome()).toBe('0xfine')
 }, 60_000)
 
-test.each(['wc_sessionPropose', 'wc_sessionAuthenticate'])('its own %s, which a relay gives to a page that comes after a reload, is not answered: to the wallet that would be its end', async (method) => {
+test.each(['wc_sessionPropose', 'wc_sessionAuthenticate'])('its own %s, which a relay delivers to a page after a reload, is not answered, because an answer would end it for the wallet', async (method) => {
   const script = await settled()
   const shown = await script.engine.pair(wanted)
   const wallet = await scan(script, shown)
@@ -416,7 +416,7 @@ test.each(['wc_sessionPropose', 'wc_sessionAuthenticate'])('its own %s, which a 
   expect(wallet.heard(wallet.pairing.topic, wallet.pairing.key)).toMatchObject([{ id: 3, result: true }])
 })
 
-test('a request is told once the relay has it', async () => {
+test('a request is reported as sent once the relay has it', async () => {
   const script = await settled()
   script.relay.down = true
   watch(script.engine.request(script.wallet.topic, hello, 7))
@@ -461,7 +461,7 @@ async function authenticated(change: object = {}): Promise<Script & { pairing: s
   }
 }
 
-test('a sign-in opens the session that its ReCap grants, once, and the proposal beside it is spent', async () => {
+test('a sign-in opens the session that its ReCap grants, once, and its proposal is spent', async () => {
   const script = await authenticated()
   await script.answer()
   await script.answer()
@@ -479,7 +479,7 @@ test('a sign-in without methods opens no session', async () => {
   expect(await script.engine.sessions()).toEqual([])
 })
 
-test('who signs something else than what was asked is not signed in', async () => {
+test('a signature of another message is no sign-in', async () => {
   for (const change of [{ nonce: '87654321' }, { resources: [encodeRecap('eip155', ['eth_sign'])] }, { iss: 'somebody' }]) {
     const script = await authenticated(change)
     await script.answer()
@@ -489,7 +489,7 @@ test('who signs something else than what was asked is not signed in', async () =
   }
 })
 
-test('whatever a wallet answers to a sign-in, it is an event', async () => {
+test('any answer to a sign-in becomes an event', async () => {
   for (const result of [null, {}, { cacaos: 'all' }, { cacaos: [null] }, { cacaos: [] }]) {
     const script = await authenticated()
     await script.answer({ result })

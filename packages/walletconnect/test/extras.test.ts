@@ -106,7 +106,7 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a request waits for its token, which goes beside it; the frame is gone then', async () => {
+test('a request waits for its token, which is sent with it, and the frame is removed then', async () => {
   const it = scene()
   const sent = it.request('message')
   const frame = await it.frame()
@@ -126,7 +126,7 @@ test('a request waits for its token, which goes beside it; the frame is gone the
   expect(it.listeners.size).toBe(0)
 })
 
-test('a code is there when the relay lets us in; its proposal follows the token', async () => {
+test('a QR code is shown when the relay accepts us, and its proposal is sent after the token', async () => {
   const it = scene()
   await expect(it.propose()).resolves.toBe(true)
   const frame = await it.frame()
@@ -135,7 +135,7 @@ test('a code is there when the relay lets us in; its proposal follows the token'
   await vi.waitFor(() => expect(it.said[1]).toMatchObject({ method: 'wc_proposeSession', params: { correlationId: 1, attestation: tokenOf(it.idOf(frame)) } }))
 })
 
-test('so is the code of a sign-in', async () => {
+test('the QR code of a sign-in is too', async () => {
   const it = scene()
   for (const tag of [1116, 1100]) await it.request(`message ${tag}`, tag)
   await it.frame(2)
@@ -144,7 +144,7 @@ test('so is the code of a sign-in', async () => {
   await vi.waitFor(() => expect(it.said).toHaveLength(2))
 })
 
-test('nothing is proposed over a code that was given up meanwhile', async () => {
+test('nothing is proposed for a QR code that was cancelled meanwhile', async () => {
   const it = scene()
   const given = new AbortController()
   given.abort(new Error('given up'))
@@ -153,7 +153,7 @@ test('nothing is proposed over a code that was given up meanwhile', async () => 
   expect(it.said.map(({ method }) => method)).toEqual(['subscribe'])
 })
 
-test('a code whose proposal the relay refuses in the end is over, and that is said', async () => {
+test('a QR code whose proposal the relay refuses at last ends with an event', async () => {
   const it = scene()
   it.refuse(new PorticoError('relay-answer', 'The relay refused wc_proposeSession: no', { exit: 'failed' }))
   await it.propose()
@@ -166,7 +166,7 @@ test('a code whose proposal the relay refuses in the end is over, and that is sa
   )
 })
 
-test('a server that is silent holds back one message for a second, and no other until it has answered again', async () => {
+test('a silent server delays one message for a second, and no other until it has answered again', async () => {
   const it = scene()
   const first = it.request('first')
   await it.frame(1)
@@ -191,7 +191,7 @@ test('a server that is silent holds back one message for a second, and no other 
   expect(it.said.at(-1)?.params).toHaveProperty('attestation', tokenOf(it.idOf(it.loaded[3]!)))
 })
 
-test('a page that is left says what it has to say before', async () => {
+test('a page that unloads sends its pending messages first', async () => {
   const it = scene()
   const sent = it.request('message')
   await it.frame()
@@ -207,7 +207,7 @@ test('a page that is left says what it has to say before', async () => {
   expect(it.said[1]?.params).toHaveProperty('attestation')
 })
 
-test('what asks a wallet for nothing is not attested, nor is what is sent again', async () => {
+test('messages that ask a wallet for nothing are not attested, nor are repeated ones', async () => {
   const it = scene()
   for (const tag of [1103, 1106, 1112, 1114]) await it.request(`message ${tag}`, tag)
   await it.again('message')
@@ -257,7 +257,7 @@ test.each(['origin', 'source'])('a message with the right token of another %s is
   expect(it.said[0]?.params).not.toHaveProperty('attestation')
 })
 
-test('a host that asks for nothing has nothing said beside its messages', async () => {
+test('a host without these options sends nothing besides its messages', async () => {
   const world = await startWorld()
   try {
     const heard = world.client()
@@ -275,7 +275,7 @@ test('a host that asks for nothing has nothing said beside its messages', async 
   }
 })
 
-test.each(['verify.example/v3', '/verify', 'javascript:alert(1)', 'wss://verify.example', 'https://', 'https:///v3'])('%s is no attestation server: it is refused as it is configured', async (attestation) => {
+test.each(['verify.example/v3', '/verify', 'javascript:alert(1)', 'wss://verify.example', 'https://', 'https:///v3'])('%s is no attestation server, and is refused as a configuration error', async (attestation) => {
   const refusal = { name: 'PorticoError', code: 'config', message: expect.stringContaining(attestation) as string }
   expect(() => walletConnect({ projectId: 'a', attestation })).toThrow(expect.objectContaining(refusal))
   const client = createClient({ projectId: 'a', attestation, metadata: async () => metadata, platform: { ...browserPlatform(), window: null }, database: null, locks: null })
@@ -283,6 +283,6 @@ test.each(['verify.example/v3', '/verify', 'javascript:alert(1)', 'wss://verify.
   await client.stop()
 })
 
-test.each(['http://127.0.0.1:4000', 'https://verify.example/v3'])('%s may be one', (attestation) => {
+test.each(['http://127.0.0.1:4000', 'https://verify.example/v3'])('%s may be an attestation server', (attestation) => {
   expect(walletConnect({ projectId: 'a', attestation }).id).toBe('walletConnect')
 })

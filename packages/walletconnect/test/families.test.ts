@@ -75,7 +75,7 @@ test('Bitcoin: a message and its signature, in base64 or in hex, and a payment t
   await expect(provider.signPsbt({ psbt: 'cHNidP8=', inputs: [] })).rejects.toMatchObject({ exit: 'unsupported' })
 })
 
-test('Polkadot: one account however its networks spell it, asked for in the spelling of the network', async () => {
+test('Polkadot: one account in any network’s encoding, requested in that of the network', async () => {
   const secret = new Uint8Array(32).fill(0x22)
   const [onPolkadot, onKusama] = [0, 2].map((prefix) => polkadotAccount({ ...polkadotKeys.ed25519, prefix }).address)
   const methods = ['polkadot_signMessage', 'polkadot_signTransaction']
@@ -129,7 +129,7 @@ test('Cosmos: the wallet is asked for its key once, and signs Amino and protobuf
   expect(relay.asked.map(({ method }) => method)).toEqual(['cosmos_getAccounts', 'cosmos_signAmino', 'cosmos_signDirect'])
 })
 
-test('Cosmos: keys that came with the session need no question', async () => {
+test('Cosmos: keys in the session need no request', async () => {
   const [{ algo, pubkey }] = (await amino.getAccounts()) as unknown as [{ algo: string; pubkey: Uint8Array }]
   const keys = JSON.stringify([{ algo, bech32Address: cosmosAddress, pubKey: Buffer.from(pubkey).toString('base64') }])
   const { it, relay } = await connected(cosmosSpace(), [cosmosHub], keplr, { sessionProperties: { keys } })
@@ -137,7 +137,7 @@ test('Cosmos: keys that came with the session need no question', async () => {
   expect(relay.asked).toEqual([])
 })
 
-test('Cosmos: a wallet without its key holds up nobody else, and joins when it answers', async () => {
+test('Cosmos: a wallet without its key delays no other family, and its accounts are added when it answers', async () => {
   let tell: (keys: Json) => void = () => {}
   const eip155: Space = { accounts: ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], methods: [] }
   const { mainnet } = await import('./host.ts')
@@ -150,7 +150,7 @@ test('Cosmos: a wallet without its key holds up nobody else, and joins when it a
 
 const evmAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-test('a wallet that approves and shares nothing is given its session back', async () => {
+test('a session of a wallet that shares nothing is ended', async () => {
   const page = stage()
   const relay = scripted(page.now)
   const it = openHost(null, { client: relay.client, platform: page.platform })
@@ -162,7 +162,7 @@ test('a wallet that approves and shares nothing is given its session back', asyn
   expect(relay.ended).toEqual([session().topic])
 })
 
-test('a wallet that has moved to a network outside its session is not asked to sign there', async () => {
+test('a wallet that switched to a network outside its session is not asked to sign there', async () => {
   const { mainnet } = await import('./host.ts')
   const { it, relay } = await connected({ eip155: { accounts: [`eip155:1:${evmAddress}`], methods: ['personal_sign'] } }, [mainnet], () => null)
   relay.say({ is: 'event', topic: session().topic, chain: 'eip155:1', name: 'chainChanged', data: '0x89' })
@@ -177,7 +177,7 @@ type Raw = { request(o: object): Promise<unknown> }
 const sessionOn = (...chains: string[]): ReturnType<typeof session> =>
   session({ namespaces: { eip155: { accounts: chains.map((chain) => `${chain}:${evmAddress}`), methods: ['personal_sign', 'wallet_switchEthereumChain'], events: [] } } })
 
-test('a wallet that moves lists its network a moment later: then it has moved, and signs there', async () => {
+test('a wallet that adds its network to the session a moment later has switched, and signs there', async () => {
   const { mainnet, optimism } = await import('./host.ts')
   const { it, relay, page } = await connected(sessionOn('eip155:1').namespaces as never, [mainnet, optimism], () => null)
   const moved = it.portico.switchNetwork(optimism.id)
@@ -190,7 +190,7 @@ test('a wallet that moves lists its network a moment later: then it has moved, a
   expect(relay.asked.at(-1)).toMatchObject({ chain: optimism.id, method: 'personal_sign' })
 })
 
-test.each(['Scripted', 'MetaMask Wallet'])('%s that says yes to a network and never lists it has not moved: the visitor is told, signs where it was, and moves on', async (name) => {
+test.each(['Scripted', 'MetaMask Wallet'])('%s that accepts a switch without adding the network has not switched: the visitor is told, it signs on the old one, and switches later', async (name) => {
   const { arbitrum, mainnet, optimism } = await import('./host.ts')
   const peer = { name, description: '', url: '', icons: [] }
   const { it, relay, page } = await connected(sessionOn('eip155:1').namespaces as never, [mainnet, optimism, arbitrum], () => null, { peer })
@@ -209,7 +209,7 @@ test.each(['Scripted', 'MetaMask Wallet'])('%s that says yes to a network and ne
   expect(relay.asked.map(({ chain, method }) => `${chain} ${method}`)).toEqual(['eip155:1 wallet_switchEthereumChain', 'eip155:1 personal_sign', 'eip155:1 wallet_switchEthereumChain'])
 })
 
-test('a wallet that has moved outside its session by itself is asked to move where its session reaches it', async () => {
+test('a wallet that switched outside its session by itself is asked to switch through the session', async () => {
   const { mainnet, optimism } = await import('./host.ts')
   const { it, relay } = await connected(sessionOn('eip155:1').namespaces as never, [mainnet, optimism], () => null)
   relay.say({ is: 'event', topic: session().topic, chain: 'eip155:1', name: 'chainChanged', data: '0x89' })
@@ -222,7 +222,7 @@ test('a wallet that has moved outside its session by itself is asked to move whe
   expect(it.status('eip155')).toMatchObject({ chain: optimism.id })
 })
 
-test('a wallet that knows a cluster by its old name is spoken to in it', async () => {
+test('a wallet that knows a cluster by its old id is addressed with that id', async () => {
   const { solanaMainnet } = await import('./host.ts')
   const { sol, answer } = await import('./keys.ts')
   const old = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
@@ -234,7 +234,7 @@ test('a wallet that knows a cluster by its old name is spoken to in it', async (
   expect(relay.asked).toMatchObject([{ chain: old, method: 'solana_signMessage' }])
 })
 
-test('accounts, chains and names that a wallet makes up are no news', async () => {
+test('accounts, chains and names that a wallet invents are ignored', async () => {
   const { mainnet } = await import('./host.ts')
   const { it, relay } = await connected({ eip155: { accounts: [`eip155:1:${evmAddress}`], methods: ['personal_sign'] } }, [mainnet], () => null, {
     peer: { name: '\u202eevil\u0000', description: '', url: '', icons: ['https://elsewhere.example/pixel.png'] },
@@ -248,7 +248,7 @@ test('accounts, chains and names that a wallet makes up are no news', async () =
 
 const solanaAddress = base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(7)))
 
-test('a page without adapters: features see what is asked of wallets outside Ethereum, and may refuse it', async () => {
+test('a page without adapters: features see and may refuse requests to non-Ethereum wallets', async () => {
   const page = stage()
   const relay = scripted(page.now)
   relay.answer = async () => ({ signature: base58.encode(new Uint8Array(64).fill(1)) })

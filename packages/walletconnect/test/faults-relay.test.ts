@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a relay that is killed after it took a request, before the wallet had it: the mailbox brings it, and the answer', async () => {
+test('a relay killed after it accepted a request, before the wallet had it: the mailbox delivers it, and the answer', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
@@ -36,7 +36,7 @@ test('a relay that is killed after it took a request, before the wallet had it: 
   expect(wallet.requests).toHaveLength(1)
 })
 
-test('a relay that is killed before it took a request: the request is sent again, once it is back, and the wallet asked once', async () => {
+test('a relay killed before it accepted a request: the request is sent again once it is back, and the wallet asked once', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
@@ -52,7 +52,7 @@ test('a relay that is killed before it took a request: the request is sent again
   expect(wallet.requests).toHaveLength(1)
 })
 
-test('a relay that takes a request, dies before it says so: it is sent again byte for byte, and the wallet asked once', async () => {
+test('a relay killed between accepting and confirming a request: it is sent again byte for byte, and the wallet asked once', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
@@ -70,7 +70,7 @@ test('a relay that takes a request, dies before it says so: it is sent again byt
   expect(wallet.requests).toHaveLength(1)
 })
 
-test('a relay that is killed while a code is on the screen: the same code settles when it is back', async () => {
+test('a relay killed while a QR code is on the screen: the same QR code settles when it is back', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { uri, topic } = await dapp.client.pair(wanted)
@@ -81,7 +81,7 @@ test('a relay that is killed while a code is on the screen: the same code settle
   expect(await dapp.heard('settled')).toMatchObject({ pairing: topic })
 })
 
-test('a relay that delivers answers in the wrong order: each finds its request', async () => {
+test('a relay that delivers answers in the wrong order: each is matched to its request', async () => {
   const dapp = world.client()
   const wallet = await world.wallet({ answer: ({ params }) => params, queue: false })
   const { topic } = await settle(dapp, wallet)
@@ -90,7 +90,7 @@ test('a relay that delivers answers in the wrong order: each finds its request',
   expect(await Promise.all(asked)).toEqual([[{ nonce: 1 }], [{ nonce: 2 }], [{ nonce: 3 }]])
 })
 
-test('a relay that cuts a frame in half: its message comes whole with the next line', async () => {
+test('a relay that cuts a frame in half: its message arrives intact on the next connection', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
@@ -102,7 +102,7 @@ test('a relay that cuts a frame in half: its message comes whole with the next l
   expect(await isSignature(await answer)).toBe(true)
 })
 
-test.each(['truncate', 'tamper'] as const)('a relay that %ss a message: it is said and not believed; what comes after it is', async (how) => {
+test.each(['truncate', 'tamper'] as const)('a relay that %ss a message: it is reported and rejected, and later messages are handled', async (how) => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
@@ -114,7 +114,7 @@ test.each(['truncate', 'tamper'] as const)('a relay that %ss a message: it is sa
   expect(await isSignature(await sign(dapp, topic))).toBe(true)
 })
 
-test('a relay that delivers for a topic that nobody knows: it is said, once, and nothing else happens', async () => {
+test('a relay that delivers for an unknown topic: it is reported once, and nothing else happens', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
@@ -125,7 +125,7 @@ test('a relay that delivers for a topic that nobody knows: it is said, once, and
   expect(failed(dapp)).toHaveLength(1)
 })
 
-test('a relay that is gone for half a minute with a request pending: at most eight sockets, then the answer', async () => {
+test('a relay that is down for half a minute with a pending request: at most eight sockets, then the answer', async () => {
   const clock = createClock()
   const opened: Promise<unknown>[] = []
   const dapp = world.client({

@@ -9,7 +9,7 @@ const hours = 3_600_000
 let world: World
 afterEach(() => world.end())
 
-test('five hours after the page was closed it finds what the wallet said meanwhile', async () => {
+test('five hours after the page was closed it gets the wallet’s messages', async () => {
   const clock = createClock()
   world = await startWorld({ now: clock.now })
   const first = world.client({ platform: clock.platform })
@@ -25,7 +25,7 @@ test('five hours after the page was closed it finds what the wallet said meanwhi
   expect(count(second, 'event')).toBe(0)
 })
 
-test('a wallet that never answers: the code expires after 300 seconds, a request after its time', async () => {
+test('a wallet that never answers: the QR code expires after 300 seconds, a request after its time', async () => {
   const clock = createClock()
   world = await startWorld({ now: clock.now })
   const dapp = world.client({ platform: clock.platform })
@@ -43,7 +43,7 @@ test('a wallet that never answers: the code expires after 300 seconds, a request
   await expect(answer).rejects.toMatchObject({ code: 'answer-timeout', exit: 'timeout', data: { stage: 'request' } })
 })
 
-test('an answer that comes after its time changes nothing; the next request is answered', async () => {
+test('an answer after its time changes nothing, and the next request is answered', async () => {
   const clock = createClock()
   world = await startWorld({ now: clock.now })
   const dapp = world.client({ platform: clock.platform })
@@ -60,7 +60,7 @@ test('an answer that comes after its time changes nothing; the next request is a
   expect(failed(dapp)).toEqual([])
 })
 
-test('the machine slept for eight hours: a line that died meanwhile is replaced, and what the wallet said is there', async () => {
+test('after eight hours of sleep a dead connection is replaced, and the wallet’s messages are there', async () => {
   const clock = createClock()
   world = await startWorld({ now: clock.now })
   const dapp = world.client({ platform: clock.platform })
@@ -80,7 +80,7 @@ test('the machine slept for eight hours: a line that died meanwhile is replaced,
   expect(await dapp.heard('updated')).toMatchObject({ session: { topic: session.topic, namespaces: update.namespaces } })
 })
 
-test('a session that nobody extended ends by itself, also while the page was closed', async () => {
+test('a session that is not extended expires by itself, also while the page is closed', async () => {
   const clock = createClock()
   world = await startWorld({ now: clock.now })
   const first = world.client({ platform: clock.platform })
@@ -101,7 +101,7 @@ test.each([['an hour ahead', hours], ['two minutes ahead', 120_000], ['two minut
   expect(count(dapp, 'failed')).toBe(0)
 })
 
-test("the page's clock is days ahead: the relay's reason is told", async () => {
+test("the page's clock is days ahead: the relay's reason is reported", async () => {
   world = await startWorld()
   const dapp = world.client({ platform: createClock(48 * hours).platform })
   await expect(dapp.client.pair(wanted)).rejects.toMatchObject({ code: 'relay-refused' })

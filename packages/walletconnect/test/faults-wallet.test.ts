@@ -16,7 +16,7 @@ test.each([
   ['another family', { cosmos: { chains: ['cosmos:cosmoshub-4'], accounts: ['cosmos:cosmoshub-4:cosmos1abc'], methods: ['cosmos_signDirect'], events: [] } }, 5104],
   ['no method that we know', { eip155: { chains: ['eip155:1'], accounts: [`eip155:1:${account.address}`], methods: ['eth_steal'], events: [] } }, 5101],
   ['no account', { eip155: { chains: ['eip155:1'], accounts: [], methods: ['personal_sign'], events: [] } }, 5103],
-])('a wallet that approves %s only: there is no session, the wallet is told why, and a fresh code settles', async (_what, namespaces, code) => {
+])('a wallet that approves only %s: there is no session, the wallet gets the reason, and a new QR code settles', async (_what, namespaces, code) => {
   const dapp = world.client()
   const { uri } = await dapp.client.pair(wanted)
   const hand = takeCode(world.relay, uri)
@@ -28,7 +28,7 @@ test.each([
   expect(await settle(dapp, await world.wallet())).toHaveProperty('topic')
 })
 
-test('a wallet that approves fewer methods and chains: what it gave is served, the rest is refused here', async () => {
+test('a wallet that approves fewer methods and chains: those are served, the rest is refused here', async () => {
   const dapp = world.client()
   const wallet = await world.wallet({ chains: ['eip155:10'], methods: { eip155: ['eth_sendTransaction'] }, answer: () => '0xabc' })
   const { topic } = await settle(dapp, wallet)
@@ -39,7 +39,7 @@ test('a wallet that approves fewer methods and chains: what it gave is served, t
   expect(wallet.requests).toHaveLength(1)
 })
 
-test('a wallet that settles under another key than it answered with: it is not believed', async () => {
+test('a wallet that settles with another key than in its answer is rejected', async () => {
   const dapp = world.client()
   const { uri } = await dapp.client.pair(wanted)
   const hand = takeCode(world.relay, uri)
@@ -54,7 +54,7 @@ test.each([
   ['a key of low order', '00'.repeat(32), 'crypto'],
   ['a key too short', 'abcd', 'propose'],
   ['no key', undefined, 'propose'],
-])('a wallet that answers with %s: it is said, and the code stays good for a better wallet', async (_what, responderPublicKey, stage) => {
+])('a wallet that answers with %s: it is reported, and the QR code stays valid for a correct wallet', async (_what, responderPublicKey, stage) => {
   const dapp = world.client()
   const { uri } = await dapp.client.pair(wanted)
   takeCode(world.relay, uri).answer({ relay: { protocol: 'irn' }, responderPublicKey })
@@ -65,7 +65,7 @@ test.each([
   expect(await dapp.heard('settled')).toMatchObject({ session: { topic: better.session.topic } })
 })
 
-test('a wallet that settles what has expired: refused', async () => {
+test('a wallet that settles with an expired session is refused', async () => {
   const dapp = world.client()
   const { uri } = await dapp.client.pair(wanted)
   const hand = takeCode(world.relay, uri)
@@ -75,7 +75,7 @@ test('a wallet that settles what has expired: refused', async () => {
   expect(await dapp.client.sessions()).toEqual([])
 })
 
-test('a wallet that says things under the wrong key, in no JSON, in no JSON-RPC: each is told, and the session goes on', async () => {
+test('a wallet that sends a wrong key, no JSON, or no JSON-RPC: each is reported, and the session continues', async () => {
   const dapp = world.client()
   const { hand, session } = await settleByHand(world, dapp)
   hand.say('wc_sessionDelete', { code: 6000, message: 'Not mine to say' }, { key: 'ef'.repeat(32) })
@@ -94,7 +94,7 @@ test('a wallet that says things under the wrong key, in no JSON, in no JSON-RPC:
   expect(await dapp.client.sessions()).toEqual([session])
 })
 
-test('a wallet that asks for what there is none of, settles twice, updates with nonsense: it is answered, and nothing changes', async () => {
+test('a wallet that requests unknown methods, settles twice, or updates with invalid data gets an answer, and nothing changes', async () => {
   const dapp = world.client()
   const { hand, session } = await settleByHand(world, dapp)
   const unknown = hand.say('wc_sessionSteal', {})
@@ -110,7 +110,7 @@ test('a wallet that asks for what there is none of, settles twice, updates with 
   expect(await dapp.client.sessions()).toEqual([session])
 })
 
-test('a second wallet answers a code that another has taken: it gets nothing', async () => {
+test('a second wallet that answers a used QR code gets nothing', async () => {
   const dapp = world.client()
   const { uri } = await dapp.client.pair(wanted)
   const [first, second] = [takeCode(world.relay, uri), takeCode(world.relay, uri)]

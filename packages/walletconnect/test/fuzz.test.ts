@@ -66,7 +66,7 @@ describe.each([
   ['the good and the damaged', damaged(frames)],
   ['anything', anything],
 ])('a frame: %s', (_what, arbitrary) => {
-  test('is one, or dropped', () => {
+  test('is parsed or dropped', () => {
     fc.assert(
       fc.property(arbitrary as fc.Arbitrary<unknown>, (data) => {
         const frame = parseFrame(data)
@@ -88,7 +88,7 @@ describe.each([
   ['the good and the damaged', damaged(payloads)],
   ['any text', fc.oneof(fc.string({ unit: 'binary' }), fc.json())],
 ])('a payload: %s', (_what, arbitrary) => {
-  test('is one, or dropped', () => {
+  test('is parsed or dropped', () => {
     fc.assert(
       fc.property(arbitrary, (text) => {
         const payload = parsePayload(text)
@@ -109,7 +109,7 @@ describe.each([
   ['the good and the damaged', damaged(sealed)],
   ['anything', fc.oneof(anything, bytes.map(toBase64), bytes.map(toBase64url))],
 ])('an envelope: %s', (_what, arbitrary) => {
-  test('opens, or is dropped', () => {
+  test('is opened or dropped', () => {
     fc.assert(
       fc.property(arbitrary as fc.Arbitrary<unknown>, (message) => {
         for (const type of [0, 1] as const) {
@@ -133,7 +133,7 @@ describe.each([
   ['the good and the damaged', damaged(uris)],
   ['anything', fc.oneof(anything, fc.string().map((rest) => `wc:${'a'.repeat(64)}@2?${rest}`))],
 ])("a pairing's URI: %s", (_what, arbitrary) => {
-  test('is one, or a typed error', () => {
+  test('is parsed, or a typed error', () => {
     fc.assert(
       fc.property(arbitrary as fc.Arbitrary<unknown>, (text) => {
         try {
@@ -149,7 +149,7 @@ describe.each([
   })
 })
 
-test('a line takes whatever is said on it, and still answers what is good', async () => {
+test('a connection survives any message, and still answers valid ones', async () => {
   const world = createWorld()
   const relay = world.relay()
   relay.onMessage(async () => {})
@@ -187,7 +187,7 @@ describe.each([
   ['the good and the damaged', damaged(bitcoinAddresses)],
   ['anything', anything],
 ])('addresses of a Bitcoin wallet: %s', (_what, arbitrary) => {
-  test('are read, or left out', () => {
+  test('are parsed or left out', () => {
     fc.assert(
       fc.property(arbitrary as fc.Arbitrary<unknown>, (value) => {
         for (const given of [value, typeof value === 'string' ? jsonOf(value) : null])

@@ -45,6 +45,6 @@ async function differences(flow: string, hints: boolean, allowed: readonly Allow
   await vi.waitFor(async () => expect(compareTranscript(await goldenOf(flow), await transcript(), allowed)).toEqual([]), { timeout: 5_000 })
 }
 
-test.each(flows)('says what the official client says, message by message: %s', (flow) => differences(flow, false, [...always, unasked]))
+test.each(flows)('sends the same messages as the official client: %s', (flow) => differences(flow, false, [...always, unasked]))
 
-test.each(flows)('with hints, says them as the official client does: %s', (flow) => differences(flow, true, always))
+test.each(flows)('with hints, sends the same as the official client: %s', (flow) => differences(flow, true, always))

@@ -36,7 +36,7 @@ async function refused(script: Script & { wallet: ScriptedWallet }): Promise<str
   return script.relay.published.at(-1)!.message
 }
 
-test('our own extension, said to us after the wallet has refused it, extends nothing and is not answered; nor after a reload', async () => {
+test('our own extension, replayed after the wallet refused it, extends nothing and is not answered, also after a reload', async () => {
   const database = new IDBFactory()
   const script = await settled({ database })
   const { topic } = script.wallet
@@ -53,7 +53,7 @@ test('our own extension, said to us after the wallet has refused it, extends not
   expect([again.relay.published, again.events, (await again.engine.sessions())[0]?.until]).toEqual([[], [], until])
 })
 
-test('our own request, said to us before and after its answer, is not answered: another tab without locks would end it so', async () => {
+test('our own request, replayed before and after its answer, is not answered, because that would end it for another tab without locks', async () => {
   const script = await settled()
   const asked = script.engine.request(script.wallet.topic, hello, 7)
   await expect.poll(() => script.relay.published.at(-1)?.tag).toBe(1108)
@@ -66,7 +66,7 @@ test('our own request, said to us before and after its answer, is not answered: 
   expect(script.relay.published).toHaveLength(published)
 })
 
-test('an old event is not heard again, however many have come since', async () => {
+test('an old event is not emitted again, however many followed', async () => {
   const script = await settled()
   const first = sealed(script.wallet, 1_000, 'wc_sessionEvent', moved(0))
   await script.relay.deliver(script.wallet.topic, first)
@@ -75,7 +75,7 @@ test('an old event is not heard again, however many have come since', async () =
   expect(heard(script)).toEqual(Array.from({ length: 601 }, (_, each) => each))
 })
 
-test('nor after a reload', async () => {
+test('an old event is not emitted after a reload either', async () => {
   const database = new IDBFactory()
   const script = await settled({ database })
   const first = sealed(script.wallet, 1_000, 'wc_sessionEvent', moved(0))
@@ -88,7 +88,7 @@ test('nor after a reload', async () => {
   expect(heard(again)).toEqual([2_000])
 })
 
-test('what was handled of a session that is over is not stored for ever', async () => {
+test('handled ids of an ended session are not stored forever', async () => {
   const database = new IDBFactory()
   const script = await settled({ database })
   await script.engine.pair(wanted)
@@ -100,7 +100,7 @@ test('what was handled of a session that is over is not stored for ever', async 
   expect((await vault.read()).filter(({ id }) => id.startsWith(script.wallet.topic))).toEqual([])
 })
 
-test('nor when the relay has made it forget what was delivered, by a thousand messages on topics of nobody', async () => {
+test('an old event is not emitted after a thousand messages on unknown topics displaced the delivery record either', async () => {
   const { seen, ...script } = await settled()
   const first = sealed(script.wallet, 1_000, 'wc_sessionEvent', moved(0))
   await script.relay.deliver(script.wallet.topic, first)
@@ -109,7 +109,7 @@ test('nor when the relay has made it forget what was delivered, by a thousand me
   expect(heard(script)).toEqual([0])
 })
 
-test('what waited for long in the mailbox is heard, behind what has come since', async () => {
+test('a message that waited long in the mailbox is handled after later ones', async () => {
   const script = await settled()
   for (let id = 400; id > 0; id--) await script.wallet.say({ id: 1_000 + id, method: 'wc_sessionEvent', params: moved(id) as never })
   expect(heard(script)).toEqual(Array.from({ length: 400 }, (_, each) => 400 - each))
@@ -118,7 +118,7 @@ test('what waited for long in the mailbox is heard, behind what has come since',
 test.each([
   ['behind', -31_536_000_000],
   ['ahead', 31_536_000_000],
-])('a wallet whose clock is a year %s is heard, and so it is when the clock has been set right', async (_what, off) => {
+])('a wallet whose clock is a year %s is handled, also after the clock was corrected', async (_what, off) => {
   const script = await settled()
   const says = (at: number, to: number): Promise<void> => script.wallet.say({ id: at * 1_000, method: 'wc_sessionEvent', params: moved(to) as never })
   for (let each = 0; each < 100; each++) await says(script.clock.now() + off + each, each)
@@ -126,7 +126,7 @@ test.each([
   expect(heard(script)).toHaveLength(1_000)
 })
 
-test('many requests of ours leave a wallet heard whose clock is behind', async () => {
+test('many requests of ours do not hide a wallet with a slow clock', async () => {
   const script = await settled()
   for (let id = 1; id <= 600; id++) {
     const asked = script.engine.request(script.wallet.topic, hello, script.clock.now() * 1_000 + id)
@@ -137,7 +137,7 @@ test('many requests of ours leave a wallet heard whose clock is behind', async (
   expect(heard(script)).toEqual([1])
 })
 
-test('an event is heard of the networks and by the names that were approved', async () => {
+test('an event is emitted for approved networks and names only', async () => {
   const script = await settled()
   await script.wallet.say({ id: 2, method: 'wc_sessionEvent', params: moved(137, 'eip155:137') as never })
   await script.wallet.say({ id: 3, method: 'wc_sessionEvent', params: moved(3, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1') as never })
@@ -150,7 +150,7 @@ test('an event is heard of the networks and by the names that were approved', as
   expect(heard(script)).toEqual([6])
 })
 
-test('two clients that share what is stored answer a request once that comes to both, and both take it up', async () => {
+test('two clients with shared storage answer a request to both once, and both apply it', async () => {
   const database = new IDBFactory()
   const first = await settled({ database })
   const second = await startScript({ database, clock: first.clock })
@@ -163,7 +163,7 @@ test('two clients that share what is stored answer a request once that comes to 
   for (const { engine } of [first, second]) expect((await engine.sessions())[0]?.namespaces).toEqual(one)
 })
 
-test('and neither answers what the other has asked', async () => {
+test('neither client answers the other’s requests', async () => {
   const database = new IDBFactory()
   const first = await settled({ database })
   const second = await startScript({ database, clock: first.clock })
@@ -174,7 +174,7 @@ test('and neither answers what the other has asked', async () => {
   expect(second.relay.published).toHaveLength(published)
 })
 
-test('nor takes for the wallet’s what the other has asked: an extension that the wallet refused extends neither copy, whatever the relay says to whom', async () => {
+test('neither client takes the other’s request for the wallet’s: a refused extension extends neither copy, whatever the relay replays', async () => {
   const database = new IDBFactory()
   const first = await settled({ database })
   const second = await startScript({ database, clock: first.clock })

@@ -18,7 +18,7 @@ const sign = ({ client }: Heard, topic: string, chain = 'eip155:1', signal?: Abo
 const isSignature = (signature: unknown): Promise<boolean> => verifyMessage({ address: account.address, message: 'hello', signature: signature as `0x${string}` })
 const failures = ({ events }: Heard): unknown[] => events.filter(({ is }) => is === 'failed')
 
-test('the wallet reads what is proposed: who asks, for which chains, methods and events', async () => {
+test('the wallet reads the proposal: metadata, chains, methods and events', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   await settle(dapp, wallet)
@@ -27,7 +27,7 @@ test('the wallet reads what is proposed: who asks, for which chains, methods and
   ])
 })
 
-test('two families in one session: each is asked on its own chains, and nothing else', async () => {
+test('two families in one session: each request uses its own chains, and nothing else', async () => {
   const dapp = world.client()
   const wallet = await world.wallet({ answer: ({ chain, method }) => `${chain} ${method}` })
   const { topic, namespaces } = await settle(dapp, wallet)
@@ -43,7 +43,7 @@ test('two families in one session: each is asked on its own chains, and nothing 
   expect(wallet.requests).toHaveLength(2)
 })
 
-test('requests at once are answered each with its own, whatever the order', async () => {
+test('concurrent requests get their own answers in any order', async () => {
   const dapp = world.client()
   const wallet = await world.wallet({ answer: undefined as never, queue: false })
   const { topic } = await settle(dapp, wallet)
@@ -54,7 +54,7 @@ test('requests at once are answered each with its own, whatever the order', asyn
   expect(await Promise.all(asked)).toEqual(['0x1', '0x2', '0x3'])
 })
 
-test("the wallet's refusals keep their numbers and words", async () => {
+test("the wallet's rejections keep their codes and messages", async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
@@ -64,7 +64,7 @@ test("the wallet's refusals keep their numbers and words", async () => {
   }
 })
 
-test('a proposal is rejected; the next code settles', async () => {
+test('a proposal is rejected, and the next QR code settles', async () => {
   const dapp = world.client()
   const wallet = await world.wallet({ policy: 'reject' })
   const { uri, topic } = await dapp.client.pair(wanted)
@@ -74,7 +74,7 @@ test('a proposal is rejected; the next code settles', async () => {
   expect(await isSignature(await sign(dapp, (await settle(dapp, wallet)).topic))).toBe(true)
 })
 
-test('two codes at once: both settle, and each says from which it came', async () => {
+test('two concurrent QR codes both settle, each with its own pairing', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const [first, second] = await Promise.all([dapp.client.pair(wanted), dapp.client.pair(wanted)])
@@ -85,7 +85,7 @@ test('two codes at once: both settle, and each says from which it came', async (
   expect(dapp.events.flatMap((event) => (event.is === 'settled' ? [event.pairing] : [])).toSorted()).toEqual([second.topic, first.topic].toSorted())
 })
 
-test('an approval of a code that nobody waits for any more is told', async () => {
+test('an approval of an abandoned QR code is emitted', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { uri, topic } = await dapp.client.pair(wanted)
@@ -112,7 +112,7 @@ test('several sessions with several wallets: each gets its own requests, and one
   await expect(sign(dapp, first.topic)).rejects.toMatchObject({ exit: 'session-deleted' })
 })
 
-test('the wallet changes accounts, gives less, says so by events, and extends', async () => {
+test('the wallet changes accounts, reduces its namespaces, emits events, and extends', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic, until } = await settle(dapp, wallet)
@@ -140,7 +140,7 @@ test('each side pings the other', async () => {
   expect(failures(dapp)).toEqual([])
 })
 
-test('a request that waits is told when the wallet ends the session', async () => {
+test('a pending request rejects when the wallet ends the session', async () => {
   const dapp = world.client()
   const wallet = await world.wallet({ answer: undefined as never })
   const { topic } = await settle(dapp, wallet)
@@ -151,7 +151,7 @@ test('a request that waits is told when the wallet ends the session', async () =
   await expect(answer).rejects.toMatchObject({ exit: 'session-deleted' })
 })
 
-test('the page ends a session: the wallet hears it, and nothing of it is left', async () => {
+test('the page ends a session: the wallet is notified, and nothing of it is left', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
@@ -162,7 +162,7 @@ test('the page ends a session: the wallet hears it, and nothing of it is left', 
   expect(await world.client().client.sessions()).toEqual([])
 })
 
-test('a reload keeps the session, its keys and who we are at the relay', async () => {
+test('a reload keeps the session, its keys and the relay identity', async () => {
   const one = { locks: createLocks(), channel: (of: string) => new BroadcastChannel(of), name: `reload-${process.pid}` }
   const first = world.client(one)
   const wallet = await world.wallet()
@@ -175,7 +175,7 @@ test('a reload keeps the session, its keys and who we are at the relay', async (
   expect(await isSignature(await sign(second, session.topic))).toBe(true)
 })
 
-test('what the wallet did while the page was closed is noticed: an update, an event, an end', async () => {
+test('the wallet’s changes while the page was closed are noticed: an update, an event, an end', async () => {
   const first = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(first, wallet)
@@ -196,7 +196,7 @@ test('what the wallet did while the page was closed is noticed: an update, an ev
   expect((await second.client.sessions()).map((session) => session.topic)).toEqual([topic])
 })
 
-test('a code that was shown before a reload still settles', async () => {
+test('a QR code that was shown before a reload still settles', async () => {
   const first = world.client()
   const wallet = await world.wallet()
   const { uri, topic } = await first.client.pair(wanted)
@@ -206,7 +206,7 @@ test('a code that was shown before a reload still settles', async () => {
   expect(await second.heard('settled')).toMatchObject({ pairing: topic })
 })
 
-test('one approval signs in and opens a session, on every chain that was asked for', async () => {
+test('one approval signs in and opens a session on every requested chain', async () => {
   const dapp = world.client()
   const wallet = await world.wallet({ signIn: ({ message }) => account.signMessage({ message }) })
   const asked = { chains: ['eip155:1', 'eip155:10'], domain: 'shop.example', nonce: 'abcdefgh12345678', uri: 'https://shop.example/login', statement: 'Welcome.', methods: ['personal_sign'] }
@@ -220,7 +220,7 @@ test('one approval signs in and opens a session, on every chain that was asked f
   expect(dapp.events.filter(({ is }) => is === 'settled' || is === 'failed')).toEqual([])
 })
 
-test('a sign-in is refused; a wallet that knows none settles a session instead', async () => {
+test('a sign-in is rejected, and a wallet without it settles a session instead', async () => {
   const dapp = world.client()
   const asked = { chains: ['eip155:1'], domain: 'shop.example', nonce: 'abcdefgh12345678', uri: 'https://shop.example/login' }
   const modern = await world.wallet({ policy: 'reject', signIn: ({ message }) => account.signMessage({ message }) })
@@ -233,7 +233,7 @@ test('a sign-in is refused; a wallet that knows none settles a session instead',
   expect(await dapp.heard('settled')).toMatchObject({ pairing: second.topic })
 })
 
-test('beside the official application, at the same relay and wallet: neither hears of the other', async () => {
+test('next to the official client, at the same relay and wallet, neither affects the other', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const official = await startOfficialDapp({ relayUrl: world.relay.url, projectId: world.relay.projectId })
@@ -251,7 +251,7 @@ test('beside the official application, at the same relay and wallet: neither hea
   expect(failures(dapp)).toEqual([])
 })
 
-test('clients of different names on one origin share neither sessions nor the line', async () => {
+test('clients with different names on one origin share neither sessions nor the connection', async () => {
   const [one, other] = [world.client({ name: 'one' }), world.client({ name: 'other' })]
   const wallet = await world.wallet()
   const { topic } = await settle(one, wallet)

@@ -42,7 +42,7 @@ const deliver = (id: number, message: string, on = topic(1)): object => ({
 })
 
 describe('opening', () => {
-  test('nothing is opened before something is wanted', async () => {
+  test('nothing is opened before a request', async () => {
     const world = createWorld()
     const relay = world.relay()
     relay.onMessage(async () => {})
@@ -53,7 +53,7 @@ describe('opening', () => {
     expect(world.timers()).toBe(0)
   })
 
-  test('the address carries project, user agent and a token that the official library accepts', async () => {
+  test('the address contains project, user agent and a token that the official library accepts', async () => {
     const world = createWorld()
     const relay = world.relay()
     void relay.subscribe([topic(1)])
@@ -68,7 +68,7 @@ describe('opening', () => {
     expect(payload.sub).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('one socket serves all that is wanted at once', async () => {
+  test('one socket serves all concurrent requests', async () => {
     const world = createWorld()
     const relay = world.relay()
     const all = [relay.publish(publication), relay.subscribe([topic(1)]), relay.publish({ ...publication, topic: topic(2) })]
@@ -80,7 +80,7 @@ describe('opening', () => {
     expect(world.sockets).toHaveLength(1)
   })
 
-  test('a socket that does not open is given up, and another is tried', async () => {
+  test('a socket that does not open is dropped, and another is tried', async () => {
     const world = createWorld()
     void world.relay().subscribe([topic(1)])
     await world.pass(9_999)
@@ -90,7 +90,7 @@ describe('opening', () => {
     expect(world.sockets).toHaveLength(2)
   })
 
-  test('a browser that throws at the address is a line that is down, not a crash', async () => {
+  test('a browser that throws at the address counts as a failed connection and no exception', async () => {
     const world = createWorld()
     const lines: string[] = []
     const relay = world.relay({
@@ -109,7 +109,7 @@ describe('opening', () => {
     ['no page around it', { socket: undefined }, 'relay-socket', 'relay-connect'],
     ['an address that is none', { url: 'https://relay.example' }, 'relay-url', 'relay-connect'],
     ['no identity', { identity: () => Promise.reject(new Error('gone')) }, undefined, undefined],
-  ])('%s: who waits is told, and it is not tried again', async (_what, { socket, ...options }: Record<string, unknown>, code, stage) => {
+  ])('%s: pending calls reject, and it is not tried again', async (_what, { socket, ...options }: Record<string, unknown>, code, stage) => {
     const world = createWorld()
     const relay = world.relay({ ...options, ...(socket === undefined && code === 'relay-socket' ? { socket: undefined as never } : {}) })
     const published = failure(relay.publish(publication))
@@ -122,7 +122,7 @@ describe('opening', () => {
 })
 
 describe('publishing', () => {
-  test('resolves when the relay has taken it, and not before', async () => {
+  test('resolves when the relay has accepted it, and not before', async () => {
     const world = createWorld()
     const relay = world.relay()
     let taken = false
@@ -137,7 +137,7 @@ describe('publishing', () => {
     expect(Number.isSafeInteger(sent?.id)).toBe(true)
   })
 
-  test('the same bytes and id go out again on every new line until the relay answers, and never after', async () => {
+  test('the same bytes and id are sent again on every new connection until the relay answers, and never after', async () => {
     const world = createWorld()
     const relay = world.relay()
     const published = relay.publish(publication)
@@ -158,7 +158,7 @@ describe('publishing', () => {
     expect(world.socket().sent.map(({ method }) => method)).toEqual(['irn_subscribe'])
   })
 
-  test('a request that a lively relay lost is said again, word for word', async () => {
+  test('a request that a live relay lost is sent again unchanged', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const published = relay.publish(publication)
@@ -173,7 +173,7 @@ describe('publishing', () => {
     await published
   })
 
-  test('its ttl ends it, with the reason; the line is not tried for it any more', async () => {
+  test('its ttl ends it with the reason, and opens no further connection', async () => {
     const world = createWorld()
     const relay = world.relay()
     const late = failure(relay.publish(publication))
@@ -188,7 +188,7 @@ describe('publishing', () => {
     expect(await offline).toMatchObject({ code: 'relay-timeout', exit: 'offline' })
   })
 
-  test('an aborted publication is not sent when the relay comes back', async () => {
+  test('an aborted publication is not sent when the relay is back', async () => {
     const world = createWorld()
     const relay = world.relay()
     const stop = new AbortController()
@@ -201,7 +201,7 @@ describe('publishing', () => {
     expect(world.socket().sent).toEqual([])
   })
 
-  test("the relay's no has its code", async () => {
+  test("the relay's refusal has its code", async () => {
     const world = createWorld()
     const relay = world.relay()
     const asked = failure(relay.call('wc_proposeSession', { pairingTopic: topic(1) }, { ttl: 300 }))
@@ -212,7 +212,7 @@ describe('publishing', () => {
     expect(await asked).toMatchObject({ code: 'relay-answer', data: { stage: 'publish', rpcCode: -32602 } })
   })
 
-  test("one of the relay's own methods gives its result", async () => {
+  test("one of the relay's own methods returns its result", async () => {
     const world = createWorld()
     const relay = world.relay()
     const asked = relay.call('wc_proposeSession', { pairingTopic: topic(1) }, { ttl: 300 })
@@ -225,7 +225,7 @@ describe('publishing', () => {
 })
 
 describe('topics', () => {
-  test('are subscribed again in batches on every new line', async () => {
+  test('are subscribed again in batches on every new connection', async () => {
     const world = createWorld()
     const relay = world.relay()
     const topics = Array.from({ length: 1_200 }, (_, n) => topic(n + 1))
@@ -245,7 +245,7 @@ describe('topics', () => {
     }
   })
 
-  test('what the relay subscribed by itself is only remembered, until the next line', async () => {
+  test('that the relay subscribed itself are only remembered, until the next connection', async () => {
     const world = createWorld()
     const relay = await listening(world)
     relay.remember([topic(2)])
@@ -257,7 +257,7 @@ describe('topics', () => {
     expect(world.socket().sent[0]?.params).toEqual({ topics: [topic(1), topic(2)] })
   })
 
-  test('one that was subscribed already is not asked for twice', async () => {
+  test('that are subscribed already are not requested twice', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const both = [relay.subscribe([topic(1), topic(3)]), relay.subscribe([topic(3)])]
@@ -265,7 +265,7 @@ describe('topics', () => {
     await Promise.all(both)
   })
 
-  test('who waits for one that the relay refuses is told; it is asked for again, less and less often', async () => {
+  test('that the relay refuses reject the caller, and are requested again at growing intervals', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const refused = failure(relay.subscribe([topic(2)]))
@@ -292,7 +292,7 @@ describe('topics', () => {
     expect(topicsOf(world.socket().sent[0]?.params)).toEqual([topic(1), topic(2)])
   })
 
-  test('unsubscribed, the relay is told by the id that it knows, and the next line is without it', async () => {
+  test('are unsubscribed by the relay’s own id, and the next connection is without them', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const more = relay.subscribe([topic(2)])
@@ -311,7 +311,7 @@ describe('topics', () => {
     expect(world.socket().sent[0]?.params).toEqual({ topic: topic(2) })
   })
 
-  test('unsubscribing does not wait for a line that is lost', async () => {
+  test('are unsubscribed without waiting for a lost connection', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const left = relay.unsubscribe([topic(1)])
@@ -321,7 +321,7 @@ describe('topics', () => {
   })
 })
 
-describe('a relay that has too much to do', () => {
+describe('a busy relay', () => {
   /** Refuses all that was asked; how much that was. */
   const busy = (world: World, error: object = { code: -32005, message: 'Too many requests' }): number => {
     const asked = world.socket().sent.splice(0)
@@ -333,7 +333,7 @@ describe('a relay that has too much to do', () => {
     { code: -32005, message: 'Limit exceeded' },
     { code: 429, message: '' },
     { code: -32000, message: 'rate limit reached' },
-  ])('is told once more, word for word, until it takes it: %o', async (error) => {
+  ])('gets the message again unchanged until it accepts it: %o', async (error) => {
     const world = createWorld()
     const relay = await listening(world)
     const published = relay.publish(publication)
@@ -348,7 +348,7 @@ describe('a relay that has too much to do', () => {
     expect(world.sockets).toHaveLength(1)
   })
 
-  test('is asked ever more seldom and at random times, and not past the message’s life', async () => {
+  test('gets it at growing random intervals, and not past the message’s lifetime', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const all = Array.from({ length: 20 }, (_, n) => failure(relay.publish({ ...publication, topic: topic(n + 1) })))
@@ -368,7 +368,7 @@ describe('a relay that has too much to do', () => {
     expect(world.sockets).toHaveLength(1)
   })
 
-  test('has what rests told when its time has come, not with the next line', async () => {
+  test('gets delayed messages when their time has come, not on the next connection', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const published = relay.publish(publication)
@@ -388,7 +388,7 @@ describe('a relay that has too much to do', () => {
     await published
   })
 
-  test('and closes for it is tried again, and calls the page nothing', async () => {
+  test('that closes the connection for it is tried again, and does not count as refusing the page', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const lines: unknown[] = []
@@ -404,7 +404,7 @@ describe('a relay that has too much to do', () => {
   })
 })
 
-describe('what is delivered', () => {
+describe('a delivered message', () => {
   test('is acknowledged when it has been handled, and only then', async () => {
     const world = createWorld()
     const relay = await listening(world)
@@ -418,7 +418,7 @@ describe('what is delivered', () => {
     await eventually(() => world.socket().sent).toMatchObject([{ id: 77, result: true }])
   })
 
-  test('is not acknowledged when handling it failed, and handled again when it comes again', async () => {
+  test('is not acknowledged when handling failed, and is handled again when delivered again', async () => {
     const world = createWorld()
     const relay = await listening(world)
     let times = 0
@@ -432,7 +432,7 @@ describe('what is delivered', () => {
     expect(times).toBe(2)
   })
 
-  test('is not acknowledged while nobody handles it', async () => {
+  test('is not acknowledged without a handler', async () => {
     const world = createWorld()
     let asked = 0
     const relay = world.relay({ seen: { has: () => (asked++, false), add: () => {} } })
@@ -449,7 +449,7 @@ describe('what is delivered', () => {
     await eventually(() => world.socket().sent).toMatchObject([{ id: 2, result: true }])
   })
 
-  test('is handled once, however often it comes; each copy is acknowledged', async () => {
+  test('is handled once for any number of deliveries, and each copy is acknowledged', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const handled: Delivered[] = []
@@ -459,7 +459,7 @@ describe('what is delivered', () => {
     expect(handled).toEqual([{ topic: topic(1), message: 'one' }])
   })
 
-  test('is not handled again after a reload, by the memory that is given', async () => {
+  test('is not handled again after a reload, with the passed memory', async () => {
     const world = createWorld()
     const memory = new Set<string>()
     const seen = { has: async (id: string) => memory.has(id), add: async (id: string) => void memory.add(id) }
@@ -479,7 +479,7 @@ describe('what is delivered', () => {
     expect([...memory]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
   })
 
-  test('keeps its order within a topic, and one topic does not hold up another', async () => {
+  test('keeps its order within a topic, and one topic does not delay another', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const handled: string[] = []
@@ -497,7 +497,7 @@ describe('what is delivered', () => {
     await eventually(() => handled).toEqual(['other', 'slow', 'next'])
   })
 
-  test('is acknowledged on the line that it came by, and on no other', async () => {
+  test('is acknowledged on the connection that delivered it, and on no other', async () => {
     const world = createWorld()
     const relay = await listening(world)
     let go: (() => void) | null = null
@@ -515,7 +515,7 @@ describe('what is delivered', () => {
     expect(old.sent).toEqual([])
   })
 
-  test('with an id that JavaScript would round is acknowledged by that id', async () => {
+  test('with an id that JavaScript would round is acknowledged with that id', async () => {
     const world = createWorld()
     const relay = await listening(world)
     relay.onMessage(async () => {})
@@ -523,7 +523,7 @@ describe('what is delivered', () => {
     await eventually(() => world.socket().sent[0]?.text).toBe('{"id":1750000000000000001,"jsonrpc":"2.0","result":true}')
   })
 
-  test('unknown methods are answered so; what is no frame is dropped', async () => {
+  test('with an unknown method is answered as unknown, and an invalid frame is dropped', async () => {
     const world = createWorld()
     await listening(world)
     for (const junk of ['', '{', 'null', '[]', '{"id":1}', '{"jsonrpc":"2.0","method":"irn_subscription","id":1}', 'x'.repeat(3_000_000)]) world.socket().say(junk)
@@ -533,12 +533,12 @@ describe('what is delivered', () => {
   })
 })
 
-describe('a relay that is away', () => {
+describe('an unreachable relay', () => {
   const away = (world: World): void => {
     world.onSocket = (socket) => queueMicrotask(() => socket.drop())
   }
 
-  test('with a request pending, at most eight sockets in 30 s, whatever jitter and events do', async () => {
+  test('with a pending request gets at most eight sockets in 30 s, for any jitter and events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), fc.array(fc.nat(2_000), { maxLength: 60 }), async (seed, wakes) => {
         const world = createWorld(seed)
@@ -563,7 +563,7 @@ describe('a relay that is away', () => {
     )
   })
 
-  test('is left alone longer and longer, up to half a minute, and tells once that it is down', async () => {
+  test('is tried at growing intervals of up to half a minute, and reports once that it is down', async () => {
     const world = createWorld(7)
     away(world)
     const relay = world.relay()
@@ -580,7 +580,7 @@ describe('a relay that is away', () => {
     expect(lines).toEqual(['down'])
   })
 
-  test('that answers and goes again is approached slowly at first only', async () => {
+  test('that answers and drops again is retried slowly only at first', async () => {
     const world = createWorld()
     away(world)
     const relay = world.relay()
@@ -601,7 +601,7 @@ describe('a relay that is away', () => {
     expect(lines).toEqual(['down', 'open', 'down'])
   })
 
-  test('is tried at once when somebody asks', async () => {
+  test('is tried at once on request', async () => {
     const world = createWorld()
     away(world)
     const relay = world.relay()
@@ -619,7 +619,7 @@ describe('a relay that is away', () => {
 })
 
 describe('the page', () => {
-  test('offline, nothing is opened; back online, at once', async () => {
+  test('while offline, opens nothing; back online, opens at once', async () => {
     const world = createWorld()
     const relay = await listening(world)
     world.set({ online: false })
@@ -635,7 +635,7 @@ describe('the page', () => {
     await published
   })
 
-  test('hidden, with nothing but topics, it waits to be seen; then at once', async () => {
+  test('while hidden with only topics, waits until it is visible, then opens at once', async () => {
     const world = createWorld()
     await listening(world)
     world.set({ visible: false })
@@ -647,7 +647,7 @@ describe('the page', () => {
     expect(world.sockets).toHaveLength(2)
   })
 
-  test('hidden, it is opened for who asks, and tried until it is; then it rests again', async () => {
+  test('while hidden, opens for a request and retries until it is answered, then rests again', async () => {
     const world = createWorld()
     const relay = await listening(world)
     world.set({ visible: false })
@@ -665,7 +665,7 @@ describe('the page', () => {
     expect(world.sockets).toHaveLength(tried)
   })
 
-  test('after the machine slept it does not wait for what is left of a pause', async () => {
+  test('after the machine slept, does not wait for the rest of a pause', async () => {
     const world = createWorld()
     await listening(world)
     while (world.sockets.length < 8) {
@@ -680,7 +680,7 @@ describe('the page', () => {
     expect(world.sockets).toHaveLength(tried + 1)
   })
 
-  test('hidden, with a request that waits, it goes on', async () => {
+  test('while hidden with a pending request, continues', async () => {
     const world = createWorld()
     const relay = await listening(world)
     world.set({ visible: false })
@@ -692,7 +692,7 @@ describe('the page', () => {
     await published
   })
 
-  test('seen again, it looks whether a silent line is alive, and replaces one that is dead within seconds', async () => {
+  test('when visible again, checks a silent connection and replaces a dead one within seconds', async () => {
     const world = createWorld()
     await listening(world)
     world.set({ visible: false })
@@ -711,8 +711,8 @@ describe('the page', () => {
   })
 })
 
-describe('a line that is dead', () => {
-  test('with a request pending is replaced, and the request goes out again', async () => {
+describe('a dead connection', () => {
+  test('with a pending request is replaced, and the request is sent again', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const published = relay.publish(publication)
@@ -725,7 +725,7 @@ describe('a line that is dead', () => {
     await published
   })
 
-  test('after an hour of sleep is found by the first beat', async () => {
+  test('after an hour of sleep is found by the first heartbeat', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const published = relay.publish({ ...publication, ttl: 86_400 })
@@ -737,7 +737,7 @@ describe('a line that is dead', () => {
     await published
   })
 
-  test('after sleep with nothing pending is asked first, then replaced', async () => {
+  test('after sleep without pending requests is probed first, then replaced', async () => {
     const world = createWorld()
     await listening(world)
     world.sleep(3_600_000)
@@ -747,7 +747,7 @@ describe('a line that is dead', () => {
     expect(world.sockets).toHaveLength(2)
   })
 
-  test('while seen and silent is asked once a minute, not more', async () => {
+  test('is probed at most once a minute while visible and silent', async () => {
     const world = createWorld()
     await listening(world)
     let asked = 0
@@ -760,7 +760,7 @@ describe('a line that is dead', () => {
     expect(asked).toBeLessThanOrEqual(10)
   })
 
-  test('that nobody wants any more is closed, and opened again when somebody does', async () => {
+  test('that is not needed any more is closed, and opened again when it is', async () => {
     const world = createWorld()
     const relay = world.relay()
     const lines: string[] = []
@@ -779,7 +779,7 @@ describe('a line that is dead', () => {
     expect(lines).toEqual(['open'])
   })
 
-  test('closed by its owner: who waits is told, and nothing runs any more', async () => {
+  test('closed by its owner: pending calls reject, and nothing continues', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const waiting = [failure(relay.publish(publication)), failure(relay.subscribe([topic(2)]))]
@@ -792,7 +792,7 @@ describe('a line that is dead', () => {
     expect(world.timers()).toBe(0)
   })
 
-  test('closed by its owner: what was still being made ready for it opens no other line, and is told', async () => {
+  test('closed by its owner: preparations for it open no other connection, and reject', async () => {
     const world = createWorld()
     const relay = await listening(world)
     await relay.close()
@@ -806,8 +806,8 @@ describe('a line that is dead', () => {
   })
 })
 
-describe('topics that are left', () => {
-  test('resolve the subscriptions that wait for them alone', async () => {
+describe('topics that were left', () => {
+  test('resolve only the subscriptions that wait for them', async () => {
     const world = createWorld()
     const relay = world.relay()
     const done: string[] = []
@@ -825,7 +825,7 @@ describe('topics that are left', () => {
 })
 
 describe('a relay that refuses', () => {
-  test('gives its reason to who waits and who listens, and is not tried again until woken', async () => {
+  test('gives its reason to callers and listeners, and is not tried again until woken', async () => {
     const world = createWorld()
     const relay = world.relay()
     const lines: unknown[] = []
@@ -864,7 +864,7 @@ describe('a relay that refuses', () => {
     await published
   })
 
-  test('because our clock is ahead gets a token of half a day ago; refused again, it is the reason', async () => {
+  test('because our clock is ahead gets a token dated half a day back, and a second refusal is the reason', async () => {
     const world = createWorld()
     const relay = world.relay()
     const lines: unknown[] = []
@@ -886,7 +886,7 @@ describe('a relay that refuses', () => {
     expect(lines.at(-1)).toEqual(['refused', reason])
   })
 
-  test('closes of other kinds are a line that is down', async () => {
+  test('closes for other reasons count as a failed connection', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const lines: string[] = []

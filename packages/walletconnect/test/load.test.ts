@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { families } from '../src/connector/families.ts'
 import { loadFamilies } from '../src/connector/load.ts'
 
-test('families are known by the namespaces and chains that name them; what nobody knows is none', async () => {
+test('families are recognised by their namespaces and chains, and unknown ones are dropped', async () => {
   await loadFamilies(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155', 'constructor', 'near'])
   expect([...families.keys()].toSorted()).toEqual(['eip155', 'solana'])
 })
 
-test('the code of a family that is there is not asked for again: that takes a task, in which a wallet may answer', async () => {
+test('a loaded family is not loaded again, because that takes a task in which a wallet may answer', async () => {
   await loadFamilies(['solana', 'eip155'])
   const set = vi.spyOn(families, 'set')
   await loadFamilies(['solana', 'eip155'])

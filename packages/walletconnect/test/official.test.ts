@@ -6,7 +6,7 @@ import { official } from '../src/official.ts'
 import type { OfficialSignClient } from '../src/official.ts'
 import { listen, metadata, wanted } from './parts.ts'
 
-test('the relay’s refusal is told as ours is, and a listener that throws does not stop the others', async () => {
+test('the relay’s refusal is reported as ours is, and a listener that throws does not stop the others', async () => {
   const thrown: unknown[] = []
   const later = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((run) => {
     void Promise.resolve().then(run).catch((error: unknown) => thrown.push(error))

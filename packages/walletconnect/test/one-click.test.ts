@@ -43,7 +43,7 @@ function host(more: Partial<Siwx> = {}): { it: Host; sessions: SiwxSession[] } {
 }
 const wallet = (signs: boolean) => world.wallet({ accounts: { eip155: [account.address] }, answer, ...(signs && { signIn: ({ message }: { message: string }) => account.signMessage({ message }) }) })
 
-test('one approval connects and signs in: nobody is asked a second time', async () => {
+test('one approval connects and signs in without a second request', async () => {
   const { it, sessions } = host()
   const official = await wallet(true)
   const connected = it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
@@ -55,7 +55,7 @@ test('one approval connects and signs in: nobody is asked a second time', async 
   expect(it.portico.getState().ui.open).toBe(false)
 })
 
-test('a wallet that has no such thing connects, and is asked by the card', async () => {
+test('a wallet without one-click sign-in connects, and the card asks it', async () => {
   const { it, sessions } = host()
   const official = await wallet(false)
   void it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
@@ -64,7 +64,7 @@ test('a wallet that has no such thing connects, and is asked by the card', async
   expect(sessions).toEqual([])
 })
 
-test('a backend without a nonce, or one that does not accept what was signed, leaves it to the card', async () => {
+test('a backend without a nonce, or one that rejects the signature, leaves it to the card', async () => {
   for (const more of [{ createRequest: () => Promise.reject(new Error('503')) }, { addSession: () => Promise.reject(new Error('401')) }] satisfies Partial<Siwx>[]) {
     const { it } = host(more)
     const official = await wallet('addSession' in more)

@@ -75,7 +75,7 @@ const isAck = (frame: RelayFrame): boolean => frame.direction === 'in' && frame.
 const isBatch = (frame: RelayFrame): boolean => frame.direction === 'in' && frame.method === 'irn_batchSubscribe'
 const isDelivery = (frame: RelayFrame): boolean => frame.direction === 'out' && frame.method === 'irn_subscription'
 
-test('what one publishes, the other gets, and the relay hears that it has', async () => {
+test('a published message is delivered, and acknowledged to the relay', async () => {
   const at = await relayRuns()
   const [one, other] = [await party(at), await party(at)]
   await other.relay.subscribe([topic(1)])
@@ -85,7 +85,7 @@ test('what one publishes, the other gets, and the relay hears that it has', asyn
   expect([one.lines, other.lines]).toEqual([['open'], ['open']])
 })
 
-test('what was published while nobody listened waits', async () => {
+test('a message published while no client listened waits in the mailbox', async () => {
   const at = await relayRuns()
   const [one, other] = [await party(at), await party(at)]
   await one.relay.publish(publication(1))
@@ -93,7 +93,7 @@ test('what was published while nobody listened waits', async () => {
   await eventually(() => other.got.length).toBe(1)
 })
 
-test('a message that could not be handled comes again with the next line, and no more once it was', async () => {
+test('a message that could not be handled is delivered again on the next connection, and not after it was handled', async () => {
   const at = await relayRuns()
   const other = await party(at)
   await other.relay.subscribe([topic(1)])
@@ -114,7 +114,7 @@ test('a message that could not be handled comes again with the next line, and no
   expect(tries).toBe(3)
 })
 
-test('while a message is being handled it is not acknowledged, whatever comes after it', async () => {
+test('a message is not acknowledged while it is being handled, whatever arrives after it', async () => {
   const at = await relayRuns()
   const other = await party(at)
   await other.relay.subscribe([topic(1), topic(2)])
@@ -131,7 +131,7 @@ test('while a message is being handled it is not acknowledged, whatever comes af
   expect(acks[1]?.id).toBe(first?.id)
 })
 
-test('a relay that is killed with a request pending has it when it is back, once', async () => {
+test('a relay killed with a pending request has it once when it is back', async () => {
   const at = await relayRuns()
   const one = await party(at)
   await one.relay.publish(publication(1))
@@ -143,7 +143,7 @@ test('a relay that is killed with a request pending has it when it is back, once
   expect(at.waiting(topic(1))).toBe(1)
 })
 
-test('a request that the relay did and did not answer is said again with the next line; it is done once', async () => {
+test('requests that the relay did and did not answer are sent again on the next connection, and executed once', async () => {
   const at = await relayRuns()
   const one = await party(at)
   const silent = at.faults.silence({ method: 'irn_publish', times: 1 })
@@ -157,7 +157,7 @@ test('a request that the relay did and did not answer is said again with the nex
   expect(at.waiting(topic(1))).toBe(1)
 })
 
-test('a relay that hears nothing any more is left for another line', async () => {
+test('a relay that receives nothing any more is left for another connection', async () => {
   const at = await relayRuns()
   const one = await party(at, { speed: 10 })
   await one.relay.subscribe([topic(1)])
@@ -169,7 +169,7 @@ test('a relay that hears nothing any more is left for another line', async () =>
   expect(one.lines).toEqual(['open', 'down', 'open'])
 })
 
-test('1,200 topics are subscribed in three calls after each reconnection, and all are heard', async () => {
+test('1,200 topics are subscribed in three calls after each reconnection, and all are received', async () => {
   const at = await relayRuns()
   const other = await party(at)
   const topics = Array.from({ length: 1_200 }, (_, n) => topic(n + 1))
@@ -183,7 +183,7 @@ test('1,200 topics are subscribed in three calls after each reconnection, and al
   await eventually(() => other.got.map((each) => each.topic).toSorted()).toEqual([topic(1), topic(600), topic(1_200)])
 })
 
-test('messages of a topic that was unsubscribed are not received', async () => {
+test('messages of an unsubscribed topic are not received', async () => {
   const at = await relayRuns()
   const other = await party(at)
   await other.relay.subscribe([topic(1), topic(2)])
@@ -193,7 +193,7 @@ test('messages of a topic that was unsubscribed are not received', async () => {
   await eventually(() => other.got.map((each) => each.topic)).toEqual([topic(2)])
 })
 
-test('one of the relay’s own methods: it subscribes us, and we know it after a cut', async () => {
+test('one of the relay’s own methods subscribes us, and we still know it after a reconnect', async () => {
   const at = await relayRuns()
   const one = await party(at)
   const ask = { pairingTopic: topic(1), sessionProposal: message(1), ttl: 300, correlationId: 1 }
@@ -217,7 +217,7 @@ test.each([1, 2, 3])('duplicates are handled once, each copy acknowledged (%i co
   expect(other.got.map((each) => each.message)).toEqual([message(1), message(2), message(3)])
 })
 
-test('a duplicate after a reload is not handled again, by the memory that is given', async () => {
+test('a duplicate after a reload is not handled again, with the passed memory', async () => {
   const at = await relayRuns()
   const memory = new Set<string>()
   const seen: Seen = { has: (id) => memory.has(id), add: (id) => void memory.add(id) }
@@ -235,7 +235,7 @@ test('a duplicate after a reload is not handled again, by the memory that is giv
   expect(after.got).toEqual([])
 })
 
-test('messages that come out of order are handled as they come, none is lost', async () => {
+test('messages out of order are handled as they arrive, and none is lost', async () => {
   const at = await relayRuns()
   const other = await party(at)
   await other.relay.subscribe([topic(1)])
@@ -245,7 +245,7 @@ test('messages that come out of order are handled as they come, none is lost', a
   expect(other.got.map((each) => each.message)).toEqual([message(3), message(2), message(1)])
 })
 
-test('a frame that was cut in half is dropped, and its message comes whole with the next line', async () => {
+test('a frame that was cut in half is dropped, and its message arrives intact on the next connection', async () => {
   const at = await relayRuns()
   const other = await party(at)
   await other.relay.subscribe([topic(1)])
@@ -258,7 +258,7 @@ test('a frame that was cut in half is dropped, and its message comes whole with 
   await eventually(() => other.got.map((each) => each.message)).toEqual([message(2), message(1)])
 })
 
-test('nonsense from the relay disturbs nothing', async () => {
+test('invalid frames of the relay are ignored', async () => {
   const at = await relayRuns()
   const other = await party(at)
   await other.relay.subscribe([topic(1)])
@@ -271,7 +271,7 @@ test('nonsense from the relay disturbs nothing', async () => {
 test.each([
   ['a project that it does not know', { projectId: 'ffffffffffffffffffffffffffffffff' }, refusals.key],
   ['a token for another relay', { url: 'somewhere else' }, refusals.audience],
-])('it refuses %s, and says so once', async (_what, wrong: { projectId?: string; url?: string }, reason) => {
+])('it refuses %s, and reports it once', async (_what, wrong: { projectId?: string; url?: string }, reason) => {
   const at = await relayRuns()
   const options = wrong.url ? { url: at.url.replace('127.0.0.1', '127.1') } : wrong
   const one = await party(at, options)
@@ -280,7 +280,7 @@ test.each([
   expect(at.sockets()).toHaveLength(1)
 })
 
-test('a relay that is busy gets a message later, once, and nothing is lost', async () => {
+test('a busy relay gets a message later, once, and nothing is lost', async () => {
   const at = await relayRuns()
   const [one, other] = [await party(at, { speed: 20 }), await party(at)]
   await other.relay.subscribe([topic(1)])
@@ -291,14 +291,14 @@ test('a relay that is busy gets a message later, once, and nothing is lost', asy
   expect(at.transcript.filter((frame) => frame.method === 'irn_publish')).toHaveLength(4)
 })
 
-test('a relay that lets in so many requests a second gets the rest when it can', async () => {
+test('a relay with a rate limit gets the remaining requests when it allows them', async () => {
   const at = await relayRuns({ limits: { socketRequests: { burst: 5, perSecond: 20 } } })
   const one = await party(at, { speed: 10 })
   await Promise.all(Array.from({ length: 25 }, (_, n) => one.relay.publish(publication(n + 1))))
   expect(one.lines).toEqual(['open'])
 })
 
-test('an origin that may not is refused; woken, it is tried again', async () => {
+test('an origin that is not allowed is refused, and tried again when woken', async () => {
   const at = await relayRuns()
   const one = await party(at)
   const refused = at.faults.refuse(refusals.origin)
@@ -321,7 +321,7 @@ test('a clock that is hours ahead costs one more socket, not the connection', as
   expect(at.sockets()).toHaveLength(3)
 })
 
-test('a clock that is days ahead is reported as the reason of the refusal', async () => {
+test('a clock that is days ahead is the reported reason of the refusal', async () => {
   const at = await relayRuns()
   at.faults.clock(-3 * 86_400_000)
   const one = await party(at)
@@ -329,7 +329,7 @@ test('a clock that is days ahead is reported as the reason of the refusal', asyn
   expect(at.sockets()).toHaveLength(2)
 })
 
-test('while it is away for half a minute with a request pending, at most eight sockets are opened', async () => {
+test('while it is down for half a minute with a pending request, at most eight sockets are opened', async () => {
   const at = await relayRuns()
   const speed = 20
   const one = await party(at, { speed })

@@ -40,7 +40,7 @@ function tab(options: Partial<ClientOptions> = {}): Heard {
   })
 }
 
-test('a second tab asks the first, over one socket, and both hear what happens', async () => {
+test('a second tab asks the first over one socket, and both get the events', async () => {
   const [first, second] = [tab(), tab()]
   const wallet = await world.wallet()
   expect(await second.client.id()).toBe(await first.client.id())
@@ -53,13 +53,13 @@ test('a second tab asks the first, over one socket, and both hear what happens',
   expect(world.relay.sockets().filter(({ client }) => client !== null)).toHaveLength(2)
 })
 
-test('an error crosses the tabs as it was', async () => {
+test('an error crosses the tabs unchanged', async () => {
   tab()
   const second = tab()
   await expect(second.client.ping('0'.repeat(64))).rejects.toMatchObject({ name: 'PorticoError', code: 'session-missing', exit: 'session-deleted', data: { stage: 'request' } })
 })
 
-test('a request outlives the tab that carried it, and the wallet is asked once', async () => {
+test('a request outlives the tab that sent it, and the wallet is asked once', async () => {
   const [first, second] = [tab(), tab()]
   const wallet = await world.wallet({ answer: () => new Promise(() => {}) })
   const session = await settle(first, wallet)
@@ -72,7 +72,7 @@ test('a request outlives the tab that carried it, and the wallet is asked once',
   expect(await second.client.sessions()).toMatchObject([{ topic: session.topic }])
 })
 
-test('a request that the relay had not taken is sent by the next tab, under its id', async () => {
+test('a request that the relay had not accepted is sent by the next tab with the same id', async () => {
   const [first, second] = [tab(), tab()]
   const wallet = await world.wallet()
   const session = await settle(first, wallet)
@@ -85,7 +85,7 @@ test('a request that the relay had not taken is sent by the next tab, under its 
   expect(wallet.requests).toHaveLength(1)
 })
 
-test('a visible tab takes over from one that is frozen, which asks from then on', async () => {
+test('a visible tab takes over from a frozen one, which then asks it', async () => {
   const first = tab()
   const wallet = await world.wallet()
   const session = await settle(first, wallet)
@@ -100,7 +100,7 @@ test('a visible tab takes over from one that is frozen, which asks from then on'
   expect(world.relay.clients().filter((id) => id !== undefined)).toHaveLength(2)
 })
 
-test('a hidden tab does not take over: it waits until it is seen', async () => {
+test('a hidden tab does not take over until it is visible', async () => {
   const first = tab()
   await first.client.id()
   channels[0]!.onmessage = null
@@ -127,7 +127,7 @@ test('a hidden tab does not take over: it waits until it is seen', async () => {
   expect(await asked).toBe(true)
 })
 
-test('a tab with several calls that nobody hears takes over once', async () => {
+test('a tab with several unanswered calls takes over once', async () => {
   const first = tab()
   await first.client.id()
   channels[0]!.onmessage = null
@@ -148,7 +148,7 @@ test('a tab with several calls that nobody hears takes over once', async () => {
   expect(stolen).toBe(1)
 })
 
-test('a tab that was busy does not do again what another did after taking over', async () => {
+test('a tab that was busy does not repeat what another did after taking over', async () => {
   let free = (): void => {}
   const busy = new Promise<void>((resolve) => (free = resolve))
   const first = tab({
@@ -177,7 +177,7 @@ test('a tab that was busy does not do again what another did after taking over',
   expect(await world.relay.seen(({ direction, params }) => direction === 'in' && (params as { tag?: number } | undefined)?.tag === 1108)).toHaveLength(1)
 })
 
-test('a request that comes to a tab taken for frozen, which has its line still, and to the next is answered once', async () => {
+test('a request to a tab taken for frozen, which still has its connection, and to the next is answered once', async () => {
   let free = (): void => {}
   const busy = new Promise<void>((resolve) => (free = resolve))
   const first = tab({
@@ -206,7 +206,7 @@ test('a request that comes to a tab taken for frozen, which has its line still, 
   free()
 })
 
-test('what a tab still says after another took over is heard by nobody', async () => {
+test('messages of a tab after another took over are ignored', async () => {
   const says: ((event: SignEvent) => void)[] = []
   const heard: string[] = []
   const share = (): SignClient => {
@@ -234,7 +234,7 @@ test('what a tab still says after another took over is heard by nobody', async (
   expect(heard).toHaveLength(4)
 })
 
-test('a visible tab keeps the line of a hidden one open', async () => {
+test('a visible tab keeps a hidden one’s connection open', async () => {
   const first = tab({ platform: { ...world.platform, visible: () => false } })
   const id = await first.client.id()
   const second = tab()
@@ -246,7 +246,7 @@ test('a visible tab keeps the line of a hidden one open', async () => {
   await second.heard('event')
 })
 
-test('a tab that becomes visible opens the line of a hidden one', async () => {
+test('a tab that becomes visible opens a hidden one’s connection', async () => {
   let seen = false
   let changed = (): void => {}
   const hidden = { ...world.platform, visible: () => false }
@@ -261,7 +261,7 @@ test('a tab that becomes visible opens the line of a hidden one', async () => {
   expect(await second.heard('relay', 3)).toMatchObject({ line: 'open' })
 })
 
-test('a pairing that one tab made settles in the tab that takes over', async () => {
+test('a pairing of one tab settles in the tab that takes over', async () => {
   const [first, second] = [tab(), tab()]
   const wallet = await world.wallet()
   const { topic, uri } = await first.client.pair(wanted)
@@ -270,14 +270,14 @@ test('a pairing that one tab made settles in the tab that takes over', async () 
   expect((await second.heard('settled')).pairing).toBe(topic)
 })
 
-test('without Web Locks each tab is its own client', async () => {
+test('without Web Locks each tab has its own client', async () => {
   const alone = tab({ locks: null })
   const wallet = await world.wallet()
   const session = await settle(alone, wallet)
   expect(await alone.client.request(session.topic, hello)).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('without Web Locks two tabs are two to the relay', async () => {
+test('without Web Locks two tabs are two clients at the relay', async () => {
   const [first, second] = [tab({ locks: null }), tab({ locks: null })]
   expect(await first.client.id()).not.toBe(await second.client.id())
   expect(await first.client.id()).toBe(await first.client.id())
@@ -287,7 +287,7 @@ test('without Web Locks two tabs are two to the relay', async () => {
   expect(world.relay.clients()).toHaveLength(3)
 })
 
-test('where the browser refuses locks or channels a tab is its own client', async () => {
+test('when the browser refuses locks or channels a tab has its own client', async () => {
   const refuse = (): never => {
     throw new DOMException('Blocked', 'SecurityError')
   }
@@ -312,7 +312,7 @@ test('runs on the platform’s own Web Locks', async (context) => {
   expect(await second.client.sessions()).toEqual([])
 })
 
-test('a stopped client rejects calls, and the client of another tab goes on', async () => {
+test('a stopped client rejects calls, and another tab’s client continues', async () => {
   const [first, second] = [tab(), tab()]
   await first.client.id()
   await second.client.stop()
@@ -323,7 +323,7 @@ test('a stopped client rejects calls, and the client of another tab goes on', as
 /** A client of which only this much works. */
 const idle = { id: async () => 'did:key:z6Mk', stop: async () => {}, wake: () => {} } as unknown as Engine
 
-test('a tab that cannot start the client, as its parts do not load, leaves that to the next', async () => {
+test('a tab that cannot start the client, because its code fails to load, leaves it to the next', async () => {
   const parts = { platform: world.platform, name, locks, channel: (of: string) => new BroadcastChannel(of) }
   let tries = 0
   let fail!: (error: Error) => void
@@ -356,7 +356,7 @@ test.each([true, false])('a tab that could not start the client tries again (wit
   await client.stop()
 })
 
-test.each([true, false])('a tab that never can start the client tries ever more seldom, whoever asks, and no more once it is stopped (with Web Locks: %s)', async (shared) => {
+test.each([true, false])('a tab that can never start the client retries at growing intervals for any caller, and not after it is stopped (with Web Locks: %s)', async (shared) => {
   let now = 0
   const timers = new Set<{ at: number; run: () => void }>()
   const after = (ms: number, run: () => void): (() => void) => {

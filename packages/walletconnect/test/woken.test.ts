@@ -46,7 +46,7 @@ test.each([
   ['tells of another account by an event', (hand: HandWallet) => moved(hand, [other])],
   ['tells of it with its chain', (hand: HandWallet) => moved(hand, [`eip155:1:${other}`])],
   ['shares no account any more', (hand: HandWallet) => moved(hand, [])],
-])('the wallet %s: a request that names the account of before is refused, and never goes out', async (_what, say) => {
+])('the wallet %s: a request with the previous account is refused, and never sent', async (_what, say) => {
   world = await startWorld()
   const dapp = world.client()
   const { hand, session } = await settled(dapp)
@@ -56,7 +56,7 @@ test.each([
   expect(requests()).toEqual([])
 })
 
-test('what names no account, and what names the one in use now, goes out', async () => {
+test('a request without an account, or with the active one, is sent', async () => {
   world = await startWorld()
   const dapp = world.client()
   const { hand, session } = await settled(dapp)
@@ -72,7 +72,7 @@ test('what names no account, and what names the one in use now, goes out', async
   expect(await named).toBe('0xsigned')
 })
 
-test('an account that was chosen on the page is asked while the wallet shares it', async () => {
+test('an account chosen on the page is used while the wallet shares it', async () => {
   world = await startWorld()
   const dapp = world.client()
   const { hand, session } = await settled(dapp)
@@ -83,7 +83,7 @@ test('an account that was chosen on the page is asked while the wallet shares it
   expect(await asked).toBe('0xsigned')
 })
 
-test('a page that has missed all of it, and still takes an account for the session’s, is refused', async () => {
+test('a page that missed all changes and uses an outdated account is refused', async () => {
   world = await startWorld()
   const dapp = world.client()
   const { session } = await settled(dapp, [other])
@@ -91,7 +91,7 @@ test('a page that has missed all of it, and still takes an account for the sessi
   expect(requests()).toEqual([])
 })
 
-test('the wallet ended the session: the request is refused, and the session is gone', async () => {
+test('the wallet ended the session: the request is refused, and the session is removed', async () => {
   world = await startWorld()
   const dapp = world.client()
   const { hand, session } = await settled(dapp)
@@ -106,7 +106,7 @@ test('the wallet ended the session: the request is refused, and the session is g
 test.each([
   ['method', { eip155: { chains: ['eip155:1'], accounts: [`eip155:1:${account.address}`], methods: ['eth_sendTransaction'], events: [] } }],
   ['network', { eip155: { chains: ['eip155:10'], accounts: [`eip155:10:${account.address}`], methods, events: [] } }],
-])('the wallet took back the %s: the request is refused', async (_what, namespaces) => {
+])('the wallet revoked the %s: the request is refused', async (_what, namespaces) => {
   world = await startWorld()
   const dapp = world.client()
   const { hand, session } = await settled(dapp)
@@ -116,7 +116,7 @@ test.each([
   expect(requests()).toEqual([])
 })
 
-test('nothing has changed: the request goes out once, when the mailbox has been read; the next goes at once', async () => {
+test('without a change the request is sent once, after the mailbox was read, and the next at once', async () => {
   world = await startWorld()
   const dapp = world.client()
   const { hand, session } = await settled(dapp)
@@ -140,7 +140,7 @@ test('nothing has changed: the request goes out once, when the mailbox has been 
   expect(world.relay.transcript.filter(({ direction, method }) => direction === 'in' && method === 'irn_subscribe')).toEqual([])
 })
 
-test('the line breaks with the request on its way: on the next one it is held against what the wallet has said since', async () => {
+test('when the connection drops during a request, it is checked against the wallet’s later messages on the next one', async () => {
   world = await startWorld()
   const dapp = world.client()
   const { hand, session } = await settled(dapp)
@@ -183,7 +183,7 @@ function slowSocket(): { socket: NonNullable<ClientOptions['socket']>; hold(): v
   }
 }
 
-test('the machine slept, and the line is alive: the request waits for what was still on its way', async () => {
+test('after the machine slept with a live connection, the request waits for messages on their way', async () => {
   world = await startWorld()
   const slow = slowSocket()
   let slept = 0
@@ -206,7 +206,7 @@ function tab(locks: ReturnType<typeof createLocks>, more: Partial<ClientOptions>
   return world.client({ name: `woken-${process.pid}-${names}`, locks, channel: (of) => new BroadcastChannel(of), ...more })
 }
 
-test('a second tab asks: it is refused as the first would be, and has heard why', async () => {
+test('a second tab asks: it is refused as the first would be, and gets the reason', async () => {
   world = await startWorld()
   names++
   const locks = createLocks()
@@ -222,7 +222,7 @@ test('a second tab asks: it is refused as the first would be, and has heard why'
 test.each([
   ['refused, where the wallet has another account', serving(other), 'account-changed'],
   ['refused, where the wallet took back the method', { eip155: { chains: ['eip155:1'], accounts: [`eip155:1:${account.address}`], methods: [], events: [] } }, 'unapproved'],
-])('a second tab takes over with the request still to go out: it is %s', async (_what, namespaces, code) => {
+])('a second tab takes over with the request unsent: it is %s', async (_what, namespaces, code) => {
   world = await startWorld()
   names++
   const locks = createLocks()
@@ -243,7 +243,7 @@ test.each([
   expect(requests()).toEqual([])
 })
 
-test('a page signs as it wakes: the session that its wallet ended is gone, and so is the connection', async () => {
+test('a page signs as it wakes: the session that its wallet ended is removed, and so is the connection', async () => {
   world = await startWorld()
   const it = openHost(world.relay)
   world.ends.push(it.close)

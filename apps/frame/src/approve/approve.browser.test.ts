@@ -184,7 +184,12 @@ function windows(): { open: typeof openWindow; opened: HTMLIFrameElement[]; clos
     const made: OwnWindow = { document: frame.contentDocument!, focus: () => frame.focus(), close: () => void count.closed++ }
     return Promise.resolve(made)
   }
-  return { open, opened, close: () => told(), count }
+  // As a browser does it: what stood in the window has no listeners any more.
+  const close = (): void => {
+    opened.at(-1)!.remove()
+    told()
+  }
+  return { open, opened, close, count }
 }
 const inWindow = ({ opened }: ReturnType<typeof windows>, what: string): HTMLElement => opened.at(-1)!.contentDocument!.querySelector<HTMLElement>(`[data-do=${what}]`) ?? expect.fail(`There is no ${what} in the window`)
 

@@ -95,8 +95,11 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
   const own = { window: null as OwnWindow | null, isOpening: false, isBlocked: false, isLate: false, isDone: false, wasReady: false }
   let guard: Guard
   let late: ReturnType<typeof setTimeout> | undefined
-  const reject = button(turnAway, () => choose('refused'), 'plain', { 'data-do': 'reject' })
-  const go = button('', () => press(), 'primary', { 'data-do': 'approve' })
+  let go: HTMLButtonElement
+  const lay = (): void => {
+    go = button('', () => press(), 'primary', { 'data-do': 'approve' })
+    sheet.buttons(button(turnAway, () => choose('refused'), 'plain', { 'data-do': 'reject' }), go)
+  }
 
   /** Seen for what it is, or offered in a window where that is not known. */
   const offersWindow = (seen: Seen): boolean => seen === 'cannot' || ((seen === 'hidden' || seen === 'small') && own.isLate)
@@ -129,6 +132,8 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
   const home = (): void => {
     if (own.isDone || !own.window) return
     own.window = null
+    // A browser that closes a window takes the listeners from all that stood in it.
+    lay()
     sheet.into(root)
     sheet.focus()
     watch()
@@ -166,7 +171,7 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
     sheet.into(root)
     view.focus()
   }
-  sheet.buttons(reject, go)
+  lay()
   watch()
   return { touched: () => guard.touched(), done: () => end(true), close: () => end(false) }
 }

@@ -31,7 +31,7 @@ export const chooseRecovery =
         const [name, hint] = textsOf(kind, words, email ?? '')
         const radio = h('input', { type: 'radio', name: 'recovery', value: kind, 'aria-labelledby': `${kind}-name`, 'aria-describedby': `${kind}-hint`, onchange: () => ((chosen = kind), draw()) })
         radio.checked = kind === chosen
-        return h('label', { class: 'choice' }, radio, h('span', {}, h('span', { id: `${kind}-name`, class: 'strong' }, name, kind === present && h('span', { class: 'tag' }, t('recover.now'))), h('span', { id: `${kind}-hint`, class: 'sub' }, hint)))
+        return h('label', { class: 'choice' }, radio, h('span', {}, h('span', { id: `${kind}-name`, class: 'strong' }, name, kind === present && ' ', kind === present && h('span', { class: 'tag' }, t('recover.now'))), h('span', { id: `${kind}-hint`, class: 'sub' }, hint)))
       }
       draw()
       sheet.show(h('p', {}, t(isChange ? 'recover.change' : 'recover.lead')), h('div', { class: 'changes', role: 'radiogroup', 'aria-labelledby': 'title' }, ...kinds.map(row)), warning)

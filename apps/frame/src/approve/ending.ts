@@ -139,7 +139,8 @@ export const confirmDeletion =
       const choice = await Promise.race([decide(parts, sight, t('delete.do'), tick.isTicked), first])
       if (choice !== 'approved') return choice === 'refused' ? null : { value: choice }
       if (!(await carryOut(sight, words, act, 'delete.doing', 'delete.failedHint'))) return { value: 'stale' }
-      wait(sheet, h('p', { class: 'title' }, t('delete.done')), h('p', { class: 'sub' }, t('delete.doneHint')), h('p', { class: 'sub' }, left))
+      sheet.title(t('delete.done'))
+      wait(sheet, h('p', {}, t('delete.doneHint')), h('p', { class: 'sub' }, left))
       await new Promise<void>((resolve) => {
         turn(resolve)
         sheet.buttons(button(t('do.close'), () => resolve(), 'primary', { 'data-do': 'close' }))

@@ -57,6 +57,16 @@ const scenes: Readonly<Record<string, Scene>> = {
   'passphrase-wrong': {
     go: async ({ passphrase, root }) => (passphrase({ why: 'device', act: () => Promise.reject(new FrameError('wrong-secret')) }), await type(root, 'correct horse battery'), await press(root, 'go'), await expect.poll(() => root.querySelector('.wrong')).not.toBeNull()),
   },
+  'code-login': { go: ({ code }) => code({ resend: 0, why: 'login' }) },
+  'code-address': { go: ({ code }) => code({ resend: 0, why: 'address', next: 'ada.lovelace.of.the.analytical.engine@a-rather-long-domain.example' }) },
+  'code-new-address': { go: ({ code }) => code({ resend: 0, why: 'new-address', email: 'ada@other.example', next: 'ada@other.example' }) },
+  'remove': { go: ({ removal }) => removal() },
+  'remove-failed': { go: async ({ removal, root }) => (removal({ way: 'email', label: 'ada@example.com', act: () => Promise.reject(new Error('down')) }), await pressApprove(root), expect.poll(() => root.querySelector('.emblem')).not.toBeNull()) },
+  'delete': { go: ({ deletion }) => deletion() },
+  'delete-untouched': { go: async ({ deletion, root }) => (deletion({ backups: 0 }), await pressApprove(root)) },
+  'deleting': { go: async ({ deletion, root }) => (deletion({ act: () => new Promise(() => {}) }), await tick(root), await pressApprove(root)) },
+  'delete-failed': { go: async ({ deletion, root }) => (deletion({ act: () => Promise.reject(new Error('down')) }), await tick(root), await pressApprove(root), expect.poll(() => root.querySelector('.emblem')).not.toBeNull()) },
+  'deleted': { go: async ({ deletion, root }) => (deletion(), await tick(root), await pressApprove(root), expect.poll(() => root.querySelector('[data-do=close]')).not.toBeNull()) },
   'code-wrong': { go: ({ code }) => code({ error: 'wrong-code' }) },
 }
 
@@ -75,6 +85,11 @@ async function type(root: HTMLElement, text: string): Promise<void> {
   const field = root.querySelector<HTMLInputElement>('#passphrase')!
   field.value = text
   field.dispatchEvent(new Event('input'))
+}
+
+async function tick(root: HTMLElement): Promise<void> {
+  await expect.poll(() => root.querySelector('#tick')).not.toBeNull()
+  root.querySelector<HTMLElement>('#tick')!.click()
 }
 
 async function seePhrase(root: HTMLElement): Promise<void> {

@@ -32,15 +32,18 @@ function saidOf(error: unknown, { t }: Words): string | null {
 }
 
 /** The window in which passkeys are asked for: the frame's own, or one that a press opens once the frame may not ask. */
-function createPlace<T>({ root, words, wardrobe, open = openWindow }: StepParts, { sheet, answer }: Step<T>) {
+function createPlace<T>({ root, words, wardrobe, open = openWindow }: StepParts, { sheet, answer }: Step<T>, redraw: () => void) {
   const { t } = words
   const frame = root.ownerDocument.defaultView!
   let own: OwnWindow | null = null
   let isRefused = false
   const home = (): void => {
+    // Told of a window that the frame has closed itself, too.
+    if (!own) return
     own = null
     sheet.into(root)
-    sheet.focus()
+    // A browser that closes a window takes the listeners from all that stood in it.
+    redraw()
   }
   function elsewhere(): HTMLElement {
     const made = createSheet(words, () => answer(null))
@@ -78,13 +81,13 @@ function createPlace<T>({ root, words, wardrobe, open = openWindow }: StepParts,
   }
 }
 
-function nameField({ t }: Words, name: string, enter: () => void): { element: HTMLElement; read(): string } {
-  const input = h('input', { id: 'name', type: 'text', autocomplete: 'off', spellcheck: 'false', maxlength: 64, dir: 'auto', 'aria-describedby': 'name-note' })
+function nameField({ t }: Words, name: string, typed: (name: string) => void, enter: () => void): HTMLElement {
+  const input = h('input', { id: 'name', type: 'text', autocomplete: 'off', spellcheck: 'false', maxlength: 64, dir: 'auto', 'aria-describedby': 'name-note', oninput: () => typed(input.value) })
   input.value = name
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.isComposing) enter()
   })
-  return { element: h('div', { class: 'field' }, h('label', { for: 'name' }, t('passkey.name')), input, h('p', { id: 'name-note', class: 'sub' }, t('passkey.nameHint'))), read: () => input.value.trim() || name }
+  return h('div', { class: 'field' }, h('label', { for: 'name' }, t('passkey.name')), input, h('p', { id: 'name-note', class: 'sub' }, t('passkey.nameHint')))
 }
 
 function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>): void {
@@ -92,32 +95,41 @@ function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>):
   const { t } = words
   const { why, use, make } = question
   const { sheet, answer, fail, over } = step
-  const place = createPlace(parts, step)
-  const field = nameField(words, question.name, () => press('create'))
-  let isBusy = false
+  let called = question.name
+  let redraw = (): void => first()
+  let running: AbortController | null = null
+  const place = createPlace(parts, step, () => {
+    // Nobody answers from a window that is gone.
+    running?.abort(new PasskeyError('cancelled'))
+    redraw()
+  })
   const show = (said: string, ...nodes: readonly Child[]): void =>
     sheet.show(h('div', { class: 'code' }, h('span', { class: 'emblem', 'aria-hidden': 'true' }, icon('key')), h('p', {}, t(leads[why])), h('p', { class: 'wrong', role: 'alert' }, said)), ...nodes)
   const turnAway = (): HTMLElement => button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' })
 
   function first(said = ''): void {
     if (!use) return name(said)
+    redraw = () => first(said)
     const other = make && h('p', { class: 'center' }, h('button', { type: 'button', class: 'text-button', 'data-do': 'make', onclick: () => name() }, t('passkey.make')))
     show(said, other)
     sheet.buttons(turnAway(), button(t('passkey.use'), () => press('get'), 'primary', { 'data-do': 'use' }))
     sheet.focus()
   }
   function name(said = ''): void {
-    show(said, field.element)
+    redraw = () => name(said)
+    show(said, nameField(words, called, (typed) => (called = typed), () => press('create')))
     sheet.buttons(use ? button(t('do.back'), () => first(), 'plain', { 'data-do': 'back' }) : turnAway(), button(t('passkey.makeThis'), () => press('create'), 'primary', { 'data-do': 'go' }))
     sheet.focus()
   }
   function press(does: Does): void {
-    if (isBusy) return
-    isBusy = true
-    void run(does)
+    if (running) return
+    running = new AbortController()
+    void run(does, running)
   }
-  async function run(does: Does): Promise<void> {
-    const called = field.read()
+  async function run(does: Does, stop: AbortController): Promise<void> {
+    const ended = new Promise<never>((_, reject) => stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error)))
+    ended.catch(() => {})
+    const signal = AbortSignal.any([over, stop.signal])
     try {
       // Nothing is waited for before this: what asks for passkeys, and what opens windows, has to be in the press.
       const opening = place.view(does)
@@ -125,18 +137,20 @@ function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>):
       sheet.buttons(turnAway())
       const view = await opening
       over.throwIfAborted()
-      if (!view) return again(does, t('passkey.blocked'))
+      if (!view) {
+        running = null
+        return again(does, t('passkey.blocked'))
+      }
       sheet.focus()
-      const value = await (does === 'get' ? use!(view, over) : make!(view, called, over))
+      const value = await Promise.race([ended, does === 'get' ? use!(view, signal) : make!(view, called.trim() || question.name, signal)])
       answer({ value })
     } catch (error) {
       if (over.aborted) return
+      running = null
       place.learn(error)
       const said = saidOf(error, words)
       if (said === null) fail(error)
       else again(does, said)
-    } finally {
-      isBusy = false
     }
   }
   const again = (does: Does, said: string): void => (does === 'get' ? first(said) : name(said))

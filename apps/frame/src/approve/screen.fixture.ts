@@ -1,6 +1,6 @@
 /** A frame's screen in the page of a test. */
 import '../look/style.css'
-import type { Answered, Approval, PasskeyQuestion, PassphraseQuestion, Reads, RecoveryChoice, RecoveryQuestion, Screen, Theme } from '../ports.ts'
+import type { Answered, Approval, DeletionQuestion, PasskeyQuestion, PassphraseQuestion, Reads, RecoveryChoice, RecoveryQuestion, RemovalQuestion, Screen, Theme } from '../ports.ts'
 import { chainOf } from './samples.fixture.ts'
 import { createScreen } from './screen.ts'
 import type { openWindow } from './window.ts'
@@ -17,6 +17,8 @@ export interface Stand {
   choose(more?: Partial<RecoveryChoice>): Step<'keeper' | 'passkey' | 'passphrase'>
   passphrase(more?: Partial<PassphraseQuestion<string>>): Step<string>
   passkey(more?: Partial<PasskeyQuestion<string>>): Step<string>
+  removal(more?: Partial<RemovalQuestion>): Step<true>
+  deletion(more?: Partial<DeletionQuestion>): Step<'phrase' | 'stale' | 'deleted'>
   remove(): void
 }
 
@@ -70,6 +72,8 @@ export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand
     choose: (more = {}) => stepOf((signal) => screen.chooseRecovery({ kinds: ['passkey', 'passphrase'], present: null, email: null, isChange: false, signal, ...more })),
     passphrase: (more = {}) => stepOf((signal) => screen.askPassphrase({ why: 'new', act: (typed) => Promise.resolve(typed), signal, ...more })),
     passkey: (more = {}) => stepOf((signal) => screen.askPasskey({ why: 'login', name: 'The Shop', use: () => Promise.resolve('used'), make: (_, name) => Promise.resolve(name), signal, ...more })),
+    removal: (more = {}) => stepOf((signal) => screen.confirmRemoval({ way: 'google', label: 'Ada Lovelace', act: () => Promise.resolve(), signal, ...more })),
+    deletion: (more = {}) => stepOf((signal) => screen.confirmDeletion({ backups: 30, act: () => Promise.resolve(true), signal, ...more })),
     remove: () => root.remove(),
   }
 }

@@ -6,7 +6,7 @@
 import type { AddressReply } from '@portico/wire'
 import type { RecoveryQuestion } from '../ports.ts'
 import type { Place } from '../server/account.ts'
-import { FrameError } from '../shared/error.ts'
+import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { AccountParts } from './account-parts.ts'
 import { prove } from './again.ts'
@@ -28,11 +28,18 @@ async function mark({ store }: AccountParts, { user: { id: user, wallet } }: Sto
 
 const normalised = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-/** How it ended: `doubt`, where the visitor has turned away and the server may have changed it all the same. */
-type Ending = 'changed' | 'kept' | 'doubt'
+/** What has become of the address. `doubt`: it was asked for with both codes, and there is no answer. */
+type State = 'changed' | 'kept' | 'doubt'
 
-/** Asks for both codes, and again for what is wrong. */
-async function askBoth(parts: AccountParts, { token, user: { email: current } }: StoredSession, next: string, locale: string, signal: AbortSignal): Promise<Ending> {
+interface Asked {
+  next: string
+  locale: string
+  /** Told of each turn that it takes. */
+  tell(state: State): void
+}
+
+/** Asks for both codes, and again for what is wrong; until the address is another, or the visitor turns away. */
+async function askBoth(parts: AccountParts, { token, user: { email: current } }: StoredSession, { next, locale, tell }: Asked, signal: AbortSignal): Promise<void> {
   const { account, screen, server, store, now } = parts
   const device = await store.device()
   const codes: Record<Place, string | null> = { primary: null, secondary: null }
@@ -63,14 +70,16 @@ async function askBoth(parts: AccountParts, { token, user: { email: current } }:
   /** The answer may have been lost, and not what was asked. */
   const isChanged = (): Promise<boolean> => server.me(token).then(({ user }) => user.email === normalised(next), () => false)
   async function verify(primary: string | null, secondary: string): Promise<boolean> {
+    tell('doubt')
     try {
       await account.changeAddress(token, device, mailed.change, primary, secondary)
       return true
     } catch (reason) {
       error = askedAgain(reason)
-      if (error === null) throw reason
       if (error === 'unavailable') isDoubt = true
       if (isDoubt && (await isChanged())) return true
+      if (!isDoubt && isFrameError(reason, 'wrong-code', 'code-expired', 'too-many-attempts', 'way-taken')) tell('kept')
+      if (error === null) throw reason
       if (error === 'code-expired' || error === 'too-many-attempts') forget('primary', 'secondary')
       else forget(error === 'unavailable' || (reason instanceof FrameError && reason.data?.['reason'] === 'secondary') || !mailed.primary ? 'secondary' : 'primary')
       return false
@@ -79,10 +88,10 @@ async function askBoth(parts: AccountParts, { token, user: { email: current } }:
   for (;;) {
     const { primary, secondary } = codes
     if (mailed.primary && primary === null) {
-      if (!(await ask('primary'))) return isDoubt ? 'doubt' : 'kept'
+      if (!(await ask('primary'))) return
     } else if (secondary === null) {
-      if (!(await ask('secondary'))) return isDoubt ? 'doubt' : 'kept'
-    } else if (await verify(primary, secondary)) return 'changed'
+      if (!(await ask('secondary'))) return
+    } else if (await verify(primary, secondary)) return tell('changed')
   }
 }
 
@@ -100,18 +109,18 @@ async function renewRecovery(parts: AccountParts, signal: AbortSignal): Promise<
 export async function changeAddress(parts: AccountParts, email: string, locale: string, signal: AbortSignal): Promise<void> {
   const { within, store } = parts
   if (!(await prove(parts, signal))) throw new FrameError(4001)
-  const { ending, marked } = await within(async (before) => {
+  const told: { state: State } = { state: 'kept' }
+  const waits = await within(async (before) => {
     const session = await look(parts, before.token)
-    const waits = isKept(session) ? await mark(parts, session) : null
-    let how: Ending = 'kept'
+    const marked = isKept(session) ? await mark(parts, session) : null
     try {
-      how = await askBoth(parts, session, email, locale, signal)
+      await askBoth(parts, session, { next: email, locale, tell: (state) => (told.state = state) }, signal)
     } finally {
-      if (how === 'kept' && waits !== null) await store.shares.forget([waits])
+      if (told.state === 'kept' && marked !== null) await store.shares.forget([marked])
     }
-    return { ending: how, marked: waits }
+    return marked
   })
-  if (ending !== 'changed') throw new FrameError(4001)
-  if (marked !== null) await renewRecovery(parts, signal).catch(() => {})
+  if (told.state !== 'changed') throw new FrameError(4001)
+  if (waits !== null) await renewRecovery(parts, signal).catch(() => {})
   await within(({ token }) => look(parts, token))
 }

@@ -6,10 +6,13 @@ import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
 import { createSession, fresh, type LoginEvents, type Session } from './session.ts'
 import { takeShares } from './shares.ts'
-import { ensureWallet, ownSet } from './wallet.ts'
+import { ownSet } from './wallet.ts'
 
 /** Milliseconds between two looks whether the owner has let the device in. */
 const pace = 2_000
+
+/** Whoever comes back signs without it. */
+const making = () => import('./make-wallet.ts')
 
 /** What each way in, and all that is wanted rarely, is given; it is loaded on its own. */
 export interface WayParts extends LoginParts {
@@ -69,7 +72,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
     await store.session.write({ token, user, expires: expires - there + now() })
     if (before && before.user.id !== user.id) events.onReplaced()
   }
-  const arrive = (signal: AbortSignal, recovery = parts.recovery): Promise<FrameUser> => within(async (session) => userOf(await ensureWallet({ ...parts, recovery }, session, signal)))
+  const arrive = (signal: AbortSignal, recovery = parts.recovery): Promise<FrameUser> => within(async (session) => userOf(await (await making()).ensureWallet({ ...parts, recovery }, session, signal)))
   async function enter(reply: LoginReply, signal: AbortSignal, recovery?: LoginParts['recovery']): Promise<FrameUser> {
     await take(reply)
     return arrive(signal, recovery)

@@ -38,6 +38,7 @@ function seat(browser: Browser, more: Partial<Visitor> = {}): Visitor {
   browser.chooses = choose
   browser.recovers = recover
   browser.owner = {
+    ...browser.owner,
     chooseRecovery(choice) {
       visitor.choices.push(choice)
       const value = visitor.chooses.shift() ?? null

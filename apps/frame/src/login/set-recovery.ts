@@ -8,10 +8,11 @@ import { FrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import { prove } from './again.ts'
 import type { WayParts } from './login.ts'
+import { place } from './make-wallet.ts'
 import type { LoginParts } from './parts.ts'
 import { askPlan } from './recovery-plan.ts'
 import type { RecoveryPlan } from './recovery-port.ts'
-import { look, ownSet, place, walletLock } from './wallet.ts'
+import { look, ownSet, walletLock } from './wallet.ts'
 
 /** How this wallet is recovered, as this device knows it: null where another one has changed that, or where a change has not come to its end. */
 export async function presentRecovery({ store }: Pick<LoginParts, 'store'>, { user }: StoredSession): Promise<RecoveryPlan['kind'] | null> {

@@ -8,11 +8,13 @@ import { fromBase64, toBase64url, utf8 } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import type { Keeper } from '../server/keeper.ts'
 import { createLocks } from '../server/locks.ts'
+import type { AccountServer } from '../server/account.ts'
 import type { Server } from '../server/server.ts'
 import type { Device } from '../store/device.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { lockShare } from './locked.ts'
 import { createLogin, type Login } from './login.ts'
+import { createAccountDouble } from './account.fixture.ts'
 import { randomId, type Recovery } from './parts.ts'
 import { createPasskeys } from './passkeys.fixture.ts'
 import { recover } from './recovery-plan.ts'
@@ -31,6 +33,8 @@ async function isSigned(key: string, text: string, signature: string): Promise<b
 interface Kept {
   wallet: string
   set: string
+  /** Of the device whose set it is. */
+  key: string
   share: string
   /** Of one that the keeper reads. */
   email: string | null
@@ -70,6 +74,8 @@ export interface World {
   /** Names of the steps that have been taken. */
   steps: string[]
   kill: { at: number; when: 'before' | 'after' } | null
+  /** What an owner asks of the login itself. */
+  account: AccountServer
   browser(): Browser
 }
 export interface Browser {
@@ -96,7 +102,7 @@ export interface Browser {
   /** What the screen was given to show. */
   phrases: (string | null)[]
   /** What the visitor does on screens that are an owner's. */
-  owner: Pick<Screen, 'chooseRecovery' | 'askPassphrase' | 'askPasskey'>
+  owner: Pick<Screen, 'chooseRecovery' | 'askPassphrase' | 'askPasskey' | 'confirmRemoval' | 'confirmDeletion'>
   /** The visitor reads the warning. */
   reads: () => Promise<void>
   /** The same storage in a page that has been loaded anew. */
@@ -131,6 +137,7 @@ export function createWorld(): World {
     config: { name: 'Test', origins: ['https://shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], farcaster: false, passkey: null, now: 1_700_000_000_000 },
     steps: [],
     kill: null,
+    account: undefined!,
     browser: () => browserOn(new IDBFactory()),
   }
 
@@ -220,6 +227,7 @@ export function createWorld(): World {
       return begin(user, key, authenticated)
     },
   })
+  world.account = createAccountDouble({ world, step, users, devices, sessionOf, tell })
   const server: Server = {
     ...passkeys,
     config: () => Promise.resolve(world.config),
@@ -324,7 +332,7 @@ export function createWorld(): World {
         const before = world.kept.find((each) => each.wallet === wallet)
         if (before && !replaces && (before.email !== (isRead ? plan.email : null) || before.lock !== (isRead ? null : plan.lock))) throw new FrameError('server-fault')
         if (replaces) world.kept = world.kept.filter((each) => each.wallet !== wallet)
-        world.kept.push({ wallet, set, email: isRead ? plan.email : null, lock: isRead ? null : plan.lock, share: isRead ? toBase64url(share) : await lockShare(plan.key, { wallet, set }, share) })
+        world.kept.push({ wallet, set, key: device.key, email: isRead ? plan.email : null, lock: isRead ? null : plan.lock, share: isRead ? toBase64url(share) : await lockShare(plan.key, { wallet, set }, share) })
       }),
     recover: (device, { wallet, email }) =>
       step('keeper mails', () => {
@@ -358,8 +366,14 @@ export function createWorld(): World {
       }),
     forget: (device, { wallet, set }) =>
       step('keeper forgets', () => {
-        if (!keeperKeys.get(wallet)?.has(device.key)) throw new FrameError('server-fault')
-        world.kept = world.kept.filter((each) => each.set !== set)
+        const known = keeperKeys.get(wallet)
+        if (!known?.has(device.key)) throw new FrameError('server-fault', undefined, { status: 403 })
+        const gone = world.kept.find((each) => each.set === set)
+        if (!gone) throw new FrameError('recovery-unknown')
+        world.kept = world.kept.filter((each) => each !== gone)
+        // A device that has no other set is not known any more.
+        if (!world.kept.some((each) => each.wallet === wallet && each.key === gone.key)) known.delete(gone.key)
+        if (known.size === 0) keeperKeys.delete(wallet)
       }),
   }
 
@@ -390,7 +404,7 @@ export function createWorld(): World {
       replaced: 0,
       questions: [],
       phrases: [],
-      owner: { chooseRecovery: () => Promise.resolve(null), askPassphrase: () => Promise.resolve(null), askPasskey: () => Promise.resolve(null) },
+      owner: { chooseRecovery: () => Promise.resolve(null), askPassphrase: () => Promise.resolve(null), askPasskey: () => Promise.resolve(null), confirmRemoval: ({ act }) => act().then(() => ({ value: true })), confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }) },
       reads: () => Promise.resolve(),
       answer: () => Promise.resolve(keeperCode),
       reload: () => browserOn(factory),
@@ -412,6 +426,8 @@ export function createWorld(): World {
           chooseRecovery: (choice) => browser.owner.chooseRecovery(choice),
           askPassphrase: (question) => browser.owner.askPassphrase(question),
           askPasskey: (question) => browser.owner.askPasskey(question),
+          confirmRemoval: (question) => browser.owner.confirmRemoval(question),
+          confirmDeletion: (question) => browser.owner.confirmDeletion(question),
           askRecoveryCode(question) {
             browser.questions.push(question)
             return browser.answer(question)

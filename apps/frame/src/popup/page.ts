@@ -40,7 +40,7 @@ export function createPage(root: HTMLElement, { way, locale, close }: { way: str
     show(state) {
       const isOver = state === 'lost' || state === 'offline'
       ring.hidden = isOver
-      heading.textContent = isOver ? name : said(words.opening)
+      heading.textContent = isOver ? words.failed : state === 'waits' ? name : said(words.opening)
       line.textContent = state === 'opening' ? '' : said(state === 'waits' ? words.confirm : words[state])
       card.append(button)
       button.hidden = state === 'opening'

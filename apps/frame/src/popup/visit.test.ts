@@ -127,9 +127,9 @@ test('the window speaks four languages, and English to all others', () => {
   expect(popupLanguages).toEqual(['en', 'es', 'ar', 'zh-Hans'])
   expect(['es-MX', 'ar', 'zh-TW', 'de', ''].map((tag) => popupWords(tag).language)).toEqual(['es', 'ar', 'zh-Hans', 'en', 'en'])
   for (const tag of popupLanguages) {
-    const { opening, confirm, offline, lost, close, dir } = popupWords(tag)
+    const { opening, confirm, offline, lost, failed, close, dir } = popupWords(tag)
     for (const text of [opening, confirm, offline]) expect(text).toContain('{name}')
-    expect([lost.length > 10, close.length > 1, dir]).toEqual([true, true, tag === 'ar' ? 'rtl' : 'ltr'])
+    expect([lost.length > 10, failed.length > 3, close.length > 1, dir]).toEqual([true, true, true, tag === 'ar' ? 'rtl' : 'ltr'])
   }
   expect(['google', 'github', 'x', 'acme', 'constructor'].map(providerName)).toEqual(['Google', 'GitHub', 'X', 'Acme', 'Constructor'])
 })

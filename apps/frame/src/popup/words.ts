@@ -5,6 +5,8 @@ export interface PopupWords {
   opening: string
   /** The frame asks something first. */
   confirm: string
+  /** Above each of the two that follow. */
+  failed: string
   /** Nobody has told the window where to go. */
   lost: string
   /** The server does not answer. */
@@ -17,6 +19,7 @@ const languages: Readonly<Record<string, PopupWords>> = {
   en: {
     opening: 'Opening {name}…',
     confirm: 'First confirm that it’s you, in the window behind this one. Then it goes on here to {name}.',
+    failed: 'That didn’t work',
     lost: 'This window can’t reach the page that opened it. Close it and try again there.',
     offline: '{name} can’t be opened right now. Close this window and try again.',
     close: 'Close',
@@ -25,6 +28,7 @@ const languages: Readonly<Record<string, PopupWords>> = {
   es: {
     opening: 'Abriendo {name}…',
     confirm: 'Primero confirma que eres tú en la ventana que está detrás de esta. Después sigues aquí con {name}.',
+    failed: 'No ha funcionado',
     lost: 'Esta ventana no puede comunicarse con la página que la abrió. Ciérrala e inténtalo allí de nuevo.',
     offline: 'Ahora mismo no se puede abrir {name}. Cierra esta ventana e inténtalo de nuevo.',
     close: 'Cerrar',
@@ -33,6 +37,7 @@ const languages: Readonly<Record<string, PopupWords>> = {
   ar: {
     opening: 'جارٍ فتح {name}…',
     confirm: 'أكِّد هويتك أولًا في النافذة التي خلف هذه، ثم تُتابع هنا إلى {name}.',
+    failed: 'لم ينجح ذلك',
     lost: 'لا تستطيع هذه النافذة الوصول إلى الصفحة التي فتحتها. أغلِقها وحاول مرة أخرى هناك.',
     offline: 'لا يمكن فتح {name} الآن. أغلِق هذه النافذة وحاول مرة أخرى.',
     close: 'إغلاق',
@@ -41,6 +46,7 @@ const languages: Readonly<Record<string, PopupWords>> = {
   'zh-Hans': {
     opening: '正在打开 {name}…',
     confirm: '请先在此窗口后面的窗口中确认是您本人，然后在这里继续前往 {name}。',
+    failed: '未能完成',
     lost: '此窗口无法联系打开它的页面。请关闭此窗口，然后在那里重试。',
     offline: '暂时无法打开 {name}。请关闭此窗口，然后重试。',
     close: '关闭',

@@ -74,6 +74,7 @@ export const meanings: Readonly<Record<string, FaultCode>> = {
   device: 'device-refused',
   resend: 'too-early',
   rate: 'rate-limited',
+  'mail-refused': 'rate-limited',
   mail: 'mail-off',
   passkey: 'passkey-unknown',
   'wallet-exists': 'wallet-exists',

@@ -3,13 +3,20 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { codes, languageOf, loadWords } from './words.ts'
 
-const read = (code: string): Record<string, string> => JSON.parse(readFileSync(new URL(`${code}.json`, import.meta.url), 'utf8')) as Record<string, string>
+/** Where there are catalogues: of every screen, and of those that an owner sees. */
+const homes = ['.', '../account/strings'].map((home) => new URL(`${home}/`, import.meta.url))
+const readOf = (home: URL, code: string): Record<string, string> => JSON.parse(readFileSync(new URL(`${code}.json`, home), 'utf8')) as Record<string, string>
+const read = (code: string): Record<string, string> => Object.assign({}, ...homes.map((home) => readOf(home, code))) as Record<string, string>
 const english = read('en')
 const holes = (message: string): string[] => [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!))].sort()
 
 test('every catalogue is a language that can be loaded', () => {
-  const files = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith('.json'))
-  expect(files.map((file) => file.replace('.json', '')).sort()).toEqual([...codes].sort())
+  for (const home of homes) {
+    const files = readdirSync(home).filter((file) => file.endsWith('.json'))
+    expect(files.map((file) => file.replace('.json', '')).sort()).toEqual([...codes].sort())
+  }
+  const [first, second] = homes.map((home) => Object.keys(readOf(home, 'en')))
+  expect(first!.filter((key) => second!.includes(key))).toEqual([])
 })
 
 test.each(codes)('%s says everything that English says, with the same values', async (code) => {
@@ -23,6 +30,8 @@ test.each(codes)('%s says everything that English says, with the same values', a
   const { t, dir } = await loadWords(code)
   expect(t('do.reject')).toBe(catalogue['do.reject'])
   expect(dir).toBe(code === 'ar' ? 'rtl' : 'ltr')
+  const owner = await loadWords(code, 'account')
+  expect([owner.t('do.reject'), owner.t('do.continue')]).toEqual([catalogue['do.reject'], catalogue['do.continue']])
 })
 
 test.each(codes)('%s has every plural form of its language', (code) => {

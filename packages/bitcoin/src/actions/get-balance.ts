@@ -3,7 +3,7 @@ import type { Instance } from './connected.ts'
 import { read, type ReadParameters } from './read.ts'
 
 /**
- * What an address holds, confirmed and unconfirmed apart; the balance that the interface shows is their sum.
+ * An address's confirmed and unconfirmed balance; the interface shows their sum.
  *
  * @example const { confirmed } = await getBalance(portico)
  */

@@ -2,7 +2,7 @@ import { PorticoError } from '@portico/core'
 import type { ChainId, Json } from '@portico/core'
 import { connected, type Instance } from './connected.ts'
 
-/** Of which address on which network; where one of them is missing, that of the account in use. */
+/** The address and the network; by default those of the active account. */
 export interface ReadParameters {
   /** The address. Default: the account in use. */
   address?: string
@@ -10,7 +10,7 @@ export interface ReadParameters {
   chain?: ChainId
 }
 
-/** What the network's Esplora endpoint answers for an address. */
+/** Reads an address from the network's Esplora endpoint. */
 export async function read(portico: Instance, of: ReadParameters, path: (address: string) => string): Promise<Json> {
   const { address, chain } = of.address !== undefined && of.chain !== undefined ? { address: of.address, chain: of.chain } : { ...connected(portico), ...of }
   const [{ createReads }, { parseBitcoinAddress }] = await Promise.all([import('../reads.ts'), import('../address.ts')])

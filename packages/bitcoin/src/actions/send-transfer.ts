@@ -1,13 +1,13 @@
 import type { SendTransferRequest } from '../provider.ts'
 import { connected, type Instance } from './connected.ts'
 
-/** Who is paid how many satoshis; by the account in use where no address is given. */
+/** The recipients and amounts in satoshis; from the active account when no address is given. */
 export type SendTransferVariables = Omit<SendTransferRequest, 'address'> & Partial<Pick<SendTransferRequest, 'address'>>
 
 /**
  * Pays from the active account, or from another that the wallet shares; amounts in satoshis.
  *
- * @throws PorticoError as {@link BitcoinProvider} says.
+ * @throws PorticoError as in {@link BitcoinProvider}.
  * @example const { txid } = await sendTransfer(portico, { recipients: [{ address: 'bc1q…', amount: 10_000n }] })
  */
 export async function sendTransfer(portico: Instance, { address, recipients }: SendTransferVariables): Promise<{ txid: string }> {

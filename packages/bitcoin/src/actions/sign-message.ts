@@ -1,13 +1,13 @@
 import type { SignedMessage, SignMessageRequest } from '../provider.ts'
 import { connected, type Instance } from './connected.ts'
 
-/** The text, and how it is signed; by the account in use where no address is given. */
+/** The text, and the protocol of its signature; by the active account when no address is given. */
 export type SignMessageVariables = Omit<SignMessageRequest, 'address'> & Partial<Pick<SignMessageRequest, 'address'>>
 
 /**
  * Signs a text (BIP-137 or BIP-322) with the active account, or with another that the wallet shares.
  *
- * @throws PorticoError `user-rejected` when the visitor says no, `account-wrong` for an address that is not shared.
+ * @throws PorticoError `user-rejected` when the visitor rejects, `account-wrong` for an address that is not shared.
  * @example const { signature } = await signMessage(portico, { message: 'Hello', protocol: 'bip322' })
  */
 export async function signMessage(portico: Instance, { address, ...request }: SignMessageVariables): Promise<SignedMessage> {

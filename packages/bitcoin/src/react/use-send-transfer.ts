@@ -1,9 +1,9 @@
 import { useAction, type ActionState } from '@portico/react/headless'
 import { sendTransfer, type SendTransferVariables } from '../actions/send-transfer.ts'
 
-/** What `useSendTransfer` gives. */
+/** The result of `useSendTransfer`. */
 export interface UseSendTransfer extends ActionState<SendTransferVariables, { txid: string }> {
-  /** Asks the wallet; what comes of it is in the state. */
+  /** Asks the wallet; the result is in the state. */
   sendTransfer(variables: SendTransferVariables): void
   /** Asks the wallet, and resolves with the transaction's id. */
   sendTransferAsync(variables: SendTransferVariables): Promise<{ txid: string }>

@@ -2,16 +2,16 @@ import { useAction, type ActionState } from '@portico/react/headless'
 import { signPsbt } from '../actions/sign-psbt.ts'
 import type { SignedPsbt, SignPsbtRequest } from '../provider.ts'
 
-/** What `useSignPsbt` gives. */
+/** The result of `useSignPsbt`. */
 export interface UseSignPsbt extends ActionState<SignPsbtRequest, SignedPsbt> {
-  /** Asks the wallet; what comes of it is in the state. */
+  /** Asks the wallet; the result is in the state. */
   signPsbt(variables: SignPsbtRequest): void
   /** Asks the wallet, and resolves with the signed PSBT. */
   signPsbtAsync(variables: SignPsbtRequest): Promise<SignedPsbt>
 }
 
 /**
- * Signs inputs of a partially signed transaction (BIP-174), and sends it when asked to; `data` is the PSBT with the signatures.
+ * Signs inputs of a partially signed transaction (BIP-174), and sends it on request; `data` is the PSBT with the signatures.
  *
  * @example
  * const { signPsbt, data, isPending, error } = useSignPsbt()

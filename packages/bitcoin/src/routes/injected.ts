@@ -1,4 +1,4 @@
-/** The calls that UniSat made and that OKX, Bitget and others took over: one account, hex PSBTs, Node-style events. */
+/** The methods that UniSat introduced and that OKX, Bitget and others adopted: one account, hex PSBTs, Node-style events. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Stop } from '@portico/core'
 import { malformed } from '@portico/core/internal/wallets/malformed'
@@ -10,7 +10,7 @@ import { quietly } from './shared.ts'
 /** A vendor's object: its methods by name, those that exist. */
 export type Injected = Readonly<Record<string, unknown>>
 
-/** Calls a method that has to be there, its failure typed. */
+/** Calls a required method, with a typed error. */
 export async function call(object: Injected, method: string, ...args: readonly unknown[]): Promise<unknown> {
   try {
     const own = object[method]

@@ -1,6 +1,6 @@
 /**
- * Leather, as published in `@leather.io/rpc` 2.21.16: `LeatherProvider.request(method, params)` resolves with a JSON-RPC
- * success and rejects with a JSON-RPC error. Every call prompts, so that nothing is restored silently; there are no events.
+ * Leather, as published in `@leather.io/rpc` 2.21.16: `LeatherProvider.request(method, params)` resolves with a JSON-RPC success and
+ * rejects with a JSON-RPC error. Every call prompts, so nothing is restored silently; there are no events.
  */
 import type { Account, ChainId } from '@portico/core'
 import { malformed } from '@portico/core/internal/wallets/malformed'
@@ -24,7 +24,7 @@ function read(answer: Readonly<Record<string, unknown>>): readonly Account[] {
     if (symbol !== 'BTC') return []
     return [{ address, kind: type === 'p2tr' ? 'ordinals' : 'payment', publicKey, path: derivationPath }]
   })
-  // Each call names its network: what an address is good for, it can be asked for.
+  // Each call names its network, so an address can be asked on every network for which it is valid.
   return parseAccounts(raw)
 }
 

@@ -1,6 +1,6 @@
 /**
- * OKX: one object a network (`okxwallet.bitcoin`, `bitcoinTestnet`, `bitcoinSignet`), of which the first alone can be asked
- * without a prompt. By https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider.
+ * OKX: one object per network (`okxwallet.bitcoin`, `bitcoinTestnet`, `bitcoinSignet`), of which only the first can be asked without a
+ * prompt. By https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider.
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'

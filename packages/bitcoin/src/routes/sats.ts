@@ -1,6 +1,6 @@
 /**
  * The sats-connect request protocol (WBIP001 and Xverse's own methods), as published in `@sats-connect/core` 0.16.0:
- * `provider.request(method, params)` answers JSON-RPC 2.0.
+ * `provider.request(method, params)` returns JSON-RPC 2.0.
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Stop } from '@portico/core'
@@ -42,7 +42,7 @@ function asker(provider: SatsProvider): Ask {
   }
 }
 
-/** Addresses, and the network that the wallet says they are of, from any of the answers that carry them. */
+/** Addresses and their reported network, from any of the answers that contain them. */
 function read(answer: unknown, known?: ChainId): readonly Account[] {
   const fields = fieldsOf(answer, 'account')
   const list = Array.isArray(answer) ? (answer as unknown[]) : fields['addresses']
@@ -61,7 +61,7 @@ function networkOf(network: unknown): ChainId | undefined {
   return chainNamed(bitcoin?.name)
 }
 
-/** Prompts. Wallets that know the protocol's standard part only have `getAddresses`. */
+/** Prompts. Wallets with only the standard part of the protocol have only `getAddresses`. */
 async function open(ask: Ask, chain: ChainId | undefined): Promise<unknown> {
   const network = networkName(chain)
   try {
@@ -90,7 +90,7 @@ const revoked = (name: string): PorticoError =>
 
 const all: readonly BitcoinMethod[] = ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer']
 
-/** Which of the methods a wallet has (WBIP002). A list that names none of them is about something else. */
+/** The methods of a wallet (WBIP002). A list without any of them is about something else. */
 function methodsOf(info: unknown): readonly BitcoinMethod[] {
   const listed = (info as { methods?: unknown } | null)?.methods
   const mine = Array.isArray(listed) ? all.filter((method) => (listed as unknown[]).includes(method)) : []
@@ -102,11 +102,11 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
   const provider = found.object as SatsProvider
   const ask = asker(provider)
   const answer = silent ? look(ask, name) : open(ask, chains[0])
-  // Requested at the same time and not waited for: without an answer by then, what is known is taken to be complete.
+  // Requested in parallel and not awaited: without an answer by then, the known methods count as complete.
   let can: readonly BitcoinMethod[] = all
   ask('getInfo', null).then((info) => (can = methodsOf(info)), () => {})
   const shared = createShared(read(await answer))
-  /** The wallet's network, where it has reported one. */
+  /** The wallet's network, if it has reported one. */
   const standing = (): ChainId | undefined => {
     const [account] = shared.accounts()
     return account?.chains?.length === 1 ? account.chains[0] : undefined
@@ -160,7 +160,7 @@ async function connect(found: Found, chains: readonly ChainId[], silent: boolean
       return fieldsOf(await ask('signPsbt', { psbt, signInputs, broadcast }), 'transaction')
     },
     async sendTransfer(recipients, { account }) {
-      // The protocol has no word for who pays: it is always the payment address.
+      // The protocol has no parameter for the payer: it is always the payment address.
       if (account.kind !== 'payment') throw unsupported(`${name} pays from its payment address only`)
       const list = recipients.map(({ address, amount }) => ({ address, amount: Number(amount) }))
       const { txid } = fieldsOf(await ask('sendTransfer', { recipients: list }), 'transaction')

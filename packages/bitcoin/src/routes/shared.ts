@@ -1,14 +1,14 @@
-/** What routes have in common: the current accounts that a wallet shares, and calls whose errors are typed. */
+/** What routes share: the accounts that a wallet currently shares, and calls with typed errors. */
 import type { Account, ConnFact, Stop } from '@portico/core'
 
-/** What a wallet shares now, and who is notified of changes. */
+/** The wallet's currently shared accounts, and their followers. */
 export interface Shared {
   accounts(): readonly Account[]
   share(next: readonly Account[]): void
-  /** What was asked for. None is no word of another account: a locked wallet shares none. */
+  /** The new answer. An empty one does not mean another account: a locked wallet shares none. */
   again(next: readonly Account[]): void
   report(fact: ConnFact): void
-  /** @param listen Begins to listen to the wallet itself, for as long as somebody follows. */
+  /** @param listen Starts to listen to the wallet itself, while there is a follower. */
   follow(listen: () => Stop): (emit: (fact: ConnFact) => void) => Stop
 }
 
@@ -40,7 +40,7 @@ export function createShared(first: readonly Account[]): Shared {
   }
 }
 
-/** Runs what need not succeed: a wallet without events still answers, and one that has left the page has nothing to disconnect from. */
+/** Runs optional calls: a wallet without events still answers, and one that has left the page has nothing to disconnect. */
 export function quietly(run: () => unknown): unknown {
   try {
     return run()

@@ -72,7 +72,7 @@ export function standardWallet(session: StandardSession): BitcoinWallet {
       throw vendorError(error, 'wallet-request')
     }
   }
-  /** The wallet's own object of an account: what its features want back. */
+  /** The wallet's own object of an account, which its features require. */
   const rawOf = (address: string): object => {
     const shared = session.accounts().find(({ account: each }) => each.address === address)
     if (!shared) throw new PorticoError('account-wrong', `${address} is not shared by ${session.name}`, { exit: 'failed' })
@@ -96,7 +96,7 @@ export function standardWallet(session: StandardSession): BitcoinWallet {
     follow: (emit) => session.follow(emit),
     ...(session.refresh ? { refresh: session.refresh } : {}),
     async signMessage(text, { account: { address }, protocol }) {
-      // The feature signs with the legacy prefix, and has no word for anything else.
+      // The feature signs with the legacy prefix and has no parameter for another protocol.
       if (protocol === 'bip322') throw unsupported(`${session.name} cannot be asked for BIP-322`)
       const { signature } = await call(message, { account: rawOf(address), message: new TextEncoder().encode(text) })
       return { signature, ...(protocol ? { protocol } : {}) }

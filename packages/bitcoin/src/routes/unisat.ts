@@ -12,7 +12,7 @@ import { createShared } from './shared.ts'
 
 const elsewhere = (): PorticoError => new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
 
-/** The chain that the wallet stands on; undefined for one that is not Bitcoin's, such as Fractal. */
+/** The wallet's chain; undefined for one that is not Bitcoin's, such as Fractal. */
 async function standing(unisat: Injected): Promise<ChainId | undefined> {
   if (has(unisat, 'getChain')) {
     const chain = await call(unisat, 'getChain')
@@ -29,7 +29,7 @@ async function move(unisat: Injected, chain: ChainId): Promise<void> {
 }
 
 async function read(unisat: Injected, list: unknown): Promise<readonly Account[]> {
-  // Before anything else is asked: what is locked may answer only this.
+  // Before any other request: a locked wallet may answer only this one.
   if (accountOf(list, undefined).length === 0) return []
   const chain = await standing(unisat)
   if (!chain) throw elsewhere()
@@ -58,7 +58,7 @@ async function connect({ name, object }: Found, chains: readonly ChainId[], sile
     name,
     accounts: shared.accounts,
     methods: () => ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
-    // What an event carries differs between vendors and versions; what is asked afterwards does not.
+    // The payload of an event differs between vendors and versions; the answer to a later request does not.
     follow: shared.follow(() => listenTo(unisat, ['accountsChanged', 'networkChanged', 'chainChanged'], onChange)),
     async refresh() {
       await now().then(shared.again, (error: unknown) => onOther(error) && shared.report({ is: 'lost', exit: 'unsupported' }))

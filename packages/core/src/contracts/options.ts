@@ -60,7 +60,7 @@ export interface Features {
   connectMethodsOrder?: readonly ConnectMethod[]
   /** Logging in by e-mail, where a connector has it. Default true. */
   email?: boolean
-  /** Sign-in by these social providers, in this order, or none. Default all seven. A switch only: its views come with that feature. */
+  /** Logging in by these providers, in this order, or by none, where a connector has them. Default: all that it has. A passkey is no provider: the connector’s option decides on it. */
   socials?: readonly string[] | false
   /** Swaps through these services, or none. Default `['1inch']`. A switch only, likewise. */
   swaps?: readonly string[] | false

@@ -8,7 +8,7 @@ import type { CosmosProvider, StdSignature } from '../provider.ts'
  * base64. `verifyArbitrary` of a wallet checks it, or `serializeSignDoc` of `@cosmjs/amino` with `@cosmjs/crypto`.
  *
  * @returns The signature (64 bytes) and the public key that it is to be checked with, both in base64.
- * @throws PorticoError `user-rejected` when the visitor says no, `no-account` when nobody is connected.
+ * @throws PorticoError `user-rejected` when the visitor rejects, `no-account` without a connection.
  * @example const { signature } = await signMessage(portico, { message: 'Hello' })
  */
 export async function signMessage(

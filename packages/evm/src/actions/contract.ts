@@ -10,7 +10,7 @@ export type ReadArgs<A extends AnyAbi, F extends ReadName<A>> = ContractFunction
 export type WriteName<A extends AnyAbi> = ContractFunctionName<A, 'nonpayable' | 'payable'>
 export type WriteArgs<A extends AnyAbi, F extends WriteName<A>> = ContractFunctionArgs<A, 'nonpayable' | 'payable', F>
 
-/** Who would call. Default: the account in use for what would be sent, nobody for what is read. */
+/** The caller's account. Default: the active account for calls that would be sent, none for reads. */
 export interface AsAccount {
   /** Its address. */
   account?: Hex | undefined
@@ -40,7 +40,7 @@ export interface PlainCall extends OnChain, AsAccount, AtBlock {
   abi: Abi
   /** Its address. */
   address: Hex
-  /** The function that is called. */
+  /** The called function. */
   functionName: string
   /** Its arguments. */
   args?: readonly unknown[] | undefined

@@ -2,7 +2,7 @@ import { asHex } from '../hex.ts'
 import type { AsAccount } from './contract.ts'
 import { connected, rpcOf, toWire, type Instance, type OnChain, type TransactionRequest } from './shared.ts'
 
-/** Gas that a transaction of the account in use, or of `account`, would use, by the network's own RPC. */
+/** The gas of a transaction of the active account, or of `account`, by the network's own RPC. */
 export async function estimateGas(portico: Instance, { chain, account, ...request }: TransactionRequest & OnChain & AsAccount): Promise<bigint> {
   const from = account ?? connected(portico).address
   const rpc = await rpcOf(portico, chain)

@@ -9,10 +9,10 @@ export interface Balance {
 }
 
 /**
- * The balance of an address, in the network's own currency or in one ERC-20 token.
+ * The balance of an address, in the network's own coin or in one ERC-20 token.
  *
  * @param options.address default: the account in use.
- * @param options.token the token's contract; default: the network's own currency.
+ * @param options.token the token's contract; default: the network's own coin.
  */
 export async function getBalance(portico: Instance, { address, token, chain }: { address?: Hex; token?: Hex } & OnChain = {}): Promise<Balance> {
   const owner = address ?? connected(portico).address

@@ -4,23 +4,23 @@ import { malformed } from '../parse.ts'
 import { receiptIn } from './wait-for-transaction.ts'
 import { ask, rpcOf, type Hex, type Instance, type OnChain } from './shared.ts'
 
-/** How calls stand that were sent together. */
+/** The status of a batch of calls. */
 export interface CallsStatus {
   /** `success`: all happened. `failure`: they were not sent, or have reverted, all or some. */
   status: 'pending' | 'success' | 'failure'
   /** EIP-5792's code: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part. */
   statusCode: number
-  /** Whether all happen or none; undefined where the wallet does not say. */
+  /** Whether the calls are atomic; undefined when the wallet does not say. */
   isAtomic: boolean | undefined
   /** The transactions that they became. */
   hashes: readonly Hex[]
 }
 
 /**
- * How calls stand, as the wallet says (EIP-5792), or the network where they were sent one by one.
+ * The status of a batch of calls, from the wallet (EIP-5792), or from the network when they were sent one by one.
  *
- * @param options.id what `sendCalls` has given.
- * @throws PorticoError `rpc5730` where the wallet does not know them.
+ * @param options.id the id from `sendCalls`.
+ * @throws PorticoError `rpc5730` when the wallet does not know them.
  */
 export async function getCallsStatus(portico: Instance, { id, chain }: { id: string } & OnChain): Promise<CallsStatus> {
   const sequence = sequenceIn(id)

@@ -2,7 +2,7 @@ import { PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import { ask, connected, type Instance } from './shared.ts'
 
-/** What the wallet can do beyond the basics, by chain (EIP-5792); empty when it does not say. */
+/** The wallet's capabilities by chain (EIP-5792); empty when it reports none. */
 export async function getCapabilities(portico: Instance): Promise<Json> {
   const { address } = connected(portico)
   try {

@@ -2,8 +2,8 @@ import { resolver, shownIdentity } from './names.ts'
 import type { Hex, Instance, OnChain } from './shared.ts'
 
 /**
- * The primary ENS name of an address, forward-checked by the resolver (ENSIP-3); null where it has none, or one that may look like
- * another (ENSIP-15).
+ * The primary ENS name of an address, verified forward by the resolver (ENSIP-3); null when it has none, or one that may imitate another
+ * (ENSIP-15).
  */
 export async function getEnsName(portico: Instance, { address, chain }: { address: Hex } & OnChain): Promise<string | null> {
   const [client, { getEnsName: read }, { isNormal }] = await Promise.all([resolver(portico, { chain }), import('viem/actions'), import('../ens.ts')])

@@ -4,7 +4,7 @@ import { connected, networkToRead, type Instance } from './shared.ts'
 /**
  * viem's wallet client of the account and network in use. It keeps to both: make another one when they change.
  *
- * @throws PorticoError `no-account` while nobody is connected.
+ * @throws PorticoError `no-account` while disconnected.
  */
 export async function getWalletClient(portico: Instance): Promise<WalletClient<Transport, Chain, Account>> {
   const { provider, address, chain } = connected(portico)

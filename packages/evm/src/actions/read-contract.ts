@@ -2,9 +2,9 @@ import type { AnyAbi, PlainCall, ReadArgs, ReadCall, ReadName, ReadResult } from
 import { reader, type Instance } from './shared.ts'
 
 /**
- * A contract call that reads, on the network's own RPC. Needs no account.
+ * Reads a contract through the network's own RPC. Needs no account.
  *
- * @throws viem's errors where the contract reverts or answers what its ABI does not say.
+ * @throws viem's errors when the contract reverts or its answer does not match the ABI.
  * @example const symbol = await readContract(portico, { abi: erc20Abi, address, functionName: 'symbol' })
  */
 export async function readContract<const A extends AnyAbi, F extends ReadName<A>, const R extends ReadArgs<A, F>>(

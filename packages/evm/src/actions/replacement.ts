@@ -7,11 +7,11 @@ import type { Hex } from './shared.ts'
 export interface Replacement {
   /** Its hash. */
   hash: Hex
-  /** `repriced`: the same with another fee. `cancelled`: nothing, sent to the sender itself. `replaced`: something else. */
+  /** `repriced`: the same with another fee. `cancelled`: an empty transaction to the sender itself. `replaced`: a different one. */
   reason: 'repriced' | 'cancelled' | 'replaced'
 }
 
-/** What identifies a transaction, and what it does. */
+/** What identifies a transaction, and its content. */
 export interface Sent {
   hash: Hex
   from: string
@@ -24,14 +24,14 @@ export interface Sent {
 /** One request to the network's node. */
 export type AskNode = (method: string, params: Json) => Promise<Json>
 
-/** Ours: how many blocks are looked through, newest first, where the node has forgotten how many transactions a sender had in them. */
+/** How many blocks are searched, newest first, when the node has no old transaction counts. Our own value. */
 const depth = 128n
 
 export const isQuantity = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)
 
 const hexOf = (value: bigint): Hex => `0x${value.toString(16)}`
 
-/** A transaction as nodes describe it; undefined for whatever is none. */
+/** A transaction as nodes describe it; undefined when it is invalid. */
 export function parseSent(value: unknown): Sent | undefined {
   if (!isFields(value)) return undefined
   const { hash, from, nonce, to, value: amount, input } = value
@@ -39,10 +39,10 @@ export function parseSent(value: unknown): Sent | undefined {
   return { hash, from: from.toLowerCase(), nonce: BigInt(nonce), to: typeof to === 'string' ? to.toLowerCase() : null, value: BigInt(amount), input: abridged(String(input ?? '0x')) }
 }
 
-/** What {@link parseSent} reads again: a transaction is remembered as JSON. */
+/** The inverse of {@link parseSent}: a transaction is stored as JSON. */
 export const sentAsJson = ({ nonce, value, ...rest }: Sent): Json => ({ ...rest, nonce: hexOf(nonce), value: hexOf(value) })
 
-/** Data as it is compared: a long one by its beginning and its length, so that it can be remembered. Doing it twice changes nothing. */
+/** Data shortened for comparison: long data by its beginning and its length, so that it can be stored. Idempotent. */
 const abridged = (input: string): string => (input.length > 1_024 ? `${input.slice(0, 1_000)}+${input.length}` : input)
 
 function reasonOf(before: Sent, after: Sent): Replacement['reason'] {
@@ -50,7 +50,7 @@ function reasonOf(before: Sent, after: Sent): Replacement['reason'] {
   return after.to === after.from && after.value === 0n ? 'cancelled' : 'replaced'
 }
 
-/** The block in which a sender used a nonce up, by halving; it rejects where the node has forgotten the state of so old blocks. */
+/** The block in which a sender's nonce was used, by binary search; it rejects when the node lacks the state of such old blocks. */
 async function blockOfNonce(ask: AskNode, { from, nonce }: Sent, since: bigint, newest: bigint): Promise<bigint> {
   let [low, high] = [since, newest]
   while (low < high) {
@@ -66,8 +66,8 @@ async function blockOfNonce(ask: AskNode, { from, nonce }: Sent, since: bigint, 
 /**
  * Finds what used up the nonce of a transaction.
  *
- * @param since A block in which it was not used up yet.
- * @returns `itself` where that is the transaction, whose receipt is then on its way; undefined where nothing is found.
+ * @param since A block in which it was not used yet.
+ * @returns `itself` when it is the transaction, whose receipt will follow; undefined when nothing is found.
  */
 export async function findReplacement(ask: AskNode, sent: Sent, since: bigint): Promise<Replacement | 'itself' | undefined> {
   const answer = await ask('eth_blockNumber', [])
@@ -84,8 +84,7 @@ export async function findReplacement(ask: AskNode, sent: Sent, since: bigint): 
 }
 
 /**
- * Follows one transaction. Each call asks whether its nonce is used up by another one; it has to have seen the transaction once
- * before that.
+ * Follows one transaction. Each call checks whether another one has used its nonce; it must have seen the transaction once before.
  */
 export function followReplacement(rpc: Rpc, hash: Hex): () => Promise<Replacement | undefined> {
   let sent: Sent | undefined

@@ -14,21 +14,21 @@ import { waitForTransaction, type WaitOptions } from './wait-for-transaction.ts'
 /** One of several calls. */
 export type Call = Pick<TransactionRequest, 'to' | 'value' | 'data'>
 
-/** What is sent together. */
+/** The calls of a batch. */
 export interface SendCallsRequest extends Pick<WaitOptions, 'interval' | 'signal'> {
   /** The calls, in their order. */
   calls: readonly Call[]
-  /** All or none: where the wallet cannot do that, nothing is sent. Default: they are then sent one after the other. */
+  /** All or none: when the wallet does not support that, nothing is sent. Default: they are then sent one after the other. */
   atomicRequired?: boolean
 }
 
-/** What came of it. */
+/** The result. */
 export interface SentCalls {
   /** Names it, for `getCallsStatus` and `waitForCalls`, also after a reload. */
   id: string
   /** `batch`: as one, by the wallet. `sequential`: as a transaction each, because the wallet cannot. */
   how: 'batch' | 'sequential'
-  /** Whether all happen or none. */
+  /** Whether the calls are atomic. */
   isAtomic: boolean
   /** The hashes of transactions that were sent one by one; those of a batch are in its status. */
   hashes: readonly Hex[]
@@ -37,11 +37,12 @@ export interface SentCalls {
 const [notAtomic, partly]: readonly [EvmErrorCode, EvmErrorCode] = ['calls-atomic', 'calls-partly']
 
 /**
- * Sends several calls as one where the wallet can (EIP-5792, `atomic` supported or ready), such as an approval with what needs it: one
- * question, and all happen or none. Elsewhere each is a transaction, which is asked for once the one before is mined; `how` says which it was.
+ * Sends several calls as one if the wallet can (EIP-5792, `atomic` supported or ready), such as an approval with the call that needs it:
+ * one prompt, and all happen or none. Otherwise each is a transaction, requested once the previous one is mined; `how` reports which it
+ * was.
  *
- * @throws PorticoError `calls-atomic` where all or none was required, and the wallet cannot: nothing was sent. `calls-partly` where some
- *   were sent, and then one was refused or has reverted: `data.hashes` has them. `user-rejected` when the visitor says no to the first.
+ * @throws PorticoError `calls-atomic` when atomic calls were required and the wallet cannot: nothing was sent. `calls-partly` when some
+ *   were sent and a later one was rejected or reverted: `data.hashes` has them. `user-rejected` when the visitor rejects the first.
  * @example const { id, how } = await sendCalls(portico, { calls: [{ to: address, value: 1n }, { to: address, data: '0x' }] })
  */
 export async function sendCalls(portico: Instance, { calls, atomicRequired = false, ...wait }: SendCallsRequest): Promise<SentCalls> {
@@ -53,7 +54,7 @@ export async function sendCalls(portico: Instance, { calls, atomicRequired = fal
     try {
       return { id: idIn(await ask(portico, 'wallet_sendCalls', [batch])), how: 'batch', isAtomic: true, hashes: [] }
     } catch (error) {
-      // It said that it could: what it then does not know, it has not begun.
+      // It announced support: if it then does not know the method, it has sent nothing.
       if (!isPorticoError(error) || error.exit !== 'unsupported' || atomicRequired) throw error
     }
   }
@@ -81,7 +82,7 @@ async function oneByOne(
       if ((await bound(portico, toHexChain(chain))).address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
       const hash = await sendTransaction(portico, call)
       hashes.push(hash)
-      // The next one may need it: an approval comes before what spends. The last one is nobody's condition.
+      // The next call may need it: an approval comes before the transfer that uses it. No call follows the last one.
       const isLast = index === calls.length - 1
       if (!isLast && (await waitForTransaction(portico, hash, { ...wait, chain })).status === 'reverted') throw new PorticoError('contract-call', 'One of the calls has reverted', { exit: 'failed' })
     }

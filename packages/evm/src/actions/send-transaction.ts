@@ -4,8 +4,7 @@ import { ask, bound, settled, toWire, type Hex, type Instance, type TransactionR
 /**
  * Sends a transaction through the wallet, on the network in use, and resolves with its hash (EIP-1474 `eth_sendTransaction`).
  *
- * @throws PorticoError `chain-mismatch` where the wallet stands on another network; nothing was sent. `user-rejected` when the
- *   visitor says no.
+ * @throws PorticoError `chain-mismatch` when the wallet is on another network; nothing was sent. `user-rejected` when the visitor rejects.
  */
 export async function sendTransaction(portico: Instance, request: TransactionRequest): Promise<Hex> {
   await settled(portico)

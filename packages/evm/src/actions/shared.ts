@@ -1,4 +1,4 @@
-/** What the functions over the instance have in common. None of it loads viem. */
+/** What the functions over the instance share. None of it loads viem. */
 import { accountOf, activeChain, nsState, PorticoError } from '@portico/core'
 import type { ChainId, ChainIdInput, Network, Portico, Rpc } from '@portico/core'
 import { readChainId } from '@portico/core/internal/networks/read-chain-id'
@@ -45,14 +45,14 @@ export function connected(portico: Instance): { provider: Eip1193Provider; addre
   return { provider, address: account.address as Hex, chain: account.chain }
 }
 
-/** Where two wallets claim the identity of the one in use, the visitor picks one first. */
+/** When two wallets claim the active one's identity, the visitor picks one first. */
 export async function settled(portico: Instance): Promise<void> {
   const status = nsState(portico.getState(), 'eip155')
   const wait = status.is === 'connected' ? portico.services.settled(status.link) : undefined
   if (wait) await wait
 }
 
-/** One request to the wallet. @throws PorticoError that says why it failed. */
+/** Sends one request to the wallet. @throws PorticoError with the reason of a failure. */
 export async function ask(portico: Instance, method: string, params: unknown): Promise<unknown> {
   try {
     return await connected(portico).provider.request({ method, params })
@@ -62,7 +62,7 @@ export async function ask(portico: Instance, method: string, params: unknown): P
 }
 
 /**
- * The account and network in use, once the wallet has confirmed them. Where the wallet is on another network, the state follows it.
+ * The active account and network, once the wallet has confirmed them. When the wallet is on another network, the state follows it.
  *
  * @param named the chain id that the request itself names.
  */
@@ -71,13 +71,13 @@ export async function bound(portico: Instance, named?: unknown): Promise<{ addre
   checkNamedChain(named, chain)
   await checkStanding(chain, (method) => ask(portico, method, []), (fact) => factListeners.get(rawOf(provider))?.forEach((report) => report(fact)))
   const now = connected(portico)
-  // Asked meanwhile, the state may have followed the wallet or the visitor elsewhere.
+  // Meanwhile the state may have followed the wallet or the visitor to another one.
   if (now.provider !== provider || now.address !== address) throw new PorticoError('account-changed', 'Another account is in use now', { exit: 'failed' })
   if (now.chain !== chain) throw chainMismatch(chain, now.chain)
   return { address, chain }
 }
 
-/** The network to be read: the one given, else the one in use, with or without an account. */
+/** The network to read: the given one, else the active one, with or without an account. */
 export function networkToRead({ getState, services }: Instance, given: ChainIdInput | undefined): Network {
   const chain = given === undefined ? activeChain(getState(), 'eip155') : readChainId(given)
   if (chain === undefined) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
@@ -89,7 +89,7 @@ export function networkToRead({ getState, services }: Instance, given: ChainIdIn
 /** The network's own RPC. */
 export const rpcOf = async (portico: Instance, chain: ChainIdInput | undefined): Promise<Rpc> => portico.services.rpc(networkToRead(portico, chain).id)
 
-/** A viem client on the network's own RPC. */
+/** A viem client over the network's own RPC. */
 export async function reader(portico: Instance, chain: ChainIdInput | undefined): Promise<Client> {
   const network = networkToRead(portico, chain)
   const [rpc, { viemClient }] = await Promise.all([portico.services.rpc(network.id), import('../transport.ts')])

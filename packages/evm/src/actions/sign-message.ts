@@ -4,7 +4,7 @@ import { ask, connected, settled, type Hex, type Instance } from './shared.ts'
 /**
  * Signs a text with the connected account (ERC-191, `personal_sign`).
  *
- * @throws PorticoError `user-rejected` when the visitor says no.
+ * @throws PorticoError `user-rejected` when the visitor rejects.
  * @example const signature = await signMessage(portico, { message: 'Hello' })
  */
 export async function signMessage(portico: Instance, { message }: { message: string }): Promise<Hex> {

@@ -3,9 +3,9 @@ import type { AnyAbi, AsAccount, PlainCall, WriteArgs, WriteCall, WriteName, Wri
 import { reader, type Hex, type Instance, type OnChain } from './shared.ts'
 
 /**
- * What a contract call that writes would return if it were sent now, on the network's own RPC. Nothing is sent.
+ * The simulated result of a contract call that writes, by the network's own RPC. Nothing is sent.
  *
- * @throws viem's errors, with the contract's reason, where it would revert.
+ * @throws viem's errors, with the contract's reason, when it would revert.
  */
 export async function simulateContract<const A extends AnyAbi, F extends WriteName<A>, const R extends WriteArgs<A, F>>(
   portico: Instance,

@@ -3,10 +3,10 @@ import { networkToRead, type Instance } from './shared.ts'
 import { pause, type WaitOptions } from './wait-for-transaction.ts'
 
 /**
- * Waits until calls that were sent together have happened or failed, asking the wallet, or the network where they were sent one by
- * one. What is shown of that network is read again then.
+ * Waits until a batch of calls has happened or failed, by asking the wallet, or the network when they were sent one by one. The shown data
+ * of that network is refreshed then.
  *
- * @param id what `sendCalls` has given.
+ * @param id the id from `sendCalls`.
  * @throws PorticoError `aborted` once the signal is.
  * @example const { status } = await waitForCalls(portico, '0x01')
  */
@@ -15,7 +15,7 @@ export async function waitForCalls(portico: Instance, id: string, { chain: given
   for (;;) {
     const status = await getCallsStatus(portico, { id, chain })
     if (status.status !== 'pending') {
-      // What is shown of the account has changed with it. Nobody waits for that.
+      // The account's shown data has changed. The refresh is not awaited.
       portico.data().then((data) => data.refresh(chain)).catch(() => {})
       return status
     }

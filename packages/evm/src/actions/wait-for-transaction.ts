@@ -4,9 +4,9 @@ import { isFields } from '@portico/core/internal/storage/stored'
 import { followReplacement, type Replacement } from './replacement.ts'
 import { ask, networkToRead, type Hex, type Instance, type OnChain } from './shared.ts'
 
-/** What became of a transaction. */
+/** The result of a transaction. */
 export interface TransactionOutcome {
-  /** `reverted`: it is mined, and has changed nothing but the sender's balance. */
+  /** `reverted`: it is mined, and has only changed the sender's balance by its fee. */
   status: 'success' | 'reverted'
   /** The block that it is in. */
   blockNumber: bigint
@@ -16,7 +16,7 @@ export interface TransactionOutcome {
 
 /** How it is waited for. */
 export interface WaitOptions extends OnChain {
-  /** How often is asked, milliseconds. Default 1,000. */
+  /** The polling interval, milliseconds. Default 1,000. */
   interval?: number
   /** Ends the wait. */
   signal?: AbortSignal
@@ -35,7 +35,7 @@ export async function waitForTransaction(portico: Instance, hash: Hex, { chain: 
   for (;;) {
     const outcome = await look()
     if (outcome) {
-      // What is shown of the account has changed with it. Nobody waits for that.
+      // The account's shown data has changed. The refresh is not awaited.
       portico.data().then((data) => data.refresh(chain)).catch(() => {})
       return outcome
     }
@@ -43,10 +43,10 @@ export async function waitForTransaction(portico: Instance, hash: Hex, { chain: 
   }
 }
 
-/** Asks once what has become of a transaction; undefined while nothing has. */
+/** Polls a transaction once; undefined while it is pending. */
 async function lookout(portico: Instance, chain: ChainId, hash: Hex): Promise<() => Promise<TransactionOutcome | undefined>> {
   const status = nsState(portico.getState(), 'eip155')
-  // What a Safe sends is known by a hash of the Safe's own, and it alone knows what became of it.
+  // A Safe's transaction has a hash of the Safe's own, and only the Safe knows its result.
   if (status.is === 'connected' && status.link.startsWith('safe:')) return async () => receiptIn(await ask(portico, 'eth_getTransactionReceipt', [hash]))
   const rpc = await portico.services.rpc(chain)
   const receipt = async (of: Hex): Promise<TransactionOutcome | undefined> => receiptIn(await rpc.request('eth_getTransactionReceipt', [of], { dedupe: false }))
@@ -54,14 +54,14 @@ async function lookout(portico: Instance, chain: ChainId, hash: Hex): Promise<()
   return async () => {
     const own = await receipt(hash)
     if (own) return own
-    // Where the node does not know, the receipt is waited for.
+    // When the node cannot tell, the receipt is awaited.
     const replaced = await replacement().catch(() => undefined)
     const other = replaced && (await receipt(replaced.hash))
     return other && { ...other, replaced }
   }
 }
 
-/** A receipt that names its block; undefined for none yet. */
+/** A receipt with its block; undefined while there is none. */
 export function receiptIn(value: unknown): TransactionOutcome | undefined {
   const { status, blockNumber }: { readonly [key: string]: unknown } = isFields(value) ? value : {}
   if (typeof blockNumber !== 'string' || !/^0x[0-9a-f]+$/i.test(blockNumber)) return undefined

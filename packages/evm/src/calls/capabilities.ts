@@ -1,22 +1,22 @@
-/** What a wallet says it can do on a chain (EIP-5792), parsed. */
+/** Parses a wallet's capabilities on a chain (EIP-5792). */
 import type { ChainId, Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 
 /** `supported`: several calls as one, all or none. `ready`: once the visitor has agreed to an upgrade of the account. */
 export type AtomicStatus = 'supported' | 'ready' | 'unsupported'
 
-/** What a wallet can do on one chain. */
+/** A wallet's capabilities on one chain. */
 export interface ChainCapabilities {
   /** Whether it sends several calls as one. */
   atomic: AtomicStatus
-  /** All that it says, by the capability's name. */
+  /** All of them, by name. */
   all: Readonly<Record<string, Json>>
 }
 
 /**
- * What a wallet can do on one chain, with what it says of all chains (`0x0`). A wallet that says nothing can do nothing of it.
+ * A wallet's capabilities on one chain, including those for all chains (`0x0`). A wallet that reports none has none.
  *
- * @param answer What {@link getCapabilities} has given.
+ * @param answer The result of {@link getCapabilities}.
  * @example const { atomic } = capabilitiesOf(await getCapabilities(portico), 'eip155:1')
  */
 export function capabilitiesOf(answer: unknown, chain: ChainId): ChainCapabilities {

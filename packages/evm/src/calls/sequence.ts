@@ -1,11 +1,11 @@
-/** Calls that were sent one after the other have a name, too: all of their hashes, so that whoever keeps it can ask after a reload. */
+/** Calls that were sent one after the other have an id, too: all of their hashes, so that it can be polled after a reload. */
 import type { Hex } from '../actions/shared.ts'
 
 const prefix = 'sequence:'
 
 export const sequenceId = (hashes: readonly Hex[]): string => `${prefix}${hashes.join(',')}`
 
-/** The hashes in such a name; null for a wallet's own id. */
+/** The hashes in such an id; null for a wallet's own id. */
 export function sequenceIn(id: string): readonly Hex[] | null {
   if (!id.startsWith(prefix)) return null
   return id

@@ -2,27 +2,27 @@
 import type { Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 
-/** How a batch stands. */
+/** The state of a batch. */
 export interface CallsState {
   /** EIP-5792's code: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part. */
   code: number
-  /** Whether it is all or nothing; undefined where the wallet does not say. */
+  /** Whether it is atomic; undefined when the wallet does not say. */
   isAtomic: boolean | undefined
   /** The transactions that it became, in their order. */
   hashes: readonly string[]
 }
 
-/** What wallets of EIP-5792's first version said. */
+/** The status names of EIP-5792's first version. */
 const words: Readonly<Record<string, number>> = { PENDING: 100, CONFIRMED: 200 }
 
-/** How a batch stands; null for an answer that says nothing. */
+/** The state of a batch; null for an answer without a status. */
 export function parseCallsStatus(answer: unknown): CallsState | null {
   if (!isFields(answer)) return null
   const { status, receipts, atomic } = answer
   const list = Array.isArray(receipts) ? (receipts as readonly Json[]).filter(isFields) : []
   const said = typeof status === 'string' ? words[status.toUpperCase()] : status
   if (typeof said !== 'number' || !Number.isInteger(said) || said < 100 || said > 699) return null
-  // The first version says of a batch that it is over, and of each transaction how.
+  // The first version reports only that a batch has ended, and the result of each transaction.
   const code = typeof status === 'string' && list.some((each) => each['status'] === '0x0') ? 500 : said
   return {
     code,

@@ -1,7 +1,7 @@
-/** Values of contracts as JSON, as they lie in the instance's state: JSON has no bigint and no undefined. */
+/** Contract values as JSON for the instance's state: JSON has no bigint and no undefined. */
 import type { Json } from '@portico/core'
 
-/** The key of an object that stands for something else. An object that has this key itself is wrapped, too. */
+/** The key of an object that represents another value. An object that has this key itself is wrapped, too. */
 const tag = '$'
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
@@ -21,7 +21,7 @@ export function encode(value: unknown): Json {
   return Object.hasOwn(value, tag) ? { [tag]: 'object', of: parts } : parts
 }
 
-/** What {@link encode} was given. */
+/** The inverse of {@link encode}. */
 export function decode(value: Json): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (isList(value)) return value.map(decode)

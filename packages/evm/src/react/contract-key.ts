@@ -13,7 +13,7 @@ function parameterText(parameter: unknown): string {
 const listText = (parameters: unknown): string => (Array.isArray(parameters) ? parameters.map(parameterText).join() : '')
 
 /**
- * Every function of that name, in the ABI's order, with what it takes and returns: which of them is meant, the arguments say.
+ * Every function of that name, in the ABI's order, with its inputs and outputs: the arguments decide which one is meant.
  *
  * @example signaturesOf(erc20Abi, 'symbol') // ['symbol()(string )']
  */
@@ -30,7 +30,7 @@ interface NamedCall {
   functionName: string
 }
 
-/** Which contract is called, which function, with what, and how. Undefined where nothing can be called yet. */
+/** The key of a call: contract, function, arguments and options. Undefined while the call is incomplete. */
 export function callText({ abi, address, functionName, ...how }: NamedCall): string | undefined {
   return address && asText([address.toLowerCase(), signaturesOf(abi, functionName), how])
 }

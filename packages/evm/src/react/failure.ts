@@ -3,7 +3,7 @@ import type { EvmErrorCode } from '../error-table.ts'
 
 const code: EvmErrorCode = 'contract-call'
 
-/** Why something could not be read, in one of our errors: the node's or the network's own, else what viem says of the contract. */
+/** Converts a failed read to one of our errors: the node's or the network's own, else viem's about the contract. */
 export function toReadError(reason: unknown): unknown {
   if (isPorticoError(reason) || !(reason instanceof Error)) return reason
   for (let cause = reason.cause; cause instanceof Error; cause = cause.cause) if (isPorticoError(cause) && cause.code !== 'rpc') return cause

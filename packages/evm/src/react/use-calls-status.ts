@@ -5,11 +5,11 @@ import type { WaitOptions } from '../actions/wait-for-transaction.ts'
 import { decode, encode } from './codec.ts'
 import { useAddress, useChain } from './use-chain.ts'
 
-/** What has ended stays as it is: a day. */
+/** A settled batch does not change: a day. */
 const ttl = 86_400_000
 
 /**
- * The outcome of calls that were sent together: pending until they have happened or failed. Without an id nothing is waited for.
+ * The result of a batch of calls: pending until they have happened or failed. Without an id nothing is polled.
  *
  * @example const { data: outcome, isPending } = useCallsStatus({ id: '0x01' })
  */
@@ -21,7 +21,7 @@ export function useCallsStatus(
   const owner = useAddress() ?? '-'
   return useRead<CallsStatus>(
     {
-      // As with a transaction, the network is not where `refresh` looks for it.
+      // As for a transaction, the key has the network in a place where `refresh` does not match it.
       key: chain && id && `${owner}/calls/${id}/${chain}`,
       chain,
       ttl,

@@ -6,8 +6,8 @@ import { useAddress, useChain } from './use-chain.ts'
 import { useChainRead } from './use-chain-read.ts'
 
 /**
- * What the wallet in use can do beyond the basics on a network (EIP-5792), above all whether it sends several calls as one (`data.atomic`).
- * Reads nothing while nobody is connected.
+ * The active wallet's capabilities on a network (EIP-5792), above all whether it sends several calls as one (`data.atomic`). Reads nothing
+ * while disconnected.
  *
  * @example const { data } = useCapabilities()
  */

@@ -10,13 +10,13 @@ export interface ChainRead {
   owner?: string | undefined
   kind: string
   chain: ChainId | undefined
-  /** What it is, completely. Undefined reads nothing. */
+  /** The complete key. Undefined reads nothing. */
   what: string | undefined
   /** Milliseconds that a value counts as fresh. */
   ttl?: number
   /** Reads what the hook gives. */
   load(portico: Instance, signal: AbortSignal): Promise<unknown>
-  /** Makes of what was loaded what the hook gives, where JSON cannot hold that. */
+  /** Converts the loaded value to the hook's result, when JSON cannot represent that. */
   shape?(value: unknown): unknown
 }
 

@@ -3,7 +3,7 @@ import { toChainId } from '@portico/core/internal/networks/read-chain-id'
 import { useSelector } from '@portico/react'
 import type { Hex } from '../actions/shared.ts'
 
-/** The network that is read: the one given, else the one in use. */
+/** The network to read: the given one, else the active one. */
 export function useChain(given: ChainIdInput | undefined): ChainId | undefined {
   return useSelector((state) => given === undefined ? activeChain(state, 'eip155') : toChainId(given))
 }

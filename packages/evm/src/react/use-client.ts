@@ -5,7 +5,7 @@ import type { Instance } from '../actions/shared.ts'
 import { toReadError } from './failure.ts'
 
 interface Made<Client> {
-  /** What it is for. */
+  /** The key of the client. */
   key: string
   client?: Client
   error?: { readonly code: string; readonly message: string }
@@ -13,14 +13,14 @@ interface Made<Client> {
 }
 
 /**
- * A client that is made once for each key, and is removed as soon as the key changes.
+ * A client that is created once per key, and removed as soon as the key changes.
  *
  * @param make the same function at each render.
  */
 export function useClient<Client>(key: string | undefined, make: (portico: Instance, key: string) => Promise<Client>): Read<Client> {
   const portico = usePortico()
   const [made, setMade] = useState<Made<Client>>()
-  // What is late, for a key that is not wanted any more, is dropped.
+  // A late client for an outdated key is dropped.
   const wanted = useRef(key)
   useEffect(() => {
     wanted.current = key

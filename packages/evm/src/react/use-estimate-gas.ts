@@ -7,7 +7,7 @@ import { useAddress, useChain } from './use-chain.ts'
 import { useChainRead } from './use-chain-read.ts'
 
 /**
- * Gas that a transaction of the account in use would use. Reads nothing while nobody is connected, unless `account` is given.
+ * The gas of a transaction of the active account. Reads nothing while disconnected, unless `account` is given.
  *
  * @example const { data: gas } = useEstimateGas({ to, value: 1n })
  */

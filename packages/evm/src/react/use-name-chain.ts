@@ -4,10 +4,10 @@ import { toChainId } from '@portico/core/internal/networks/read-chain-id'
 import { useSelector } from '@portico/react'
 import { nameNetwork } from '../actions/names.ts'
 
-/** Names change seldom: as long as the modal keeps them. */
+/** Names rarely change: cached as long as in the modal. */
 export const nameTtl: number = limits.identityTtl
 
-/** The network that names live on: the one given, else the configured one that has a resolver, else the one in use. */
+/** The network for names: the given one, else the configured one with a resolver, else the active one. */
 export function useNameChain(given: ChainIdInput | undefined): ChainId | undefined {
   return useSelector((state) => given === undefined ? nameNetwork(state.networks)?.id ?? activeChain(state, 'eip155') : toChainId(given))
 }

@@ -7,7 +7,7 @@ import { useChain } from './use-chain.ts'
 import { useChainRead } from './use-chain-read.ts'
 
 /**
- * What a contract answers, shared with all that ask the same. Name, arguments and result are typed from the ABI.
+ * The result of a contract read, shared by all with the same call. Name, arguments and result are typed from the ABI.
  *
  * @example
  * const { data: symbol } = useReadContract({ abi: erc20Abi, address, functionName: 'symbol' })

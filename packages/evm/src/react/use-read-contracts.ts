@@ -12,14 +12,15 @@ import { useChainRead } from './use-chain-read.ts'
 type Call = Parameters<typeof callText>[0]
 type Calls = { readonly contracts: readonly Call[] } & OnChain
 
-/** What one of several calls came to, as viem has it, and as JSON can hold it: an error lies in the state by its code and message. */
+/** The result of one of several calls, as in viem, but as JSON: the state has an error's code and message. */
 type Outcome = { readonly status: 'success'; readonly result: unknown } | { readonly status: 'failure'; readonly error: unknown }
 
 /**
- * What several contracts answer, in one request to the network's Multicall3, shared with all that ask the same. Names, arguments and
- * results are typed from each ABI, as viem types them.
+ * The results of several contract reads, in one request to the network's Multicall3, shared by all with the same calls. Names, arguments
+ * and results are typed from each ABI, as in viem.
  *
- * @param calls The calls, and what viem's `multicall` takes beside. With `allowFailure: false` the data are the results alone, and one that fails fails all.
+ * @param calls The calls, and the other parameters of viem's `multicall`. With `allowFailure: false` the data are the plain results, and
+ *   one failure fails all.
  * @example
  * const { data } = useReadContracts({ contracts: [{ abi: erc20Abi, address, functionName: 'symbol' }, { abi: erc20Abi, address, functionName: 'decimals' }] })
  */

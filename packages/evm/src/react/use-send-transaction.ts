@@ -3,9 +3,9 @@ import { sendTransaction } from '../actions/send-transaction.ts'
 import type { Hex, TransactionRequest } from '../actions/shared.ts'
 import { stateOf } from './action.ts'
 
-/** What `useSendTransaction` gives. */
+/** The result of `useSendTransaction`. */
 export interface UseSendTransaction extends ActionState<TransactionRequest, Hex> {
-  /** Asks the wallet; what comes of it is in the state. */
+  /** Asks the wallet; the result is in the state. */
   sendTransaction(request: TransactionRequest): void
   /** Asks the wallet, and resolves with the transaction's hash. */
   sendTransactionAsync(request: TransactionRequest): Promise<Hex>

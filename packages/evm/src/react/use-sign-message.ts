@@ -5,9 +5,9 @@ import { stateOf } from './action.ts'
 
 type Variables = Parameters<typeof signMessage>[1]
 
-/** What `useSignMessage` gives. */
+/** The result of `useSignMessage`. */
 export interface UseSignMessage extends ActionState<Variables, Hex> {
-  /** Asks the wallet; what comes of it is in the state. */
+  /** Asks the wallet; the result is in the state. */
   signMessage(variables: Variables): void
   /** Asks the wallet, and resolves with the signature. */
   signMessageAsync(variables: Variables): Promise<Hex>

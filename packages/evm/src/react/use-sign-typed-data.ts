@@ -4,9 +4,9 @@ import { signTypedData } from '../actions/sign-typed-data.ts'
 import type { Hex, Instance } from '../actions/shared.ts'
 import { stateOf } from './action.ts'
 
-/** What `useSignTypedData` gives. */
+/** The result of `useSignTypedData`. */
 export interface UseSignTypedData extends ActionState<TypedDataDefinition, Hex> {
-  /** Asks the wallet; what comes of it is in the state. */
+  /** Asks the wallet; the result is in the state. */
   signTypedData<const T extends TypedData | Record<string, unknown>, P extends keyof T | 'EIP712Domain'>(data: TypedDataDefinition<T, P>): void
   /** Asks the wallet, and resolves with the signature. */
   signTypedDataAsync<const T extends TypedData | Record<string, unknown>, P extends keyof T | 'EIP712Domain'>(data: TypedDataDefinition<T, P>): Promise<Hex>

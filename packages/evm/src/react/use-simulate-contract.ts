@@ -7,7 +7,7 @@ import { useAddress, useChain } from './use-chain.ts'
 import { useChainRead } from './use-chain-read.ts'
 
 /**
- * What a call that writes would return if the account in use sent it now; `error` says why it would revert.
+ * The simulated result of a write call from the active account; `error` has the reason why it would revert.
  *
  * @example const { isSuccess } = useSimulateContract({ abi: erc20Abi, address, functionName: 'transfer', args: [to, 1n] })
  */

@@ -4,12 +4,12 @@ import type { Hex } from '../actions/shared.ts'
 import { decode, encode } from './codec.ts'
 import { useAddress, useChain } from './use-chain.ts'
 
-/** What is mined stays as it is: a day. */
+/** A mined transaction does not change: a day. */
 const ttl = 86_400_000
 
 /**
- * The outcome of a transaction: pending until it, or one sent in its place, is mined. `data.status` is `reverted` where it failed. Without a
- * hash nothing is waited for.
+ * The result of a transaction: pending until it, or its replacement, is mined. `data.status` is `reverted` when it failed. Without a hash
+ * nothing is polled.
  *
  * @example const { data: outcome, isPending } = useWaitForTransaction({ hash })
  */
@@ -21,7 +21,8 @@ export function useWaitForTransaction(
   const owner = useAddress() ?? '-'
   return useRead<TransactionOutcome>(
     {
-      // The network is not where `refresh` looks for it: what is mined is not read again, and it is what asks for the others to be.
+      // The key has the network in a place where `refresh` does not match it: a mined transaction is not read again, and it is what causes
+      // the refresh of the others.
       key: chain && hash && `${owner}/transaction/${hash}/${chain}`,
       chain,
       ttl,

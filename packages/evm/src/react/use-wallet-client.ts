@@ -6,8 +6,7 @@ import { getWalletClient } from '../actions/get-wallet-client.ts'
 import { useClient } from './use-client.ts'
 
 /**
- * viem's wallet client of the account and network in use: another one whenever wallet, account or network change. Idle while nobody is
- * connected.
+ * viem's wallet client of the active account and network: a new one whenever wallet, account or network change. Idle while disconnected.
  *
  * @example const { data: client } = useWalletClient()
  */

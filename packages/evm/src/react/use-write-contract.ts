@@ -4,12 +4,12 @@ import { writeContract } from '../actions/write-contract.ts'
 import type { Hex, Instance } from '../actions/shared.ts'
 import { stateOf } from './action.ts'
 
-/** What the last call was made with. */
+/** The variables of the last call. */
 export type WriteContractVariables = Pick<PlainCall, 'abi' | 'address' | 'functionName' | 'args' | 'value'>
 
-/** What `useWriteContract` gives. */
+/** The result of `useWriteContract`. */
 export interface UseWriteContract extends ActionState<WriteContractVariables, Hex> {
-  /** Asks the wallet; what comes of it is in the state. */
+  /** Asks the wallet; the result is in the state. */
   writeContract<const A extends AnyAbi, F extends WriteName<A>, const R extends WriteArgs<A, F>>(call: WriteCall<A, F, R>): void
   /** Asks the wallet, and resolves with the transaction's hash. */
   writeContractAsync<const A extends AnyAbi, F extends WriteName<A>, const R extends WriteArgs<A, F>>(call: WriteCall<A, F, R>): Promise<Hex>

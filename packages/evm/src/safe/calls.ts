@@ -4,7 +4,7 @@ import { toHexChain } from '../hex.ts'
 import { malformed } from '../parse.ts'
 import { failure, type Frame } from './frame.ts'
 
-/** What of a Safe's transaction decides about it. */
+/** The relevant data of a Safe's transaction. */
 export interface Details {
   status: string
   /** Of the transaction that carried it out, once it is mined. */
@@ -12,12 +12,12 @@ export interface Details {
 }
 
 export interface Calls {
-  /** Asks the Safe's owners; the hash by which the Safe knows it. */
+  /** Asks the Safe's owners; resolves with the Safe's own hash. */
   send(calls: readonly unknown[], chainId?: unknown, gas?: unknown): Promise<string>
   /** The signature of a message, once the Safe has it. */
   signed(answer: Promise<unknown>): Promise<string>
   details(safeTxHash: unknown): Promise<Details>
-  /** The hash under which the network knows a transaction: the Safe's own ones have another. */
+  /** The network's hash of a transaction: the Safe's own hash differs. */
   minedAs(hash: unknown): Promise<unknown>
 }
 
@@ -45,7 +45,7 @@ export function createCalls(frame: Frame, { chain }: { chain: ChainId }): Calls 
     },
     async signed(answer) {
       const { messageHash, safeTxHash, signature: prepared } = fields(await answer)
-      // Signed on the chain by a transaction: the contract itself then says yes to an empty signature (EIP-1271).
+      // Signed on the chain by a transaction: the contract itself then accepts an empty signature (EIP-1271).
       if (typeof safeTxHash === 'string') return '0x'
       const signature = prepared ?? (await frame.ask('getOffChainSignature', messageHash))
       if (signature === '0x' || signature === '') throw failure(-32002, 'Other owners of the Safe have still to sign')

@@ -7,7 +7,7 @@ import type { Platform, Stop } from '@portico/core'
 
 type Win = NonNullable<Platform['window']>
 
-/** What a Safe is asked. */
+/** The methods of a Safe. */
 export type SafeMethod = 'getSafeInfo' | 'rpcCall' | 'sendTransactions' | 'signMessage' | 'signTypedMessage' | 'getOffChainSignature' | 'getTxBySafeTxHash'
 
 export interface Frame {
@@ -29,12 +29,12 @@ function allowedOrigins(more: readonly string[]): readonly string[] {
 }
 
 /**
- * Listens to the parent alone, and to an allowed origin alone: every message is looked at for both. null where the
- * parent is known to be of another origin: it is sent nothing.
+ * Listens only to the parent, and only to an allowed origin: every message is checked for both. null when the parent is known to have
+ * another origin: it gets no message.
  */
 export function createFrame(win: Win, origins: readonly string[], random: Platform['random']): Frame | null {
   const { parent } = win
-  // Not in every browser; where it is missing, a request is addressed to each allowed origin, and reaches no other.
+  // Not in every browser; when it is missing, a request is addressed to each allowed origin, and reaches no other.
   const [above] = win.location?.ancestorOrigins ?? []
   let allowed = allowedOrigins(origins).filter((each) => above === undefined || each === above)
   if (allowed.length === 0) return null
@@ -46,7 +46,7 @@ export function createFrame(win: Win, origins: readonly string[], random: Platfo
     const asked = typeof id === 'string' ? waiting.get(id) : undefined
     if (!asked || typeof success !== 'boolean') return
     waiting.delete(id as string)
-    // Whoever has answered once is the one that is spoken to.
+    // The first origin that answered is the only one from then on.
     allowed = [origin]
     const text = typeof error === 'string' ? error.slice(0, 1_000) : 'The Safe refused'
     if (success) asked.resolve(answer)

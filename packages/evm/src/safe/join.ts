@@ -7,7 +7,7 @@ import { createFrame, type Frame } from './frame.ts'
 import { createProvider, type SafeInfo } from './provider.ts'
 
 const id = 'safe'
-/** Kept when the visitor has disconnected: a Safe is then offered and not connected by itself. */
+/** Stored when the visitor has disconnected: a Safe is then offered and not connected automatically. */
 const left = 'safe/left'
 
 async function infoOf(frame: Frame): Promise<SafeInfo> {
@@ -21,9 +21,9 @@ async function infoOf(frame: Frame): Promise<SafeInfo> {
 }
 
 /**
- * Asks the parent who it is; once a Safe has answered it is offered, and connected unless the visitor had disconnected.
+ * Asks the parent for its identity. Once a Safe has answered it is offered, and connected unless the visitor had disconnected.
  *
- * @returns what opens its link for a visitor who presses it. Rejects when no Safe surrounds the page.
+ * @returns the function that opens its link for a visitor who presses it. Rejects when no Safe surrounds the page.
  */
 export async function join(
   win: NonNullable<Platform['window']>,
@@ -76,7 +76,7 @@ function makeLink({ provider, info }: { provider: Eip1193Provider; info: SafeInf
     async release(_namespaces, why) {
       if (why === 'user') leave()
     },
-    // Nothing of it is stored: the parent is asked anew each time.
+    // Nothing of it is stored: the parent is asked again each time.
     record: () => null,
   }
 }

@@ -12,7 +12,7 @@ export interface SafeInfo {
 
 type Params = readonly unknown[]
 
-/** What the Safe's own node answers. Everything else that reads is refused by the protocol. */
+/** The methods that the Safe's own node answers. The protocol refuses all other reads. */
 const reads = /^eth_(call|gasPrice|getLogs|getBalance|getCode|getBlockByHash|getBlockByNumber|getStorageAt|getTransactionCount|estimateGas|blockNumber)$/
 
 export function createProvider(frame: Frame, info: SafeInfo): { provider: Eip1193Provider; info: SafeInfo } {
@@ -71,7 +71,7 @@ export function createProvider(frame: Frame, info: SafeInfo): { provider: Eip119
         if (reads.test(name)) return read(name, list)
         throw failure(4200, `A Safe has no ${method.slice(0, 64)}`)
       },
-      // Nothing ever changes while the page is shown: its Safe or its network is another page.
+      // Nothing changes while the page is open: another Safe or network is another page.
       on() {},
       removeListener() {},
     },

@@ -7,8 +7,8 @@ export interface SafeOptions {
 }
 
 /**
- * The Safe whose page surrounds this one (Safe Apps). It is offered, and connected without a question, once a parent of an
- * allowed origin has answered as one; a page that stands alone loads nothing of it.
+ * The Safe whose page surrounds this one (Safe Apps). It is offered, and connected without a prompt, once a parent of an allowed origin has
+ * answered as one; a top-level page loads no code for it.
  */
 export function safe({ origins = [] }: SafeOptions = {}): Connector {
   let opened: (() => Promise<Link>) | undefined
@@ -22,11 +22,11 @@ export function safe({ origins = [] }: SafeOptions = {}): Connector {
       const stop = new AbortController()
       import('./join.ts')
         .then(async ({ join }) => (opened = await join(win, origins, { sink, services, signal: stop.signal })))
-        // No Safe answers, or its code did not come: there is none.
+        // No Safe answers, or its code cannot be loaded: there is none.
         .catch(() => {})
       return () => stop.abort()
     },
-    // Only ever asked for what was offered.
+    // Only called for what was offered.
     open: () => opened!(),
   }
 }

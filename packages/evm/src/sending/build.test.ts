@@ -16,7 +16,7 @@ const costs = fc
 const asked = { chain: 'eip155:1', from: '0x1', to: '0x2' } as const
 const speed = fc.constantFrom('slow' as const, 'standard' as const, 'fast' as const)
 
-test('what is built never costs more than there is, and is always taken up', () => {
+test('a built transaction never costs more than the balance, and is always accepted', () => {
   fc.assert(fc.property(costs, speed, fc.bigInt({ min: 0n, max: 10n ** 21n }), fc.constantFrom(null, '0x3'), (all, at, amount, token) => {
     try {
       const { max, tip } = affordable(all, { ...asked, speed: at, amount, token })
@@ -30,7 +30,7 @@ test('what is built never costs more than there is, and is always taken up', () 
   }))
 })
 
-test('the most that can be sent can always be built, at the price that was shown', () => {
+test('the maximum can always be built at the shown price', () => {
   fc.assert(fc.property(costs, speed, (all, at) => {
     const fee = feesOf(all)[at]
     fc.pre(all.coin > fee)

@@ -1,4 +1,4 @@
-/** The transaction that a wallet is asked to send. */
+/** Builds the transaction for the wallet. */
 import { PorticoError } from '@portico/core'
 import type { Json, Transfer } from '@portico/core'
 import type { EvmErrorCode } from '../error-table.ts'
@@ -11,10 +11,10 @@ import { toHex, type Node } from './node.ts'
 const code: EvmErrorCode = 'fee-balance'
 
 /**
- * It carries the gas and the prices that were shown, so that all of the coin can be sent: a wallet that estimated anew could ask for more than
- * is left. A smart account is asked without them: who pays for its transactions, and how, is its own affair.
+ * It has the shown gas and prices, so that the maximum can be sent: a wallet with its own estimate could ask for more than is left. A smart
+ * account gets none, because it decides itself who pays for its transactions.
  *
- * @throws PorticoError `fee-balance` where the coin does not suffice for amount and fee.
+ * @throws PorticoError `fee-balance` when the coin does not cover amount and fee.
  */
 export async function transactionOf(node: Node, transfer: Transfer): Promise<Json> {
   const { from: _from, ...call } = callOf(transfer)
@@ -25,8 +25,8 @@ export async function transactionOf(node: Node, transfer: Transfer): Promise<Jso
 }
 
 /**
- * The price of the speed. Prices may have risen since a maximum was shown: then the transaction names what is left for it, as long as
- * a block would take that.
+ * The price for the speed. Prices may have risen since a maximum was shown: then the transaction offers what is left, if a block would
+ * accept that.
  */
 export function affordable({ gas, prices, baseLayer, coin }: Costs, { token, amount, speed = 'standard' }: Transfer): GasPrice {
   const { max, tip } = prices.bySpeed[speed]

@@ -1,4 +1,4 @@
-/** What the logs of a simulation say of the sender. */
+/** Reads the sender's changes from a simulation's logs. */
 import { isFields } from '@portico/core/internal/storage/stored'
 import type { Json } from '@portico/core'
 import { parseWord } from './erc20.ts'
@@ -32,7 +32,7 @@ const movesOf = (logs: readonly Json[], owner: string): Moved[] =>
 /** The tokens whose logs name the owner, in lower case. */
 export const tokensIn = (logs: readonly Json[], owner: string): string[] => [...new Set(movesOf(logs, owner).map(({ address }) => address))].filter((each) => each !== coinAddress)
 
-/** What the owner has more of the coin; undefined where the node shows no movement of it at all. */
+/** The owner's increase of the coin; undefined when the node shows no change of it. */
 export function coinChangeIn(logs: readonly Json[], owner: string): bigint | undefined {
   const moves = movesOf(logs, owner).filter(({ address }) => address === coinAddress)
   if (moves.length === 0) return undefined

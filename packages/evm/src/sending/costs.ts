@@ -1,4 +1,4 @@
-/** What a transfer costs: gas, its prices, and the base layer's share. */
+/** The cost of a transfer: gas, its prices, and the L1 fee. */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Transfer } from '@portico/core'
 import { callOf } from './call.ts'
@@ -8,22 +8,22 @@ import { bySpeed, gasPrices, type GasPrices } from './gas-prices.ts'
 import { baseLayerFee } from './l1-fee.ts'
 import { orNull, type Node } from './node.ts'
 
-/** What is asked for; a receiver and an amount may still be missing. */
+/** The request; receiver and amount may be missing. */
 export type Asked = Omit<Transfer, 'to' | 'amount'> & { readonly to?: string; readonly amount?: bigint }
 
-/** What it costs, in wei. */
+/** The cost, in wei. */
 export interface Costs {
   gas: bigint
   prices: GasPrices
   /** For the base layer, at its prices of now. */
   baseLayer: bigint
-  /** What the sender has of the coin. */
+  /** The sender's balance of the coin. */
   coin: bigint
-  /** What the sender has of what is sent, and its decimals. */
+  /** The sender's balance of the asset, and its decimals. */
   held: { balance: bigint; decimals: number }
 }
 
-/** @throws PorticoError where the network could not be asked, or the token does not say what is needed. */
+/** @throws PorticoError when the network could not be asked, or the token lacks the needed data. */
 export async function costsOf(node: Node, asked: Asked): Promise<Costs> {
   const { from, token } = asked
   const [prices, coin, ofToken] = await Promise.all([gasPrices(node), node.quantity('eth_getBalance', [from, 'latest']), token === null ? null : tokenOf(node, token, from)])
@@ -41,6 +41,6 @@ async function tokenOf({ ask }: Node, token: string, owner: string): Promise<{ b
   return { balance, decimals }
 }
 
-/** What is paid at most, by speed. The base layer's prices may rise until then: a quarter is added to its share. */
+/** The maximum fee, by speed. The L1 prices may rise until then: a quarter is added to that share. */
 export const feesOf = ({ gas, prices, baseLayer }: Pick<Costs, 'gas' | 'prices' | 'baseLayer'>): Record<FeeSpeed, bigint> =>
   bySpeed((speed) => gas * prices.bySpeed[speed].max + (baseLayer * 5n) / 4n)

@@ -7,7 +7,7 @@ import { balanceData, decimalsData, transferData } from './erc20.ts'
 const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 
-test('the calls are those that a library encodes', () => {
+test('the encoded calls are those of an independent library', () => {
   fc.assert(fc.property(address, amount, (to, value) => {
     expect(transferData(to, value)).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] }))
     expect(balanceData(to)).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [to] }))
@@ -15,7 +15,7 @@ test('the calls are those that a library encodes', () => {
   expect(decimalsData).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }))
 })
 
-test('what was asked for is never called different, and any other receiver or amount always is', () => {
+test('the requested transfer never counts as different, and any other receiver or amount does', () => {
   fc.assert(fc.property(address, address, address, amount, amount, (account, to, token, asked, other) => {
     fc.pre(account !== to && account !== token && to !== token && asked !== other)
     const sent = { hash: '0x1' as Hex, from: account, nonce: 0n }

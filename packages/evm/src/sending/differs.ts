@@ -1,16 +1,16 @@
-/** Whether a transaction is something else than what the wallet was asked for. */
+/** Whether a transaction differs from the request to the wallet. */
 import type { SentTransaction } from '@portico/core'
 import type { Sent } from '../actions/replacement.ts'
 import { transferData } from './erc20.ts'
 
 /**
- * Compares what the network shows with what was asked.
+ * Compares the network's transaction with the request.
  *
- * Only what can be read is called different. A smart account's transfer is wrapped: a bundler sends it in the name of somebody else
- * (ERC-4337, a relayer of EIP-7702), or the account calls itself with it. What is in the wrapper cannot be read without knowing each wallet's
- * code, so neither is said to be different. Anything that the account itself sends to another address is read: the receiver (or the token's
- * contract), the value and the data have to be those of a plain transfer. Behind the data of a token's transfer there may be more: applications
- * and wallets put their marks there, and contracts ignore it.
+ * Only a readable transaction counts as different. A smart account's transfer is wrapped: a bundler sends it in another account's name
+ * (ERC-4337, a relayer of EIP-7702), or the account calls itself with it. The wrapper cannot be read without knowing each wallet's code, so
+ * neither counts as different. Any transaction from the account itself to another address is read: the receiver (or the token's contract),
+ * the value and the data must be those of a plain transfer. A token transfer's data may have a suffix, because applications and wallets add
+ * their marks there, and contracts ignore it.
  */
 export function isDifferent({ account, asked }: Pick<SentTransaction, 'account' | 'asked'>, { from, to, value, input }: Sent): boolean | undefined {
   const own = account.toLowerCase()

@@ -1,4 +1,4 @@
-/** The calls of ERC-20 that a transfer needs, by hand: three words of 32 bytes are no reason to load an encoder. */
+/** The ERC-20 calls that a transfer needs, encoded by hand: three words of 32 bytes do not justify an encoder. */
 
 const word = (hex: string): string => hex.padStart(64, '0')
 const addressWord = (address: string): string => word(address.slice(2).toLowerCase())
@@ -10,12 +10,12 @@ export const balanceData = (owner: string): `0x${string}` => `0x70a08231${addres
 /** `decimals()`. */
 export const decimalsData = '0x313ce567'
 
-/** An answer that is one word, as a number; null for any other, such as that of an address without code. */
+/** A one-word answer as a number; null for any other, such as that of an address without code. */
 export function parseWord(answer: unknown): bigint | null {
   return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : null
 }
 
-/** The decimals that a contract says; null where it is no token. */
+/** A contract's decimals; null when it is no token. */
 export function parseDecimals(answer: unknown): number | null {
   const decimals = parseWord(answer)
   return decimals !== null && decimals <= 255n ? Number(decimals) : null

@@ -1,4 +1,4 @@
-/** What a unit of gas costs now, by speed: from what the latest blocks took (EIP-1559), else from the node's one price. */
+/** The current gas price, by speed: from the latest blocks (EIP-1559), else from the node's single price. */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
@@ -9,13 +9,13 @@ import { orNull, type Node } from './node.ts'
 export interface GasPrice {
   /** The most that is paid for a unit: what the transaction names. */
   max: bigint
-  /** What of it goes to whoever builds the block; undefined on networks without EIP-1559. */
+  /** The part for the block builder; undefined on networks without EIP-1559. */
   tip?: bigint
 }
 
 /** Prices of all speeds. */
 export interface GasPrices {
-  /** Below it nothing is taken up, in wei. */
+  /** The minimum that a block accepts, in wei. */
   floor: bigint
   bySpeed: Readonly<Record<FeeSpeed, GasPrice>>
 }
@@ -25,14 +25,14 @@ const blocks = '0xa'
 const percentiles = [10, 50, 90]
 
 /**
- * Ours, in percent: how far the base fee may rise while a transaction waits. It rises by an eighth a block at most, so that `fast` holds
- * out some six full blocks, `slow` two. What is not needed of it is not paid.
+ * How far the base fee may rise while a transaction waits, in percent. It rises by an eighth per block at most, so that `fast` covers about
+ * six full blocks, `slow` two. The unused part is not paid. Our own values.
  */
 const room: Readonly<Record<FeeSpeed, bigint>> = { slow: 125n, standard: 150n, fast: 200n }
-/** Ours, in percent, where the whole price is paid. */
+/** In percent, where the whole price is paid. Our own values. */
 const legacy: Readonly<Record<FeeSpeed, bigint>> = { slow: 100n, standard: 110n, fast: 125n }
 
-/** @throws PorticoError where the node could not be asked, or names no price. */
+/** @throws PorticoError when the node could not be asked, or has no price. */
 export async function gasPrices(node: Node): Promise<GasPrices> {
   const [latest, history, suggested, price] = await Promise.all([
     node.ask('eth_getBlockByNumber', ['latest', false]),
@@ -45,7 +45,7 @@ export async function gasPrices(node: Node): Promise<GasPrices> {
   const { next, tips } = parseHistory(history)
   const base = next !== undefined && next > BigInt(now) ? next : BigInt(now)
   const [slow = 0n, standard = 0n, fast = 0n] = tips
-  // Blocks without transactions say nothing; then the node's own suggestion is left, and what its price has beyond the base fee.
+  // Blocks without transactions are ignored; then the node's own suggestion remains, and the difference of its price and the base fee.
   const usual = standard || (isQuantity(suggested) ? BigInt(suggested) : atLeastNothing((isQuantity(price) ? BigInt(price) : 0n) - BigInt(now)))
   const tip: Readonly<Record<FeeSpeed, bigint>> = { slow: slow > 0n && slow < usual ? slow : usual, standard: usual, fast: fast > usual ? fast : usual }
   return { floor: base, bySpeed: bySpeed((speed) => ({ max: (base * room[speed]) / 100n + tip[speed], tip: tip[speed] })) }

@@ -3,11 +3,11 @@ import type { Transfer } from '@portico/core'
 import { callOf } from './call.ts'
 import { orNull, type Node } from './node.ts'
 
-/** What a transfer of the coin to a key's owner uses, exactly. */
+/** The exact gas of a coin transfer to an EOA. */
 const plain = 21_000n
-/** Ours: where an estimate is not to be had, because the call would fail. */
+/** When no estimate is possible, because the call would fail. Our own value. */
 const unestimated = 100_000n
-/** The first write of a balance costs so much more than a change of it; a receiver who is not named yet may have none. */
+/** The additional gas of the first write of a balance; an unknown receiver may have none. */
 const firstWrite = 25_000n
 
 /**
@@ -19,7 +19,7 @@ const firstWrite = 25_000n
 export async function gasLimit(node: Node, { from, to, token, amount = 1n }: Pick<Transfer, 'from' | 'token'> & { to?: string; amount?: bigint }, most: bigint): Promise<bigint> {
   const possible = amount < most ? amount : most
   const call = callOf({ from, token, to: to ?? from, amount: to === undefined ? 0n : possible })
-  // Where the call would fail, the node refuses; what it would cost is shown all the same, beside why it would.
+  // When the call would fail, the node refuses; its cost is still shown next to the reason.
   const estimate = await orNull(node.quantity('eth_estimateGas', [call]))
   if (estimate === null) return unestimated
   const used = token !== null && to === undefined ? estimate + firstWrite : estimate

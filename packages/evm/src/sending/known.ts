@@ -1,22 +1,22 @@
-/** What is remembered of a transaction between two questions, so that a reload forgets nothing. It lies in the page's storage: it is parsed. */
+/** The stored data of a transaction between two polls, so that a reload loses nothing. It is in the page's storage and is validated. */
 import type { Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 import { isQuantity, parseSent, sentAsJson, type Replacement, type Sent } from '../actions/replacement.ts'
 import { parseHash } from './receipt.ts'
 
-/** What is remembered. */
+/** The stored data. */
 export interface Known {
   /** The transaction as the network showed it. */
   sent?: Sent
   /** A block in which its nonce was free. */
   since?: bigint
-  /** Whether it is something else than was asked for. */
+  /** Whether it differs from the request. */
   differs?: boolean
   /** Since when the node does not know it, milliseconds since the epoch. */
   missing?: number
-  /** Since when its nonce is used up by nobody knows what, milliseconds since the epoch. */
+  /** Since when its nonce was used by an unknown transaction, milliseconds since the epoch. */
   used?: number
-  /** What took its place. */
+  /** Its replacement. */
   by?: Replacement
   /** Of a Safe's transaction, or a batch: the network's transaction that it became. */
   became?: string
@@ -24,7 +24,7 @@ export interface Known {
 
 const reasons = ['repriced', 'cancelled', 'replaced'] as const
 
-/** Whatever of it makes sense. */
+/** The valid part of it. */
 export function parseKnown(value: unknown): Known {
   if (!isFields(value)) return {}
   const { since, differs, missing, used, by, became } = value

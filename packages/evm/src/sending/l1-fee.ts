@@ -1,4 +1,4 @@
-/** What roll-ups charge beside their gas, for their data on the base layer. Others (Arbitrum, zkSync, Linea) have it in the gas or its price. */
+/** The fee that rollups charge besides gas, for their data on L1. Others (Arbitrum, zkSync, Linea) include it in the gas or its price. */
 import { orNull, type Node } from './node.ts'
 import { parseWord } from './erc20.ts'
 
@@ -14,7 +14,7 @@ const envelope = 120
 const word = (value: number | bigint): string => value.toString(16).padStart(64, '0')
 
 /**
- * What is paid at most for a transaction's data at the prices of now, and what an operator adds for its gas; 0 where there is no oracle.
+ * The maximum fee for a transaction's data at current prices, and an operator's surcharge for its gas; 0 without an oracle.
  *
  * @param data The transaction's data, as hex.
  */
@@ -24,12 +24,12 @@ export async function baseLayerFee({ network, ask }: Node, data: string, gas: bi
   const size = envelope + (data.length - 2) / 2
   // getL1FeeUpperBound(uint256), getOperatorFee(uint256): the oracles since Fjord and Isthmus have them.
   const [bound, operator] = await Promise.all([call(`0xf1c7a58b${word(size)}`), call(`0x275aedd2${word(gas)}`)])
-  // getL1Fee(bytes), with bytes that compress as badly as none would.
+  // getL1Fee(bytes), with bytes that compress as badly as possible.
   const fee = bound ?? (await call(`0x49948e0e${word(32)}${word(size)}${incompressible(size)}`)) ?? 0n
   return fee + (operator ?? 0n)
 }
 
-/** Bytes without a zero, which would cost less, padded to words. */
+/** Bytes without zeros, which would cost less, padded to words. */
 function incompressible(size: number): string {
   let bytes = ''
   for (let at = 0; at < size; at++) bytes += ((at * 167) % 255 + 1).toString(16).padStart(2, '0')

@@ -1,4 +1,4 @@
-/** What has become of a transaction, as the network's node says. No library is needed for it. */
+/** The status of a transaction from the network's node. It needs no library. */
 import type { SentTransaction, TransactionStatus } from '@portico/core'
 import { findReplacement, parseSent, type Replacement, type Sent } from '../actions/replacement.ts'
 import { isDifferent } from './differs.ts'
@@ -7,14 +7,14 @@ import type { Node } from './node.ts'
 import { isFinalBlock, receiptOf, type Receipt } from './receipt.ts'
 
 /**
- * Ours: a finding that ends the wait is believed once it has stood so long, in milliseconds. Nodes behind one address are not all at the same
- * block, and one may know that a nonce is used up while another has no receipt yet.
+ * A finding that ends the wait must stay true for this time, in milliseconds. Nodes behind one address may be at different blocks, and one
+ * may know that a nonce is used while another has no receipt yet. Our own value.
  */
 const grace = 60_000
-/** Ours: what nobody knows so long after it was sent is not on its way. Private pools give up within minutes. */
+/** After this time an unknown transaction is not pending any more. Private pools drop theirs within minutes. Our own value. */
 const forgotten = 3_600_000
 
-/** Asks once. @param now Milliseconds since the epoch. */
+/** Polls once. @param now Milliseconds since the epoch. */
 export async function networkStatus(node: Node, asked: SentTransaction, now: number): Promise<TransactionStatus> {
   const before = parseKnown(asked.known)
   const [receipt, shown, newest] = await Promise.all([
@@ -37,14 +37,14 @@ export async function networkStatus(node: Node, asked: SentTransaction, now: num
     const other = await receiptOf(node, by.hash)
     if (other) return replaced(node, asked, other, { ...known, by })
   }
-  // Its receipt is on its way, or the block of what replaced it was taken back.
+  // Its receipt will follow, or the block of its replacement was reorganised.
   delete known.by
   if (by) return pending(known)
   if (known.used !== undefined) return now - known.used < grace ? pending(known) : { ...pending(known), is: 'dropped', isFinal: true }
   return shown ? pending(known) : missing(asked, known, now)
 }
 
-/** What used its nonce up; undefined while nothing has. Where nothing is found that has, `known` says since when. */
+/** The transaction that used its nonce; undefined while it is unused. If the transaction is unknown, `known` has the time. */
 async function takenBy({ ask, quantity }: Node, sent: Sent, known: Known, now: number): Promise<Replacement | 'itself' | undefined> {
   const isUsed = (await quantity('eth_getTransactionCount', [sent.from, 'latest'])) > sent.nonce
   const found = isUsed ? await findReplacement(ask, sent, known.since ?? 0n) : undefined
@@ -53,12 +53,12 @@ async function takenBy({ ask, quantity }: Node, sent: Sent, known: Known, now: n
   return found
 }
 
-/** What each answer says. */
+/** The fields that every answer has. */
 const said = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> => ({ ...(known.differs && { differs: true }), known: knownAsJson(known) })
 
 const pending = (known: Known): TransactionStatus => ({ is: 'pending', ...said(known) })
 
-/** The node does not know it: it may lie in a private pool, or have been forgotten. It may still turn up, so this is not final. */
+/** The node does not know it: it may be in a private pool, or dropped. It may still be mined, so this is not final. */
 function missing({ at }: SentTransaction, known: Known, now: number): TransactionStatus {
   known.missing ??= now
   const isGone = now - at >= forgotten && now - known.missing >= grace
@@ -68,7 +68,7 @@ function missing({ at }: SentTransaction, known: Known, now: number): Transactio
 /** It is in a block. */
 export async function ended(node: Node, { account }: Pick<SentTransaction, 'account'>, { isSuccess, block, fee, from }: Receipt, known: Known): Promise<TransactionStatus> {
   const isFinal = await isFinalBlock(node, block)
-  // Where somebody else sent it to the network (a bundler, an owner of a Safe), that one paid.
+  // If another account sent it to the network (a bundler, an owner of a Safe), that account paid.
   const paid = from === account.toLowerCase() ? fee : undefined
   return { is: isSuccess ? 'confirmed' : 'failed', ...(isFinal && { isFinal }), ...(paid !== undefined && { fee: String(paid) }), ...said(known) }
 }

@@ -1,19 +1,19 @@
-/** One network's node, as what sends and follows asks it. Whatever it answers is parsed. */
+/** One network's node for sending and tracking. Every answer is parsed. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ChainId, Json, Network, Services } from '@portico/core'
 import { isQuantity } from '../actions/replacement.ts'
 
 /** Asks one network's node. */
 export interface Node {
-  /** One request, never shared with another one: it is asked because something may have changed. */
+  /** One request, never shared with another, because the answer may have changed. */
   ask(method: string, params?: Json): Promise<Json>
-  /** @throws PorticoError `rpc-malformed` where the answer is no quantity. */
+  /** @throws PorticoError `rpc-malformed` when the answer is no quantity. */
   quantity(method: string, params?: Json): Promise<bigint>
   /** The network. */
   readonly network: Network
 }
 
-/** What of an instance's services is needed. */
+/** The needed part of an instance's services. */
 export type Asked = Pick<Services, 'network' | 'platform' | 'rpc'>
 
 /** @throws PorticoError `chain-unsupported` for a network that is not configured. */
@@ -33,7 +33,7 @@ export async function nodeOf(services: Asked, chain: ChainId, signal: AbortSigna
   }
 }
 
-/** What a node that understood the question said instead of an answer; null for any other failure. */
+/** The node's own error in place of an answer; null for any other failure. */
 export function refusalOf(error: unknown): { message: string; data: Json } | null {
   if (!isPorticoError(error) || error.code !== 'rpc') return null
   const { rpcData = null } = (error.data ?? {}) as { rpcData?: Json }

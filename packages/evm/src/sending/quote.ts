@@ -4,7 +4,7 @@ import { costsOf, feesOf, type Asked } from './costs.ts'
 import { bySpeed } from './gas-prices.ts'
 import type { Node } from './node.ts'
 
-/** What a transfer costs, and how much can be sent. */
+/** The cost of a transfer, and the maximum that can be sent. */
 export async function quoteOf(node: Node, asked: Asked): Promise<TransferQuote> {
   const { to, token } = asked
   const [costs, cautions] = await Promise.all([costsOf(node, asked), to === undefined ? [] : cautionsOf(node, to, token)])

@@ -1,4 +1,4 @@
-/** Why a call would fail, in words that can be shown. What a contract or a node says is anybody's text. */
+/** The reason why a call would fail, as text that is safe to show. Texts of contracts and nodes are untrusted. */
 
 /** Ours: a reason is a line. */
 const longest = 200
@@ -13,7 +13,7 @@ const named: Readonly<Record<string, string>> = {
   '0xe2517d3f': 'AccessControlUnauthorizedAccount',
 }
 
-/** One line without anything that is not seen, or changes how others are seen; undefined where nothing is left. */
+/** One line without invisible or direction-changing characters; undefined when nothing remains. */
 export function cleaned(text: string): string | undefined {
   const line = text
     .slice(0, 4 * longest)
@@ -23,7 +23,7 @@ export function cleaned(text: string): string | undefined {
   return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line || undefined
 }
 
-/** What the data of a revert says: a text, a panic by its number, a known error by its name, another by its selector. */
+/** The reason in revert data: a text, a panic by its number, a known error by its name, another by its selector. */
 export function revertReason(data: unknown): string | undefined {
   if (typeof data !== 'string' || !/^0x([0-9a-f]{2}){4,}$/i.test(data)) return undefined
   const selector = data.slice(0, 10).toLowerCase()

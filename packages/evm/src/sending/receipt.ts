@@ -1,4 +1,4 @@
-/** Receipts as nodes and wallets give them, and when nothing changes them any more. */
+/** Parses receipts of nodes and wallets, and decides when they are final. */
 import type { Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 import { isQuantity } from '../actions/replacement.ts'
@@ -7,12 +7,12 @@ import { orNull, type Node } from './node.ts'
 /** As much of a receipt as is used. */
 export interface Receipt {
   hash: string
-  /** False: it changed nothing but what was paid for it. */
+  /** False: it changed nothing except the fee. */
   isSuccess: boolean
   block: bigint
-  /** What the sender of the transaction paid; undefined where the node does not say it. */
+  /** The fee that the transaction's sender paid; undefined when the node does not report it. */
   fee: bigint | undefined
-  /** Who sent it to the network, in lower case. */
+  /** The account that sent it to the network, in lower case. */
   from: string
   logs: readonly Json[]
 }
@@ -25,7 +25,7 @@ const hashPattern = /^0x[0-9a-f]{64}$/i
 /** A transaction's hash in its one spelling; null for anything else. */
 export const parseHash = (value: unknown): string | null => (typeof value === 'string' && hashPattern.test(value) ? value.toLowerCase() : null)
 
-/** A receipt that names its block; null where there is none yet. */
+/** A receipt with its block; null while there is none. */
 export function parseReceipt(value: unknown): Receipt | null {
   if (!isFields(value)) return null
   const { blockNumber, status, from, logs } = value
@@ -41,7 +41,7 @@ export function parseReceipt(value: unknown): Receipt | null {
   }
 }
 
-/** Roll-ups of the OP stack, and Scroll, say beside it what their base layer took. */
+/** OP-stack rollups and Scroll report the L1 fee separately. */
 function feeOf({ gasUsed, effectiveGasPrice, l1Fee }: { readonly [key: string]: Json }): bigint | undefined {
   if (!isQuantity(gasUsed) || !isQuantity(effectiveGasPrice)) return undefined
   return BigInt(gasUsed) * BigInt(effectiveGasPrice) + (isQuantity(l1Fee) ? BigInt(l1Fee) : 0n)
@@ -50,8 +50,8 @@ function feeOf({ gasUsed, effectiveGasPrice, l1Fee }: { readonly [key: string]: 
 export const receiptOf = async ({ ask }: Node, hash: string): Promise<Receipt | null> => parseReceipt(await ask('eth_getTransactionReceipt', [hash]))
 
 /**
- * Whether a block stays: the network has finalized it, or, where its node has no finalized blocks (a refusal, null, or a
- * chain that stands at its first block for ever), so many are on top of it.
+ * Whether a block is final: the network has finalized it, or, when its node has no finalized blocks (a refusal, null, or a chain stuck at
+ * its first block), enough blocks are on top of it.
  */
 export async function isFinalBlock(node: Node, block: bigint): Promise<boolean> {
   const finalized = await orNull(node.ask('eth_getBlockByNumber', ['finalized', false]))

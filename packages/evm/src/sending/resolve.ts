@@ -8,15 +8,15 @@ import { viemClient } from '../transport.ts'
 import { isContract } from './cautions.ts'
 import { nodeOf, type Asked } from './node.ts'
 
-/** Where names live: on the network itself, else on Ethereum, else on its test network. */
+/** The networks with names: the network itself, else Ethereum, else its test network. */
 const homes = ['eip155:1', 'eip155:11155111'] as const
 
 const homeOf = (services: Asked, chain: ChainId): Network | undefined =>
   [chain, ...homes].map((id) => services.network(id)).find((network) => network?.contracts?.ensUniversalResolver !== undefined)
 
 /**
- * The address that a name has for a network (ENSIP-9, -11): its record for that network, else the one for Ethereum, which is said. A name that
- * is not in its normal form (ENSIP-15) may look like another one, and has none, nor has one whose record is zero.
+ * A name's address for a network (ENSIP-9, -11): its record for that network, else the one for Ethereum, which is reported. A name outside
+ * its normal form (ENSIP-15) may imitate another one and has none, nor has one with a zero record.
  */
 export async function resolveName(services: Asked, name: string, chain: ChainId, signal: AbortSignal): Promise<ResolvedName | null> {
   const node = await nodeOf(services, chain, signal)

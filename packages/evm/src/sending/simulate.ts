@@ -1,4 +1,4 @@
-/** What a transfer would do. */
+/** Simulates a transfer. */
 import { isPorticoError } from '@portico/core'
 import type { Json, Transfer, TransferSimulation } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
@@ -11,13 +11,13 @@ import { cleaned, revertReason } from './reason.ts'
 /** Ours: so many tokens of one transfer are looked at. */
 const mostTokens = 8
 
-/** Asks the node to run it with all transfers shown (`eth_simulateV1`), and where it cannot, whether it would fail (`eth_call`). */
+/** Asks the node to run it with all transfers shown (`eth_simulateV1`), or else whether it would fail (`eth_call`). */
 export async function simulationOf(node: Node, transfer: Transfer): Promise<TransferSimulation> {
   const call = callOf(transfer)
   try {
     return await simulated(node, transfer, call)
   } catch (error) {
-    // Without the method, or with one that refuses its parameters or answers in a form of its own, a node may still do the plain call.
+    // A node without the method, or with another form of it, may still support the plain call.
     if (isPorticoError(error) && !refusalOf(error)) throw error
     return called(node, transfer, call)
   }
@@ -27,7 +27,7 @@ async function simulated(node: Node, { from, token }: Transfer, call: Call): Pro
   const asked = token === null ? [] : [token.toLowerCase()]
   let run = await runOnce(node, from, asked, call)
   if (!run.isSuccess) return failure(run.reason)
-  // A log is what a contract says of itself: what others say is held against their balances, too.
+  // A log is the contract's own claim: other contracts' claims are compared with their balances, too.
   const others = tokensIn(run.logs, from).filter((each) => !asked.includes(each))
   if (others.length > 0) run = await runOnce(node, from, [...asked, ...others].slice(0, mostTokens), call)
   if (!run.isSuccess) return failure(run.reason)
@@ -75,7 +75,7 @@ async function called({ ask }: Node, { token }: Transfer, call: Call): Promise<T
   }
 }
 
-/** A token that answers `false` has moved nothing. One that answers nothing says no more than that it did not fail. */
+/** A token that returns `false` has transferred nothing. One that returns nothing only did not fail. */
 const saysNo = (tokens: readonly string[], answer: unknown): boolean => tokens.length > 0 && parseWord(answer) === 0n
 
 const failure = (reason: string | undefined): TransferSimulation => ({ is: 'failure', ...(reason !== undefined && { reason }) })

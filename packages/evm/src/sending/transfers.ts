@@ -1,4 +1,4 @@
-/** What a form and its review need: what a transfer costs, what it would do, and the transaction. Names alone load viem. */
+/** The functions for a form and its review: cost, simulation, and the transaction. Only names load viem. */
 import { isPorticoError } from '@portico/core'
 import type { Network, Transfers } from '@portico/core'
 import { transactionOf } from './build.ts'
@@ -6,10 +6,10 @@ import { nodeOf, type Asked } from './node.ts'
 import { quoteOf } from './quote.ts'
 import { simulationOf } from './simulate.ts'
 
-/** Their sequencers take transactions in the order in which they come: a tip buys nothing. */
+/** Their sequencers order transactions by arrival: a tip has no effect. */
 const withoutSpeeds = new Set(['eip155:42161', 'eip155:42170', 'eip155:421614'])
 
-/** Labels with dots between them; what a name really is, its resolver says. */
+/** Labels with dots between them; the resolver decides what is a name. */
 const namePattern = /^[^\s.]{1,255}(\.[^\s.]{1,63})+$/u
 
 export function createTransfers(services: Asked): Transfers {

@@ -1,4 +1,4 @@
-/** What has become of what only the wallet knows: a Safe's transaction by the Safe's own hash, a batch by its id (EIP-5792). */
+/** The status of what only the wallet knows: a Safe's transaction by the Safe's own hash, a batch by its id (EIP-5792). */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
@@ -10,17 +10,17 @@ import { ended } from './network-status.ts'
 import type { Node } from './node.ts'
 import { parseReceipt, receiptOf, type Receipt } from './receipt.ts'
 
-/** EIP-5792: a wallet has to know a batch for so long, in milliseconds. */
+/** EIP-5792: a wallet must keep a batch for this time, in milliseconds. */
 const remembered = 86_400_000
 /** `ExecutionFailure(bytes32,uint256)`: what a Safe was to do failed, though the transaction around it did not. */
 const executionFailure = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
 
 type Ask = (method: string, params: Json) => Promise<unknown>
 
-/** Asks once. @param now Milliseconds since the epoch. */
+/** Polls once. @param now Milliseconds since the epoch. */
 export async function walletStatus(node: Node, sent: SentTransaction, now: number, signal: AbortSignal): Promise<TransactionStatus> {
   const known = parseKnown(sent.known)
-  // Once it is on the network, the network says the rest, also of a wallet that is not connected any more.
+  // Once it is on the network, the network supplies the rest, also for a disconnected wallet.
   const receipt = known.became ? await receiptOf(node, known.became) : null
   if (receipt) return became(node, sent, receipt)
   const ask = asking(sent.provider as Eip1193Provider | undefined, signal)
@@ -66,7 +66,7 @@ async function callsStatus(node: Node, sent: SentTransaction, ask: Ask, now: num
   const is = code < 400 ? 'confirmed' : 'failed'
   const hash = hashes.at(-1)
   const receipt = hash ? await receiptOf(node, hash) : null
-  // A wallet that is ahead of the node is believed, and one that says no hash for good: nobody else could be asked.
+  // A wallet that is ahead of the node is trusted, and so is one that never supplies a hash, because there is no other source.
   if (!receipt) return { is, ...(hash ? { hash, known: knownAsJson({ became: hash }) } : { isFinal: true }) }
   return { ...(await became(node, sent, receipt)), is }
 }
@@ -77,7 +77,7 @@ async function became(node: Node, sent: SentTransaction, receipt: Receipt): Prom
   return { ...(await ended(node, sent, { ...receipt, isSuccess }, { became: receipt.hash })), hash: receipt.hash }
 }
 
-/** The event names the Safe's own hash: as a topic since 1.4.1, in its data before. */
+/** The event contains the Safe's own hash: as a topic since 1.4.1, in its data before. */
 function hasFailedWithin({ logs }: Receipt, { account, hash }: SentTransaction): boolean {
   return logs.some((log) => {
     if (!isFields(log) || String(log['address']).toLowerCase() !== account.toLowerCase()) return false

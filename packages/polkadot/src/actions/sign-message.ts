@@ -8,7 +8,7 @@ import type { PolkadotProvider } from '../provider.ts'
  * message can be a transaction; `signatureVerify` of `@polkadot/util-crypto` takes the text with or without the tags.
  *
  * @returns The signature in hex: 64 bytes of an sr25519 or ed25519 key, 65 of an ecdsa or ethereum key.
- * @throws PorticoError `user-rejected` when the visitor says no, `no-account` when nobody is connected.
+ * @throws PorticoError `user-rejected` when the visitor rejects, `no-account` without a connection.
  * @example const signature = await signMessage(portico, { message: 'Hello' })
  */
 export async function signMessage(

@@ -28,9 +28,12 @@ const changeOf = (row: Change): Change => ({ ...row, expires: Number(row.expires
 const tell = ({ id, current, expires, resend }: Change, now: number): AddressReply => ({ change: id, primary: current !== null, expires, resend, now })
 
 /** Counts a letter: each address has its own allowance, and so has who asks. */
-async function countMail({ embedded: { limits }, settings }: Parts, c: Call, { current, address }: Pick<Change, 'current' | 'address'>, place: Place): Promise<void> {
-  await limits.mailsOfCaller.use(clientKey(c, settings.trustProxy), 1)
+async function countMail({ db, embedded: { limits, challenge }, settings }: Parts, c: Call, { device, project }: Login, { current, address }: Pick<Change, 'current' | 'address'>, place: Place): Promise<void> {
+  const caller = clientKey(c, settings.trustProxy)
+  await limits.mailsOfCaller.use(caller, 1)
   await limits.mailsOfAddress.use(place === 'primary' ? `known ${current}` : `new ${address}`, 1)
+  const { site } = await db.selectFrom('embedded_devices').select('site').where('id', '=', device).executeTakeFirstOrThrow()
+  await challenge({ caller, project, site, address: place === 'primary' && current !== null ? current : address })
 }
 
 /** A code for one of the two, and what is kept of it. */
@@ -63,7 +66,7 @@ export async function beginChange(parts: Parts, c: Call, login: Login, { email, 
   const current = (await db.selectFrom('embedded_identities').select('subject').where('owner', '=', owner).where('issuer', '=', byEmail).executeTakeFirst())?.subject ?? null
   if (current === address) throw new HttpError(409, 'same', 'it is the present address')
   const places: readonly Place[] = current === null ? ['secondary'] : ['primary', 'secondary']
-  for (const place of places) await countMail(parts, c, { current, address }, place)
+  for (const place of places) await countMail(parts, c, login, { current, address }, place)
   const id = createId()
   const [secondary, primary] = [await codeFor(parts, id, 'secondary'), current === null ? null : await codeFor(parts, id, 'primary')]
   const codes: Codes = { primary_code: null, primary_key: null, secondary_code: '', secondary_key: '', ...primary?.kept, ...secondary.kept }
@@ -100,7 +103,7 @@ export async function resendCode(parts: Parts, c: Call, login: Login, { change: 
     const seconds = Math.max(1, Math.ceil((change.resend - time) / 1_000))
     throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
   }
-  await countMail(parts, c, change, place)
+  await countMail(parts, c, login, change, place)
   const { code, kept } = await codeFor(parts, id, place)
   const next = { ...change, resend: time + pause, expires: time + lives.code }
   const { numUpdatedRows } = await db.updateTable('embedded_changes').set({ ...kept, expires: next.expires }).where('id', '=', id).executeTakeFirst()

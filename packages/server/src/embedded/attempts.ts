@@ -33,9 +33,11 @@ export function tellAttempt(attempt: Attempt, now: number): EmailReply {
 }
 
 /** Counts a mail. A device that is known has an allowance of its own, so that strangers cannot keep its owner out. */
-async function countMail({ embedded: { limits }, settings }: Parts, c: Call, address: string, isKnown: boolean): Promise<void> {
-  await limits.mailsOfCaller.use(clientKey(c, settings.trustProxy), 1)
+async function countMail({ embedded: { limits, challenge }, settings }: Parts, c: Call, { address, project, site }: Pick<Attempt, 'address' | 'project' | 'site'>, isKnown: boolean): Promise<void> {
+  const caller = clientKey(c, settings.trustProxy)
+  await limits.mailsOfCaller.use(caller, 1)
   await limits.mailsOfAddress.use(`${isKnown ? 'known' : 'new'} ${address}`, 1)
+  await challenge({ caller, project, site, address })
 }
 
 /** Whether a device of the address asks that its owner has let in already. */
@@ -89,7 +91,7 @@ export async function beginAttempt(parts: Parts, c: Call, { email, locale, key, 
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
   const address = addressOf(email)
   const isKnown = await isKnownDevice(parts, address, key)
-  await countMail(parts, c, address, isKnown)
+  await countMail(parts, c, { address, project: project.id, site }, isKnown)
   const owner = await ownerOf(db, byEmail, address)
   const asks = !isKnown && owner !== undefined && (await walletOf(db, owner)) !== undefined
   const attempt: Attempt = {
@@ -128,7 +130,7 @@ export async function resendMail(parts: Parts, c: Call, body: AttemptBody): Prom
     const seconds = Math.max(1, Math.ceil((attempt.resend - time) / 1_000))
     throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, { 'retry-after': String(seconds) })
   }
-  await countMail(parts, c, attempt.address, await isKnownDevice(parts, attempt.address, attempt.key))
+  await countMail(parts, c, attempt, await isKnownDevice(parts, attempt.address, attempt.key))
   return tellAttempt(actionOf(attempt) === 'VERIFY_DEVICE' ? await mailLink(parts, frameOrigin(parts, c), attempt) : await mailCode(parts, attempt), now())
 }
 

@@ -4,6 +4,7 @@ import { createAllowance } from '../limit.ts'
 import type { Mail } from '../mail/types.ts'
 import type { Settings } from '../settings.ts'
 import { createFarcaster, type Farcaster } from './farcaster/create.ts'
+import { createChallenge, type Challenge } from './challenge.ts'
 import { localKeys, readKeys, type KeyManager } from './keys.ts'
 import { createProviders, type Providers } from './providers/create.ts'
 
@@ -44,6 +45,8 @@ export interface Embedded {
   farcaster: Farcaster | undefined
   lives: EmbeddedLives
   limits: EmbeddedLimits
+  /** A check of the operator's own before a mail is sent. */
+  challenge: Challenge
   /** Removes what has run out. */
   prune(): Promise<void>
 }
@@ -74,6 +77,7 @@ export function createEmbedded({ db, settings, mail, fetch, now, counting }: Emb
   return {
     keys: localKeys(readKeys(embeddedKey)),
     mail,
+    challenge: createChallenge({ settings, fetch }),
     providers: createProviders({ socials: settings.socials, fetch, now }),
     farcaster: createFarcaster({ settings, fetch }),
     lives,

@@ -44,7 +44,7 @@ const wayOf = (parts: KeeperParts, body: KeepBody): Way =>
 
 /** Whether the wallet has this way of recovery, the only one that it has. */
 function checkWay(owner: Way, way: Way): void {
-  if ((owner.lock === null) !== (way.lock === null)) throw new HttpError(409, 'recovery', 'the wallet has another way of recovery')
+  if ((owner.lock === null) !== (way.lock === null)) throw new HttpError(409, 'way', 'the wallet has another way of recovery')
   if (owner.lock !== way.lock) throw new HttpError(409, 'lock', 'the wallet has another lock')
   if (owner.email !== way.email) throw new HttpError(409, 'email', 'the wallet has another address')
 }

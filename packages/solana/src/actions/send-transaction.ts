@@ -1,17 +1,17 @@
 import type { SendOptions } from '../provider.ts'
 import { connected, type Instance } from './connected.ts'
 
-/** What is sent, and how. */
+/** The transaction, and options for sending it. */
 export interface SendTransactionVariables extends SendOptions {
-  /** In its wire format, not signed yet by the account in use. */
+  /** In its wire format, not yet signed by the active account. */
   transaction: Uint8Array
 }
 
 /**
- * Signs a transaction and sends it: by the wallet where it can, else through the cluster's RPC.
+ * Signs a transaction and sends it: by the wallet if it can, else through the cluster's RPC.
  *
  * @returns its signature in base58, the transaction's id.
- * @throws PorticoError `user-rejected` when the visitor says no, `no-account` without a wallet.
+ * @throws PorticoError `user-rejected` when the visitor rejects, `no-account` without a wallet.
  * @example
  * const send = (transaction: Uint8Array) => sendTransaction(portico, { transaction })
  */

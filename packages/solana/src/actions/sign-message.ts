@@ -1,7 +1,7 @@
 import type { RequestOptions, SignedMessage } from '../provider.ts'
 import { connected, type Instance } from './connected.ts'
 
-/** What is signed, and by which account. */
+/** The message, and the account that signs it. */
 export interface SignMessageVariables extends Pick<RequestOptions, 'account'> {
   /** A text, signed as its UTF-8, or bytes. */
   message: string | Uint8Array
@@ -10,7 +10,7 @@ export interface SignMessageVariables extends Pick<RequestOptions, 'account'> {
 /**
  * Signs a text or bytes with the account in use (ed25519), or with another that the wallet shares.
  *
- * @throws PorticoError `user-rejected` when the visitor says no, `no-account` without a wallet.
+ * @throws PorticoError `user-rejected` when the visitor rejects, `no-account` without a wallet.
  * @example const { signature } = await signMessage(portico, { message: 'Hello' })
  */
 export async function signMessage(portico: Instance, { message, ...options }: SignMessageVariables): Promise<SignedMessage> {

@@ -1,17 +1,17 @@
 import type { RequestOptions } from '../provider.ts'
 import { connected, type Instance } from './connected.ts'
 
-/** What is signed, by which account, for which cluster. */
+/** The transaction, its signing account, and its cluster. */
 export interface SignTransactionVariables extends RequestOptions {
   /** In its wire format, of any version; signatures of others stay in it. */
   transaction: Uint8Array
 }
 
 /**
- * Signs a transaction with the account in use, and sends nothing.
+ * Signs a transaction with the active account, and sends nothing.
  *
  * @returns the transaction with its signature.
- * @throws PorticoError `user-rejected` when the visitor says no, `no-account` without a wallet.
+ * @throws PorticoError `user-rejected` when the visitor rejects, `no-account` without a wallet.
  * @example
  * const sign = (transaction: Uint8Array) => signTransaction(portico, { transaction })
  */

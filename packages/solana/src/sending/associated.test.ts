@@ -12,7 +12,7 @@ import { sha256 } from './sha256.ts'
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const address = bytes32.map((bytes) => getAddressDecoder().decode(bytes))
 
-test('the digest is that of the platform, of any length', () => {
+test('the digest equals the platform’s for any length', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
     expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
   }))
@@ -32,7 +32,7 @@ test('agrees with an independent library on which bytes are a point of the curve
   expect(isOnCurve(ed25519.getPublicKey(new Uint8Array(32).fill(7)))).toBe(true)
 })
 
-test('agrees with the ecosystem’s own library on an owner’s account for a token', async () => {
+test('agrees with the ecosystem’s own library on an owner’s token account', async () => {
   await fc.assert(
     fc.asyncProperty(address, address, fc.constantFrom(...Object.values(tokenPrograms)), async (owner, mint, program) => {
       const [expected] = await findAssociatedTokenPda({ owner, mint, tokenProgram: program as typeof owner })

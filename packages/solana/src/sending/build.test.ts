@@ -10,7 +10,7 @@ const prices = fc.record({ slow: fc.bigInt({ min: 0n, max: 10n ** 6n }), standar
 const plan = fc.record({ coin: fc.bigInt({ min: 0n, max: 10n ** 15n }), base: fc.constantFrom(5_000n, 10_000n), prices, units: fc.integer({ min: 1_000, max: 400_000 }), least: fc.constant(least), token: fc.constant(null) })
 const speed = fc.constantFrom('slow' as const, 'standard' as const, 'fast' as const)
 
-test('what is built leaves nothing, or what the rules of rent want', () => {
+test('a built transfer leaves zero, or at least the rent minimum', () => {
   fc.assert(fc.property(plan, speed, fc.bigInt({ min: 0n, max: 10n ** 15n }), (each, at, amount) => {
     try {
       const left = each.coin - amount - each.base - priorityFee(priceOf(each, { amount, speed: at }), each.units)
@@ -21,7 +21,7 @@ test('what is built leaves nothing, or what the rules of rent want', () => {
   }))
 })
 
-test('all of the coin can always be sent, at once and when prices have changed by a little, and then nothing is left', () => {
+test('the maximum can always be sent, also after small price changes, and leaves zero', () => {
   fc.assert(fc.property(plan, speed, fc.bigInt({ min: 0n, max: 2_000n }), fc.boolean(), ({ units: _units, ...each }, at, change, up) => {
     const now = { ...each, units: 1_000 }
     const fee = feesOf(now)[at]
@@ -32,7 +32,7 @@ test('all of the coin can always be sent, at once and when prices have changed b
   }))
 })
 
-test('what is taken from several accounts is the amount, and no more than is in them', () => {
+test('the sum taken from several accounts is the amount, and no more than each holds', () => {
   const sources = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 4 }).map((amounts) => amounts.sort((a, b) => (a > b ? -1 : 1)).map((amount, at) => ({ address: String(at), amount })))
   fc.assert(fc.property(sources, fc.bigInt({ min: 0n, max: 5n * 10n ** 9n }), (held, amount) => {
     const all = held.reduce((sum, each) => sum + each.amount, 0n)

@@ -27,7 +27,7 @@ const plain = ({ programAddress, accounts = [], data = new Uint8Array() }: Instr
   data: [...data],
 })
 
-test('the library reads from a transaction what its own builders would have put into it', () => {
+test('the ecosystem’s library decodes a transaction to what its own builders produce', () => {
   fc.assert(
     fc.property(fc.uniqueArray(key, { minLength: 5, maxLength: 5 }), u64, u64, fc.nat(255), fc.nat(1_400_000), key, ([from, to, mint, source, account], amount, price, decimals, units, hash) => {
       const program = address(tokenPrograms.token2022)

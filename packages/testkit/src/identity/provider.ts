@@ -112,7 +112,7 @@ function chosen(form: URLSearchParams, accounts: IdentityAccount[]): string {
   const login = form.get('login') ?? ''
   if (id !== 'new' || !/^[a-z0-9.-]{1,64}$/.test(login)) return id
   // Ids are numbers at most providers, and nobody's name.
-  const number = String(BigInt(`0x${createHash('sha256').update(login).digest('hex').slice(0, 15)}`))
+  const number = String(BigInt(`0x${createHash('sha256').update(login).digest('hex').slice(0, 12)}`))
   if (!accounts.some((each) => each.id === number)) accounts.push({ id: number, login, name: login, ...(form.has('mail') && { email: `${login}@mail.example`, isVerified: true }) })
   return number
 }

@@ -40,14 +40,14 @@ function signed(chain = 'eip155:1', grant: string[] = methods, request: object =
 const json = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 const parsed = (value: unknown): Cacao => parseCacao(json(value))!
 
-test('writes the ReCap of the standard', () => {
+test('writes the ReCap as in the standard', () => {
   // As the official client sent it for these two methods.
   expect(encodeRecap('eip155', methods)).toBe(
     'urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvZXRoX3NlbmRUcmFuc2FjdGlvbiI6W3t9XSwicmVxdWVzdC9wZXJzb25hbF9zaWduIjpbe31dfX19',
   )
 })
 
-test('writes and reads ReCaps as the official functions do', () => {
+test('encodes and decodes ReCaps like the official functions', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]+_[a-zA-Z]+$/), { minLength: 1, maxLength: 20 }), (names) => {
       const ours = encodeRecap('eip155', names)
@@ -61,24 +61,24 @@ test('writes and reads ReCaps as the official functions do', () => {
   )
 })
 
-test('reads the chains that a wallet wrote into its ReCap', () => {
+test('reads the chains in a wallet’s ReCap', () => {
   const recap = findRecap(parsed(signed()).p.resources!)!
   expect(decodeRecap(recap)).toEqual({ eip155: { methods: ['eth_sendTransaction', 'personal_sign'], chains: official.getChainsFromRecap(recap) } })
 })
 
-test('the ReCap is the last resource, or there is none', () => {
+test('the ReCap is the last resource, or absent', () => {
   const recap = encodeRecap('eip155', methods)
   expect(findRecap(['https://a.example', recap])).toBe(recap)
   expect(findRecap([recap, 'https://a.example'])).toBe(null)
   expect(findRecap([])).toBe(null)
 })
 
-test('what the official wallet signs is what was asked', () => {
+test('what the official wallet signs matches the request', () => {
   for (const chain of asked.chains) expect(mismatch(parsed(signed(chain)), asked)).toBe(null)
   expect(mismatch(parsed(signed('eip155:1', ['personal_sign'])), asked)).toBe(null)
 })
 
-test('a field that differs from what was asked is named', () => {
+test('a field that differs from the request is named', () => {
   const cacao = parsed(signed())
   const changed = (p: Partial<Cacao['p']>): string | null => mismatch({ ...cacao, p: { ...cacao.p, ...p } }, asked)
   expect(changed({ domain: 'evil.example' })).toBe('domain')
@@ -96,7 +96,7 @@ test('a field that differs from what was asked is named', () => {
   expect(mismatch({ ...cacao, h: { t: 'other' } }, asked)).toBe('type')
 })
 
-test('the signed text is the official one, letter by letter', () => {
+test('the signed text equals the official one', () => {
   const optional = { exp: '2030-01-01T00:00:00Z', nbf: '2020-01-01T00:00:00Z', requestId: 'r-1' }
   for (const request of [asked, { ...asked, ...optional }, { ...asked, statement: '' }, { ...asked, resources: [] }]) {
     const grant = request.resources.length > 1 ? methods : []
@@ -106,7 +106,7 @@ test('the signed text is the official one, letter by letter', () => {
   }
 })
 
-test('whatever stands for a CACAO is read or dropped', () => {
+test('any input is parsed as a CACAO or dropped', () => {
   const whole = json(signed())
   const like = (value: unknown): fc.Arbitrary<unknown> => {
     const same =
@@ -131,7 +131,7 @@ test('whatever stands for a CACAO is read or dropped', () => {
   expect(read).toBeGreaterThan(100)
 })
 
-test('whatever stands for a ReCap is read or dropped', () => {
+test('any input is parsed as a ReCap or dropped', () => {
   const recap = fc.oneof(
     fc.string().map((text) => `urn:recap:${text}`),
     fc.jsonValue().map((value) => `urn:recap:${Buffer.from(JSON.stringify(value)).toString('base64url')}`),

@@ -21,7 +21,7 @@ import { decodeRecap, encodeRecap, findRecap } from './recap.ts'
 export { messageOf } from './message.ts'
 export type { Cacao, CacaoPayload } from './cacao.ts'
 
-/** Asks for a sign-in over a new pairing, and proposes a session beside it for wallets that have no such thing. */
+/** Requests a sign-in over a new pairing, and proposes a session with it for wallets without one-click sign-in. */
 export async function authenticate(ctx: Context, request: AuthRequest, proposal: Proposal): Promise<Pairing> {
   const payload = payloadOf(request, ctx.platform.now())
   const [fresh, metadata] = await Promise.all([newPairing(ctx, proposal), ctx.metadata()])
@@ -63,7 +63,7 @@ function payloadOf(request: AuthRequest, now: number): { readonly [key: string]:
   }
 }
 
-/** The wallet's answer, sealed with a key of its own. */
+/** Handles the wallet's answer, which is sealed with its own key. */
 export async function onAuthenticated(ctx: Context, pairing: PairingState, payload: Payload, key: Bytes): Promise<void> {
   const { auth, topic } = pairing
   if (!auth || payload.is === 'request' || payload.id !== auth.id) throw fault('authenticate', 'unknown-id', 'Nothing was asked')
@@ -73,7 +73,7 @@ export async function onAuthenticated(ctx: Context, pairing: PairingState, paylo
   const parsed = Array.isArray(cacaos) && cacaos.length > 0 && cacaos.length <= 100 ? cacaos.map((each: Json) => parseCacao(each)) : [null]
   const signed = parsed.filter((each) => each !== null)
   const wrong = signed.length < parsed.length ? 'shape' : signed.map((each) => mismatch(each, auth.payload)).find((each) => each !== null)
-  // JSON-RPC's number for what is not as it was asked.
+  // The JSON-RPC code for an answer that differs from the request.
   if (wrong) {
     const message = 'The wallet signed something else than what it was asked'
     ctx.fail(fault('authenticate', `cacao-${wrong}`, message), topic)
@@ -91,7 +91,7 @@ export async function onAuthenticated(ctx: Context, pairing: PairingState, paylo
   ctx.emit({ is: 'authenticated', pairing: topic, auths: signed, session })
 }
 
-/** What the ReCaps grant; null when they grant no method, and it was a sign-in only. */
+/** The namespaces that the ReCaps grant; null when they grant no method, so that it was a sign-in only. */
 function namespacesOf(signed: readonly Cacao[]): Record<string, SessionNamespace> | null {
   const [names, chains, accounts] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const cacao of signed) {

@@ -5,11 +5,11 @@ import { parseTexts } from '../sign/guards.ts'
 import { decodeRecap, findRecap } from './recap.ts'
 import type { Grant } from './recap.ts'
 
-/** What a sign-in says. A type, as an interface would be no JSON. */
+/** The content of a sign-in. A type, because an interface is not assignable to JSON. */
 export type CacaoPayload = {
   /** `did:pkh:` and a CAIP-10 account. */
   iss: string
-  /** The host that asked. */
+  /** The host that asks. */
   domain: string
   /** The URI that the visitor signs in to. */
   aud: string
@@ -19,7 +19,7 @@ export type CacaoPayload = {
   nonce: string
   /** ISO 8601. */
   iat: string
-  /** What the visitor agreed to. */
+  /** The statement that the visitor agreed to. */
   statement?: string
   /** When it begins to be valid, ISO 8601. */
   nbf?: string
@@ -35,7 +35,7 @@ export type CacaoPayload = {
 export type Cacao = {
   /** Its kind. */
   h: { t: string }
-  /** What was signed. */
+  /** The signed content. */
   p: CacaoPayload
   /** The signature, and its kind. */
   s: { t: 'eip191' | 'eip1271' | 'eip6492'; s: string }
@@ -46,7 +46,7 @@ const signatures = ['eip191', 'eip1271', 'eip6492'] as const
 const isText = (value: Json | undefined): value is string => typeof value === 'string' && value.length > 0 && value.length <= 8_192
 const empty = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 
-/** Null when it is none. */
+/** Null when it is invalid. */
 export function parseCacao(value: Json | undefined): Cacao | null {
   const { h, p, s } = fields(value)
   if (!isRecord(h) || !isRecord(p) || !isRecord(s)) return null
@@ -67,13 +67,13 @@ function parseResources(value: Json | undefined): readonly string[] | null {
   return value.every((each) => typeof each === 'string' && each.length <= 32_768 && !/[\r\n]/.test(each)) ? (value as string[]) : null
 }
 
-/** @example accountOf(cacao) // { chain: 'eip155:1', address: '0xab…' }; null when it names none of EVM. */
+/** @example accountOf(cacao) // { chain: 'eip155:1', address: '0xab…' }; null when it names no EVM account. */
 export function accountOf({ p }: Pick<Cacao, 'p'>): { chain: string; address: string } | null {
   const [, chain, address] = /^did:pkh:(eip155:\d{1,32}):(0x[0-9a-f]{40})$/i.exec(p.iss) ?? []
   return chain && address ? { chain, address } : null
 }
 
-/** Why it is not what was asked for; null when it is. */
+/** Why it differs from the request; null when it does not. */
 export function mismatch({ h, p }: Cacao, asked: Fields): string | null {
   if (h.t !== 'caip122' && h.t !== 'eip4361') return 'type'
   const account = accountOf({ p })
@@ -86,7 +86,7 @@ export function mismatch({ h, p }: Cacao, asked: Fields): string | null {
   return grants(p.resources ?? [], parseResources(asked['resources'] ?? []) ?? [])
 }
 
-/** All that was asked stands in it, and its ReCap grants nothing more. */
+/** It contains everything requested, and its ReCap grants nothing more. */
 function grants(signed: readonly string[], asked: readonly string[]): string | null {
   const [recap, limit] = [findRecap(signed), findRecap(asked)]
   if (asked.some((each) => each !== limit && !signed.includes(each))) return 'resources'

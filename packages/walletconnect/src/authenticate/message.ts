@@ -3,7 +3,7 @@ import { accountOf } from './cacao.ts'
 import type { Cacao } from './cacao.ts'
 
 /**
- * The message of a CACAO, letter by letter, for whoever verifies its signature.
+ * The exact message of a CACAO, for verifying its signature.
  *
  * @returns null when it names no EVM account.
  */

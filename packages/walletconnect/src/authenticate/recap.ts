@@ -9,7 +9,7 @@ const prefix = 'urn:recap:'
 const longest = 32_768
 const most = 500
 
-/** What a ReCap grants of one chain family: methods, and chains where it names them. */
+/** The methods that a ReCap grants of one chain family, and the chains if it names them. */
 export interface Grant {
   methods: readonly string[]
   chains: readonly string[]
@@ -21,13 +21,13 @@ export function encodeRecap(family: string, methods: readonly string[]): string 
   return prefix + toBase64url(toBytes(JSON.stringify({ att: { [family]: abilities } })))
 }
 
-/** The ReCap of a message: by the standard its last resource. Null when it has none. */
+/** The ReCap of a message: by the standard its last resource. Null without one. */
 export function findRecap(resources: readonly string[]): string | null {
   const last = resources.at(-1)
   return last?.startsWith(prefix) ? last : null
 }
 
-/** What it grants, by chain family. Null when it is none. */
+/** The grants by chain family. Null when it is invalid. */
 export function decodeRecap(text: string): Record<string, Grant> | null {
   if (!text.startsWith(prefix) || text.length > longest) return null
   const bytes = fromBase64(text.slice(prefix.length))

@@ -14,7 +14,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[0-9a-z+/]*$/i.test(plain) || plain.length % 4 === 1) return null
   const letters = atob(plain)
   const bytes = new Uint8Array(letters.length)
-  // A function for each letter takes ten times as long, and anybody may send long texts.
+  // A function call per letter takes ten times as long, and anybody may send long texts.
   for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at)
   return bytes
 }

@@ -6,7 +6,7 @@ import { fromBytes, toBytes } from './text.ts'
 
 const bytes = fc.uint8Array({ maxLength: 200 }).map((each) => Uint8Array.from(each))
 
-test('hex, base64 and base64url are what Node makes of any bytes, and come back', () => {
+test('hex, base64 and base64url of any bytes equal Node’s, and decode back', () => {
   fc.assert(
     fc.property(bytes, (each) => {
       const node = Buffer.from(each)
@@ -16,13 +16,13 @@ test('hex, base64 and base64url are what Node makes of any bytes, and come back'
   )
 })
 
-test('long ones too', () => {
+test('also for long input', () => {
   const long = new Uint8Array(300_000).map((_, at) => at * 7)
   expect(toBase64(long)).toBe(Buffer.from(long).toString('base64'))
   expect(fromBase64(toBase64(long))).toEqual(long)
 })
 
-test('texts come back, and what is not UTF-8 is none', () => {
+test('texts decode back, and invalid UTF-8 is rejected', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => void expect(fromBytes(toBytes(text))).toBe(text)))
   expect(fromBytes(Uint8Array.of(0xc3, 0x28))).toBe(null)
   expect(fromBytes(Uint8Array.of(0xef, 0xbb, 0xbf, 97))).toBe('\ufeffa')
@@ -35,6 +35,6 @@ test('RFC 4648, section 10', () => {
   }
 })
 
-test.each(['a', 'abc=d', 'ab c', 'ab\n', 'aé', '====', 'abcde'])('%j is no base64', (text) => expect(fromBase64(text)).toBe(null))
+test.each(['a', 'abc=d', 'ab c', 'ab\n', 'aé', '====', 'abcde'])('%j is invalid base64', (text) => expect(fromBase64(text)).toBe(null))
 
-test.each(['a', 'zz', '0x00', 'abc', ' ab'])('%j is no hex', (text) => expect(fromHex(text)).toBe(null))
+test.each(['a', 'zz', '0x00', 'abc', ' ab'])('%j is invalid hex', (text) => expect(fromHex(text)).toBe(null))

@@ -1,4 +1,4 @@
-/** One pairing after the other for the same proposal: made ready, shown, renewed while somebody looks, remembered while it may be answered. */
+/** The successive pairings of one proposal: prepared, shown, renewed while they are shown, and remembered while they may be answered. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import type { ErrorCode, Exit, Prepared, Services, Stop } from '@portico/core'
@@ -10,14 +10,14 @@ export interface Code {
   uri(): Shown | null
   failed: Prepared['failed']
   subscribe: Prepared['subscribe']
-  /** Somebody looks at it, or wants to: there is one, and it is renewed. Whoever comes after a failure tries again. */
+  /** Someone shows the QR code, or wants to: it is created and renewed. A call after a failure tries again. */
   hold(): Stop
   isHeld(): boolean
   /** Whether a pairing is of this code, and may still be answered. What a wallet sent in time may come late. */
   owns(pairing: string): boolean
-  /** Whether one works, or is being made. */
+  /** Whether a pairing is valid, or being created. */
   isAlive(): boolean
-  /** It was answered, or has run out. Whoever holds the code gets a fresh one at once. */
+  /** It was answered, or has expired. Its holders get a new one at once. */
   spend(pairing: string): void
   onLine(line: 'open' | 'down' | 'refused'): void
   /** The visitor is back: what timers have slept through is caught up on. */
@@ -33,7 +33,7 @@ interface Shown {
   until: number
 }
 
-/** Why there is no code, as an attempt that waits for one ends. */
+/** The error of an attempt that waits for a QR code when there is none. */
 export const lineError = ({ exit, code }: { exit: Exit; code: ErrorCode }): PorticoError =>
   new PorticoError(code, 'No WalletConnect pairing could be made', { exit })
 
@@ -43,9 +43,9 @@ interface Context extends Listeners<[]> {
   proposal: Proposal
   platform: Services['platform']
   services: Services
-  /** Where a page is left for an app and may be frozen, the code is not renewed under it (§4): it stays until its end. */
+  /** When opening an app may freeze the page, the QR code is not renewed (§4): it stays until its expiry. */
   lasting: boolean
-  /** Nobody wants it, and nothing can come of it any more. */
+  /** Called when no one needs it and no answer can arrive any more. */
   onEnd: Stop
   /** All that may still be answered, by topic. */
   pairings: Map<string, Shown>
@@ -67,9 +67,9 @@ function usable({ current, platform }: Context): Shown | null {
   return current && platform.now() < current.until ? current : null
 }
 
-/** Why there is no code, for those who look. */
+/** Sets the reason why there is no QR code. */
 function fail(ctx: Context, exit: Exit, code: ErrorCode): void {
-  // One that still works is better than none.
+  // A valid pairing is better than none.
   if (usable(ctx)) return
   // A relay that is down does not make a visitor offline.
   ctx.failed = { exit: exit === 'offline' && ctx.platform.online() ? 'failed' : exit, code }
@@ -84,11 +84,11 @@ function retry(ctx: Context): void {
   ctx.client.wake()
 }
 
-/** Makes the next pairing. After a failure the one after it waits, twice as long each time. */
+/** Creates the next pairing. After a failure the next try waits, twice as long each time. */
 function pair(ctx: Context): void {
   ctx.isPairing = true
   const { client, proposal, services } = ctx
-  // Where visitors sign in, one approval may be both.
+  // On a page with sign-in, one approval may do both.
   const paired = services.signIn ? import('./propose.ts').then((it) => it.propose(client, proposal, services)) : client.pair(proposal)
   paired.then(
     ({ topic, uri: value, until }) => {
@@ -112,7 +112,7 @@ function pair(ctx: Context): void {
 /**
  * Drops what is over, and plans what comes next.
  *
- * @param anew Waits no longer to try again.
+ * @param anew Tries again without waiting.
  */
 function refresh(ctx: Context, anew = false): void {
   ctx.disarm()
@@ -122,7 +122,7 @@ function refresh(ctx: Context, anew = false): void {
   for (const [topic, { until }] of ctx.pairings) if (now >= until + skew) ctx.pairings.delete(topic)
   ctx.current = usable(ctx)
   if (!ctx.isPairing) plan(ctx, now)
-  // Whoever waits for what is left of it may have nothing left to wait for.
+  // The callers that wait for its remaining lifetime may be done.
   ctx.emit()
 }
 
@@ -137,7 +137,7 @@ function plan(ctx: Context, now: number): void {
   const renewAt = current ? (ctx.lasting ? current.until - pairingLimits.margin : current.from + pairingLimits.renew) : 0
   const wait = Math.max(ctx.retryAt, renewAt) - now
   if (wait > 0) again(wait)
-  // Nobody reads a code on a page that is not seen.
+  // A hidden page shows no QR code.
   else if (ctx.platform.visible() || !(current || ctx.failed)) {
     retry(ctx)
     pair(ctx)
@@ -179,7 +179,7 @@ export function createCode(client: SignClient, proposal: Proposal, services: Ser
         if (ctx.failed) refresh(ctx, true)
       } else if (ctx.isPairing) fail(ctx, line === 'down' ? 'offline' : 'failed', line === 'down' ? 'relay-unreachable' : 'relay-refused')
     },
-    // Whatever failed while nobody was there is tried again.
+    // What failed while no one waited is tried again.
     refresh: () => refresh(ctx, platform.online()),
     stop() {
       ctx.stopped = true

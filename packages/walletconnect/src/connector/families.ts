@@ -1,13 +1,13 @@
-/** What is known of each chain family whose code has been loaded. */
+/** The loaded data of each chain family. */
 import type { CreateSide } from '../namespaces/side.ts'
 
 export interface Family {
   side: CreateSide
-  /** By the names that wallets know. */
+  /** The method names that wallets know. */
   methods: readonly string[]
-  /** The events of its own wallets beside the usual: a wallet may emit only those that the session names. */
+  /** The additional events of its wallets: a wallet may emit only events in the session. */
   events?: readonly string[]
-  /** An address in the family's own letters; that its checksum holds is for its adapter to say. */
+  /** The family's address format; its adapter verifies the checksum. */
   address: RegExp
   /** The other id of the same chain, in either direction. */
   alsoKnownAs?(id: string): string | undefined

@@ -10,12 +10,12 @@ import { loadFamilies } from './load.ts'
 import { addressesOf, partsOf } from './parts.ts'
 import { familyOf } from '../sign/approval.ts'
 
-/** The same members, in a type that is JSON where they are: an interface never is. */
+/** The same members as a type that is assignable to JSON, which an interface never is. */
 type Plain<T> = { [K in keyof T]: T[K] }
 
-/** What is remembered of a session beside what its client stores. */
+/** The stored data of a session besides what its client stores. */
 export type LinkData = {
-  /** The wallet that the visitor chose, and where it is opened. */
+  /** The wallet that the visitor chose, and how it is opened. */
   chosen: Plain<WalletLinks> | null
   method: 'mobile' | 'qrcode'
   namespaces: readonly string[]
@@ -27,7 +27,7 @@ export type LinkData = {
 export type Send = (request: { chain: ChainId; method: string; params: Json }, send: () => Promise<Json>) => Promise<Json>
 
 export interface SessionLink extends Link {
-  /** Passes requests that need the owner's approval to features, where no adapter does. */
+  /** Passes requests that need the owner's approval to features when no adapter does. */
   readonly through: { send?: Send }
   onEvent(event: SignEvent): void
 }
@@ -36,7 +36,7 @@ export interface SessionLink extends Link {
 export interface LinkOptions {
   offer: string
   data: LinkData
-  /** The chains to begin with, the wanted one of each family first. */
+  /** The initial chains, the requested one of each family first. */
   prefers: readonly ChainId[]
 }
 
@@ -48,7 +48,7 @@ export interface LinkParts extends LinkOptions {
   sending(by: number): void
 }
 
-/** What a wallet answers by itself: nobody is taken to it for that. */
+/** Methods that a wallet answers without approval: they do not open the wallet. */
 const silent = /^wallet_get|_getAccounts$|^getAccountAddresses$/
 
 /** The exit of a link by the event that ended its session. */
@@ -75,7 +75,7 @@ function createAsk({ client, sending, session: { topic } }: LinkParts, name: str
 }
 
 /**
- * @throws PorticoError `session-empty` when the wallet shares no account of what was asked for.
+ * @throws PorticoError `session-empty` when the wallet shares none of the requested accounts.
  */
 export async function createLink(options: LinkParts): Promise<SessionLink> {
   const { client, data, offer, prefers, services } = options
@@ -94,7 +94,7 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
       name,
       services,
       prefers,
-      // It lists the networks of the moment, and can be moved to all that it knows.
+      // It lists only its current networks, and can switch to any it knows.
       boundless: session.peer.name === 'MetaMask Wallet',
       properties: session.sessionProperties ?? {},
       stored: data.sides[ns] ?? null,
@@ -104,10 +104,10 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
   }
 
   const wanted = (): [string, Part][] => [...parts].filter(([ns]) => data.namespaces.includes(ns))
-  // In the order in which they were wanted: the first is shown first.
+  // In the requested order: the first is shown first.
   const handles = (): ProviderHandle[] => data.namespaces.flatMap((ns) => (parts.has(ns) ? (sides.get(ns)?.handle() ?? []) : []))
 
-  /** Those whose handle is not there yet join when it comes; one that does not come is left out. */
+  /** Handles that are not ready yet are added when they are; one that fails is left out. */
   async function addAll(list: readonly [string, Part][]): Promise<void> {
     for (const [ns, part] of list) add(ns, part)
     const late = list.flatMap(([ns]) => sides.get(ns)?.ready ?? [])
@@ -125,7 +125,7 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
     for (const [ns, part] of parts) sides.get(ns)?.update(part)
     for (const ns of sides.keys()) if (!parts.has(ns)) sides.delete(ns)
     await loadFamilies(Object.keys(next.namespaces))
-    // Of two updates the later one is right, also where the families of the first were still loading.
+    // Of two updates the later one counts, even while the first one's families load.
     parts = partsOf(session, services)
     await addAll(wanted().filter(([ns]) => !sides.has(ns)))
     emit({ is: 'handles' })

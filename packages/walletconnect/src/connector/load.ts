@@ -1,4 +1,4 @@
-/** The code of each chain family. EVM's comes with the rest, as nearly every session has it; the others' are files of their own. */
+/** The code of each chain family. EVM's is included, because nearly every session has it; the others are separate files. */
 import { side as eip155 } from '../namespaces/eip155.ts'
 import { own } from '../shape.ts'
 import { familyOf } from '../sign/approval.ts'
@@ -40,14 +40,14 @@ const code: Readonly<Record<string, () => Promise<Family>>> = {
 }
 
 /**
- * Whatever is wanted of a family is wanted after this; of those that nobody knows there is nothing.
+ * Must be called before a family is used; unknown families have no code.
  *
- * @param keys Namespaces, or chains in place of them (CAIP-25).
+ * @param keys Namespaces, or chains instead of them (CAIP-25).
  */
 export async function loadFamilies(keys: readonly string[]): Promise<void> {
   await Promise.all(
     keys.map(familyOf).map(async (ns) => {
-      // Nothing is waited for twice, not even a task: a wallet may answer in it.
+      // A loaded family is not awaited again, not even for a task: a wallet may answer in it.
       const family = !families.has(ns) && (await own(code, ns)?.())
       if (family) families.set(ns, family)
     }),

@@ -1,4 +1,4 @@
-/** What a session serves of each chain family, read into the ids that the host uses. */
+/** Converts a session's namespaces to the ids that the host uses. */
 import { isChainId, namespaces } from '@portico/core'
 import type { ChainId, Services } from '@portico/core'
 import type { Part } from '../namespaces/side.ts'
@@ -14,8 +14,8 @@ const most = 256
 const isAddress = (ns: string, text: unknown): text is string => isText(text) && families.get(ns)?.address.test(text) === true
 
 /**
- * The parts of a session by namespace: of families that have been loaded, and only where it shares an account. Namespaces that
- * are a chain of their own (`eip155:1`, CAIP-25) are part of their family. What cannot be read is left out.
+ * The parts of a session by namespace: of loaded families only, and only with a shared account. Keys that are a single chain (`eip155:1`,
+ * CAIP-25) are merged into their family. Invalid entries are dropped.
  */
 export function partsOf(session: Session, { network }: Pick<Services, 'network'>): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>()
@@ -25,7 +25,7 @@ export function partsOf(session: Session, { network }: Pick<Services, 'network'>
       if (!isChainId(id) || familyOf(id) !== ns) return []
       const other = network(id) ? undefined : families.get(ns)?.alsoKnownAs?.(id)
       const ours = other !== undefined && network(other as ChainId) ? (other as ChainId) : id
-      // A wallet that knows both is spoken to in today's.
+      // A wallet that knows both ids is addressed with today's.
       if (!written.has(ours) || ours === id) written.set(ours, id)
       return [ours]
     }
@@ -59,14 +59,14 @@ export function addressesOf({ accounts }: Part, chain?: ChainId | null): readonl
   return [...new Set((own.length > 0 ? own : accounts).map(({ address }) => address))]
 }
 
-/** Where a side begins: where it is wanted, else on a network that the host has, else anywhere that the wallet serves. */
+/** The initial chain: the requested one, else one that the host configures, else any that the wallet supports. */
 export function firstChain({ chains }: Part, { prefers, services }: { prefers: readonly ChainId[]; services: Pick<Services, 'network'> }): ChainId {
   return prefers.find((id) => chains.includes(id)) ?? chains.find((id) => services.network(id)) ?? chains[0]!
 }
 
 /**
- * A part with the addresses of an `accountsChanged`, each good on every chain unless it says which; undefined when the
- * event is none to be believed.
+ * A part with the addresses of an `accountsChanged` event, each valid on every chain unless it names one; undefined when the event is
+ * invalid.
  */
 export function withAccounts(ns: string, part: Part, data: unknown): Part | undefined {
   if (!Array.isArray(data)) return undefined

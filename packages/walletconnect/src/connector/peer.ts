@@ -1,4 +1,4 @@
-/** The wallet of a session: which of the directory it is, by its own metadata. */
+/** Finds a session's wallet in the directory by the wallet's own metadata. */
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import { surroundings } from '@portico/core/internal/directory/wallet-links'
 import type { Services, Want, WalletLinks } from '@portico/core'
@@ -9,7 +9,7 @@ import type { LinkOptions } from './link.ts'
 
 const names = ['icon', 'rdns', 'mobile_link', 'link_mode', 'desktop_link', 'webapp_link'] as const
 
-/** Null when it is none. */
+/** Null when it is invalid. */
 export function parseWallet(value: unknown): WalletLinks | null {
   const { id, name: stored, ...more } = fields(value)
   const name = cleanName(stored)
@@ -18,11 +18,11 @@ export function parseWallet(value: unknown): WalletLinks | null {
   return { id, name, ...Object.fromEntries(links) }
 }
 
-/** What opens an app: its scheme, or the host of its links. */
+/** The openers of an app: its scheme, or the host of its links. */
 const openers = (...links: (string | undefined)[]): string[] =>
   links.flatMap((link) => /^(?:https?:\/\/)?([^/:?#]+)/i.exec(link ?? '')?.[1]?.toLowerCase() ?? [])
 
-/** @param end What follows a name where it counts as the whole of one. */
+/** @param end The pattern after a name that counts as a full match. */
 function isOf({ name, redirect }: PeerMetadata, wallet: WalletLinks, end = ''): boolean {
   const own = openers(redirect?.native, redirect?.universal)
   const known = openers(wallet.mobile_link, wallet.link_mode)
@@ -38,13 +38,13 @@ let list: Promise<readonly WalletLinks[]> | undefined
 export const directory = (): Promise<readonly WalletLinks[]> =>
   (list ??= import('@portico/core/internal/directory/bundled').then(
     (it) => it.loadBundled().flatMap((record) => parseWallet(record) ?? []),
-    // Asked again by whoever needs it next.
+    // The next caller requests it again.
     () => ((list = undefined), []),
   ))
 
 /**
- * The wallet that answered: the one that was chosen, or another that the directory knows, as any may have scanned the
- * code or taken its link. By its links; where one of the two has none, by its name.
+ * The wallet that answered: the chosen one, or another one of the directory, because any may have scanned the QR code or taken its link.
+ * Matched by links, or by name when one of the two has no links.
  */
 async function answeredBy(peer: PeerMetadata, chosen: WalletLinks | undefined): Promise<WalletLinks | null> {
   if (chosen && isOf(peer, chosen)) return chosen
@@ -64,8 +64,8 @@ function methodHere({ platform: { window } }: Services): 'mobile' | 'qrcode' {
 }
 
 /**
- * Where the wallet is opened: where the directory says. The word of one that no directory knows leads to no app, as any
- * may claim any scheme, but to its page, beside this one.
+ * Where the wallet is opened: from the directory. A wallet outside of it opens its web page in a new tab and no app, because any wallet may
+ * claim any scheme.
  */
 export function linksOf(peer: PeerMetadata, chosen: WalletLinks | null): WalletLinks | null {
   const { universal } = peer.redirect ?? {}

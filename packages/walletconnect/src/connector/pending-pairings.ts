@@ -8,7 +8,7 @@ export function isPending({ platform, store }: Services, pairing: string): boole
   return Number(store.get(prefix + pairing)) > platform.now()
 }
 
-/** @param until Absent: nobody waits for it any more. */
+/** @param until Absent: no one waits for it any more. */
 export function notePairing({ platform, store }: Services, pairing: string, until?: number): void {
   if (until) store.set(prefix + pairing, until)
   for (const key of store.keys(prefix)) if (key === prefix + pairing ? !until : Number(store.get(key)) <= platform.now()) store.del(key)

@@ -1,4 +1,4 @@
-/** What a proposal asks for. Everything in it is optional to the wallet (CAIP-25). */
+/** The content of a proposal. Everything in it is optional for the wallet (CAIP-25). */
 import { PorticoError } from '@portico/core'
 import type { Want } from '@portico/core'
 import type { WalletConnectOptions } from '../options.ts'
@@ -9,10 +9,10 @@ import { families } from './families.ts'
 const events: readonly string[] = ['accountsChanged', 'chainChanged']
 
 /**
- * The namespaces of every configured network of the families that are wanted.
+ * The namespaces of every configured network of the requested families.
  *
  * @param want Of families that have been loaded.
- * @throws PorticoError `chain-unsupported` when that is none.
+ * @throws PorticoError `chain-unsupported` when there is none.
  */
 export function proposalOf(want: Want, options: WalletConnectOptions): Proposal {
   const optionalNamespaces: Record<string, ProposalNamespace> = {}

@@ -1,14 +1,14 @@
 import type { Services } from '@portico/core'
 import type { AuthRequest, Pairing, Proposal, SignClient } from '../port.ts'
 
-/** The networks of a proposal that one click can sign in on: there is none for other families, and a session of it has no others. */
+/** The networks of a proposal for one-click sign-in: empty with other families, because its session has EVM networks only. */
 function chainsOf({ optionalNamespaces }: Proposal): readonly string[] {
   const { eip155, ...others } = optionalNamespaces
   return eip155 && Object.keys(others).length === 0 ? (eip155.chains ?? []) : []
 }
 
 async function requestFor(proposal: Proposal, chains: readonly string[], signIn: NonNullable<Services['signIn']>): Promise<AuthRequest | null> {
-  // Without a nonce it is a session without a sign-in, which the card asks for then.
+  // Without a nonce it is a session without a sign-in, and the card asks for that afterwards.
   const asked = await signIn().then((it) => it.request('eip155')).catch(() => null)
   if (!asked) return null
   const { domain, uri, nonce, statement, issuedAt, expirationTime, notBefore, requestId, resources } = asked
@@ -27,7 +27,7 @@ async function requestFor(proposal: Proposal, chains: readonly string[], signIn:
   }
 }
 
-/** Proposes a session; where the host has visitors sign in, one approval is both. */
+/** Proposes a session; on a page with sign-in, one approval does both. */
 export function propose(client: SignClient, proposal: Proposal, { signIn }: Services): Promise<Pairing> {
   const chains = signIn && client.authenticate ? chainsOf(proposal) : []
   if (!signIn || chains.length === 0) return client.pair(proposal)

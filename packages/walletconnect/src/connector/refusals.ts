@@ -1,9 +1,9 @@
-/** What refusals are about, a relay's and a wallet's, and the wait for a wallet that agreed: loaded when it comes to that. */
+/** Classifies refusals of the relay and of wallets, and waits for a wallet that agreed to a switch: loaded when needed. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Platform, Services, Stop } from '@portico/core'
 import { walletError } from '@portico/core/internal/wallet-standard/errors'
 
-/** The reason that a relay gives when it closes the line (§8), and the alert that it calls for; most call for none. */
+/** The relay's reasons for closing the connection (§8), and their alerts; most have none. */
 const alerts: readonly (readonly [RegExp, string])[] = [
   [/origin not allowed/i, 'relay-origin-not-allowed'],
   [/jwt (token is )?not yet valid/i, 'relay-session-expired'],
@@ -17,7 +17,7 @@ export function reportRefusal(reason: string, { platform, raise }: Services): vo
   else if (code) raise(code)
 }
 
-/** What a wallet's code means, as the exit that adapters and hosts know; whatever has no code says itself what it is. */
+/** Converts a wallet's code to the exit that adapters and hosts know; an error without a code stays unchanged. */
 export function walletRefusal(error: unknown): unknown {
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: number }
   if (!isPorticoError(error) || rpcCode === undefined) return error
@@ -37,9 +37,9 @@ export function isUnknownChain(error: unknown): boolean {
 const listing = 3_000
 
 /**
- * A wallet that says yes lists the network with its next update, or never: then nothing could be signed there.
+ * A wallet that accepts a network lists it in its next update, or never: then nothing could be signed there.
  *
- * @param waiting Where to be called from when the session changes.
+ * @param waiting The set of callbacks for session changes.
  */
 export function untilServed(isServed: () => boolean, waiting: Set<Stop>, platform: Pick<Platform, 'after'>, message: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,12 +1,12 @@
-/** On a phone the wallet is brought to the front for what it is asked: the visitor would not know to look for it. */
+/** On a phone a request opens the wallet, because the visitor would not know to look for it. */
 import { reopenLink, surroundings } from '@portico/core/internal/directory/wallet-links'
 import type { Services, WalletLinks } from '@portico/core'
 
-/** Follows the wallet's link with a request that it has been sent. Does nothing on a computer. */
+/** Follows the wallet's link after it was sent a request. Does nothing on a computer. */
 export function bringForward({ platform: { window } }: Services, wallet: WalletLinks, request: { topic: string; requestId: number }): void {
   if (!window?.navigator) return
   const link = reopenLink(wallet, surroundings(window), request)
-  // Nobody chose a wallet that no list names: its page does not take this one's place.
+  // A wallet outside the directory was not chosen: its page does not replace this one.
   if (link) window.open(link.href, wallet.id ? link.target : '_blank', 'noopener,noreferrer')
 }
 

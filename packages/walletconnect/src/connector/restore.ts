@@ -12,7 +12,7 @@ export async function restore({ data, id, offer, seen }: LinkRecord, links: Sess
   const { session, unread } = await links.find(id.slice('walletConnect:'.length))
   if (session && session.until > platform.now())
     return links.create(session, { offer, data: parseLinkData(data), prefers: Object.values(seen).flatMap(({ chain }) => chain ?? []) })
-  // What the browser did not give out may be there at the next visit.
+  // A record that the browser blocked may be readable at the next visit.
   if (unread) throw new PorticoError('session-unread', 'The session could not be read', { exit: 'failed' })
   // It never comes again: that it has ended is shown on this page, and forgotten with it.
   store.del(`link/${id}`)

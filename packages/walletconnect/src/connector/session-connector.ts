@@ -1,4 +1,4 @@
-/** Wallets outside the page: the codes that they are shown, their sessions, and the links made of them. */
+/** Connects wallets outside the page: their QR codes, their sessions, and the resulting links. */
 import { namespaces, PorticoError } from '@portico/core'
 import type { AttemptCtx, Link, LinkRecord, Prepared, Services, Stop, Want } from '@portico/core'
 import { createClient } from '../client.ts'
@@ -24,10 +24,10 @@ export interface SessionConnector {
 /** How long another tab has to take what it waits for, milliseconds. */
 const claimTime = 1_000
 
-/** As whom a wallet is connected that nobody waits for. */
+/** The offer for a wallet that connects without a waiting attempt. */
 const nobody: Pick<Waiter, 'offer' | 'want'> = { offer: 'walletConnect', want: { namespaces, chains: [] } }
 
-/** @param onLink Takes a link that nobody waits for, of a code that is still shown. */
+/** @param onLink Gets a link without a waiting attempt, from a QR code that is still shown. */
 export async function createSessionConnector(options: WalletConnectOptions, services: Services, onLink: (link: Link) => void): Promise<SessionConnector> {
   const { platform } = services
   const client = await clientOf(options, services)
@@ -69,7 +69,7 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
   }
 
   async function onSettled(pairing: string, session: Session): Promise<void> {
-    // Another tab's, or another page's: whoever asked for it takes it.
+    // Another tab's or page's: the one that asked adopts it.
     const code = ownerOf(pairing)
     if (!code) return adopt(session)
     notePairing(services, pairing)
@@ -85,7 +85,7 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
     code.spend(pairing)
   }
 
-  /** A page before this one asked for it, and is over: this one takes it, unless another tab does. */
+  /** An earlier page asked for it and is gone: this one adopts it, unless another tab does. */
   function adopt(session: Session): void {
     platform.after(claimTime, () => {
       if (!isPending(services, session.pairing)) return
@@ -106,9 +106,9 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
     },
     async open(offer, want, attempt) {
       await loadFamilies(want.namespaces)
-      // Given up while all this was loading.
+      // Cancelled while this code loaded.
       attempt.signal.throwIfAborted()
-      // Which wallets there are is looked up while one is waited for: a page that is left for it loads nothing.
+      // The directory loads during the wait, because a page that is left for the wallet loads nothing.
       void directory()
       return waiters.wait(codeOf(want), offer, want, attempt)
     },
@@ -123,7 +123,7 @@ export async function createSessionConnector(options: WalletConnectOptions, serv
 }
 
 function rejection({ code: rpcCode, message }: Extract<SignEvent, { is: 'rejected' }>): PorticoError {
-  // Chains, methods and the like that the wallet does not serve have numbers of their own (CAIP-25).
+  // Chains, methods and the like that the wallet does not support have their own codes (CAIP-25).
   const [code, exit] = rpcCode >= 5100 && rpcCode < 5200 ? (['proposal-unsupported', 'unsupported'] as const) : (['user-rejected', 'rejected'] as const)
   return new PorticoError(code, message || 'User rejected the request', { exit, data: { rpcCode } })
 }

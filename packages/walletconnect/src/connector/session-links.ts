@@ -1,4 +1,4 @@
-/** The links of this page by their sessions: each receives the events of its session, also those that came before it was ready. */
+/** The links of this page by session: each gets the events of its session, including earlier ones. */
 import type { Link, Services, WalletLinks } from '@portico/core'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createLink, type LinkOptions, type SessionLink } from './link.ts'
@@ -7,9 +7,9 @@ import { bringForward } from './reopen.ts'
 
 export interface SessionLinks {
   create(session: Session, options: LinkOptions | Promise<LinkOptions>): Promise<Link>
-  /** A stored session that has not ended, and whether the browser has given out what it stores. */
+  /** A stored session that has not ended, and whether the browser returned its storage. */
   find(topic: string): Promise<{ session: Session | undefined; unread: boolean }>
-  /** What the client says of sessions and requests. */
+  /** An event of the client about sessions and requests. */
   onEvent(event: SignEvent): void
 }
 
@@ -19,9 +19,9 @@ const mostEarly = 50
 const isEnd = ({ is }: SignEvent): boolean => is === 'deleted' || is === 'expired'
 
 export function createSessionLinks(client: SignClient, services: Services): SessionLinks {
-  /** By session: its link, where its wallet is opened, and how many requests this page has on their way to it. */
+  /** By session: its link, how its wallet is opened, and the number of this page's pending requests. */
   const links = new Map<string, { link: SessionLink; opens: WalletLinks | null; sending: number }>()
-  /** By session, what has come while there was no link: before it was made, or at its end. */
+  /** By session, the events without a link: before it was created, or at its end. */
   const waiting = new Map<string, readonly SignEvent[]>()
   let unread = false
 

@@ -1,4 +1,4 @@
-/** What a wallet has signed while it connected, as sign-in takes it. */
+/** Passes messages that a wallet signed while it connected to the sign-in. */
 import { PorticoError } from '@portico/core'
 import type { Json, Services } from '@portico/core'
 import { parseCacao } from '../authenticate/cacao.ts'
@@ -8,8 +8,7 @@ import type { Code } from './code.ts'
 import type { Waiters } from './waiters.ts'
 
 /**
- * Hands on the first that can be read: a nonce is good for one session. Of networks that follow, and where nothing can be read, the card
- * asks.
+ * Passes on the first valid one: a nonce counts for one session. The card asks for further networks, and when none is valid.
  */
 async function acceptSigned(auths: readonly Json[], { signIn }: Services): Promise<void> {
   for (const auth of auths) {
@@ -19,7 +18,7 @@ async function acceptSigned(auths: readonly Json[], { signIn }: Services): Promi
   }
 }
 
-/** Signed in is who has signed, before anybody hears of the session; then it connects as any other. */
+/** The sign-in completes before the session is announced; then it connects as any other. */
 export async function takeSignedIn(
   { pairing, auths, session }: Extract<SignEvent, { is: 'authenticated' }>,
   services: Services,
@@ -30,7 +29,7 @@ export async function takeSignedIn(
   const code = ownerOf(pairing)
   if (code && session) await acceptSigned(auths, services).catch(services.report)
   if (session) return onSettled(pairing, session)
-  // A sign-in alone connects nobody.
+  // A sign-in alone connects no wallet.
   if (code) waiters.refuse(code, new PorticoError('connect-failed', 'The wallet signed in and opened no session', { exit: 'failed' }))
   code?.spend(pairing)
 }

@@ -1,4 +1,4 @@
-/** Who waits for an answer to a code, and who gets it. */
+/** The attempts that wait for an answer to a QR code, and which of them gets it. */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Link, Services, Want } from '@portico/core'
 import type { Session } from '../port.ts'
@@ -7,13 +7,13 @@ import { notePairing } from './pending-pairings.ts'
 import { partsOf } from './parts.ts'
 import { skew } from '../sign/limits.ts'
 
-/** An attempt that waits. One that nobody waits for any more is answered all the same: the engine offers it (ruling 10). */
+/** A waiting attempt. A cancelled one still gets its answer, which the engine offers (ruling 10). */
 export interface Waiter {
   code: Code
   offer: string
   want: Want
   over: boolean
-  /** It has been answered, or given up: its codes need not be answered any more. */
+  /** It was answered or cancelled: its QR codes need no answer any more. */
   leave(): void
   resolve(link: Link): void
   reject(error: unknown): void
@@ -21,9 +21,9 @@ export interface Waiter {
 
 export interface Waiters {
   wait(code: Code, offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
-  /** Who gets the session of a code; nobody else waits for that code then. */
+  /** Finds the attempt that gets a QR code's session; no other waits for that QR code then. */
   take(code: Code, pairing: string, session: Session): Waiter | undefined
-  /** It was refused: those who wait learn it. */
+  /** It was refused: the waiting attempts reject. */
   refuse(code: Code, error: Error): void
   stop(): void
 }
@@ -63,20 +63,20 @@ export function createWaiters(services: Services): Waiters {
           if (!all.has(waiter)) return off()
           const now = code.uri()
           const failed = code.failed()
-          // An answer to what was shown is awaited until that has run out; whoever looks at a code has another coming.
+          // An answer to a shown QR code is awaited until it expires; a view that shows one has another coming.
           if (waiter.over ? !shown.some(code.owns) : shown.length > 0 && !code.isAlive() && !code.isHeld()) return end(waiter, stopped('timeout'))
           if (waiter.over) return
           if (failed) return end(waiter, lineError(failed))
           if (!now || shown.includes(now.topic)) return
-          // Its answer is another's, and still being taken up: who comes now gets the next.
+          // Its answer belongs to another attempt and is being adopted: a new attempt gets the next QR code.
           if (now.topic === answered) return code.spend(answered)
           shown.push(now.topic)
           notePairing(services, now.topic, now.until + skew)
           void ask({ is: 'scan', uri: now.value, until: now.until })
-          // Renewed it is for those who look.
+          // It is renewed for those who show it.
           release()
         }
-        // Of those that nobody waits for, the last is enough to offer a late answer.
+        // Of the cancelled attempts, the last is enough to offer a late answer.
         endAll((other) => other.code === code && other.over)
         all.add(waiter)
         const off = code.subscribe(show)
@@ -91,7 +91,7 @@ export function createWaiters(services: Services): Waiters {
     take(code, pairing, session) {
       answered = pairing
       const mine = [...all].filter((waiter) => waiter.code === code)
-      // Who has stopped waiting and waits for another code now has one wish: a wallet that serves it, by whichever code.
+      // A visitor who cancelled and waits for another QR code wants one thing: a wallet that supports the request, by either QR code.
       const parts = partsOf(session, services)
       const serves = ({ want }: Waiter): boolean => want.namespaces.some((ns) => parts.has(ns))
       const winner = mine.findLast(({ over }) => !over) ?? [...all].findLast((waiter) => !waiter.over && serves(waiter)) ?? mine.at(-1)

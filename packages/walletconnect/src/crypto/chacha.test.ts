@@ -13,7 +13,7 @@ const nonce = sized(12)
 const plain = fc.nat(200).chain((length) => sized(length))
 
 describe('ChaCha20-Poly1305', () => {
-  test('is what the noble library makes of any key, nonce and text, byte for byte', () => {
+  test('equals the noble library for any key, nonce and text, byte for byte', () => {
     fc.assert(
       fc.property(key, nonce, plain, (k, n, text) => {
         const sealed = encrypt(k, n, text)
@@ -35,7 +35,7 @@ describe('ChaCha20-Poly1305', () => {
   })
 
   /** RFC 8439, 2.4.2: the cipher, by its own text; the tag there is of another construction. */
-  test('has the stream of RFC 8439, 2.4.2', () => {
+  test('has the keystream of RFC 8439, 2.4.2', () => {
     const k = Uint8Array.from({ length: 32 }, (_, at) => at)
     const text = new TextEncoder().encode(
       "Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it.",
@@ -45,7 +45,7 @@ describe('ChaCha20-Poly1305', () => {
     )
   })
 
-  test('opens nothing that was changed, cut or sealed under another key', () => {
+  test('opens nothing that was changed, cut or sealed with another key', () => {
     const [k, n] = [new Uint8Array(32).fill(1), new Uint8Array(12)]
     const sealed = encrypt(k, n, new Uint8Array(40).fill(9))
     for (let bit = 0; bit < sealed.length * 8; bit++) {
@@ -58,13 +58,13 @@ describe('ChaCha20-Poly1305', () => {
     expect(decrypt(k, new Uint8Array(12).fill(1), sealed)).toBe(null)
   })
 
-  test.each([0, 31, 33])('takes no key of %i bytes', (length) => {
+  test.each([0, 31, 33])('rejects a key of %i bytes', (length) => {
     const fault = expect.objectContaining({ code: 'key', data: { stage: 'crypto' } })
     expect(() => encrypt(new Uint8Array(length), new Uint8Array(12), new Uint8Array(1))).toThrow(fault)
     expect(() => decrypt(new Uint8Array(length), new Uint8Array(12), new Uint8Array(40))).toThrow(fault)
   })
 
-  test.each([0, 4, 8, 11, 13, 16, 24])('takes no nonce of %i bytes', (length) => {
+  test.each([0, 4, 8, 11, 13, 16, 24])('rejects a nonce of %i bytes', (length) => {
     const fault = expect.objectContaining({ code: 'nonce', data: { stage: 'crypto' } })
     expect(() => encrypt(new Uint8Array(32), new Uint8Array(length), new Uint8Array(1))).toThrow(fault)
     expect(() => decrypt(new Uint8Array(32), new Uint8Array(length), new Uint8Array(40))).toThrow(fault)
@@ -79,12 +79,12 @@ describe('Poly1305', () => {
     ['02', '00', 'fdffffffffffffffffffffffffffffff', 'faffffffffffffffffffffffffffffff'],
     ['01000000000000000400000000000000', '00', 'e33594d7505e43b900000000000000003394d7505e4379cd01000000000000000000000000000000000000000000000001000000000000000000000000000000', '14000000000000005500000000000000'],
     ['01000000000000000400000000000000', '00', 'e33594d7505e43b900000000000000003394d7505e4379cd010000000000000000000000000000000000000000000000', '13000000000000000000000000000000'],
-  ])('as RFC 8439 says: r %s, s %s', (r, s, message, tag) => {
+  ])('as in RFC 8439: r %s, s %s', (r, s, message, tag) => {
     const secret = fromHex(r.padEnd(32, '0') + s.repeat(16))!
     expect(toHex(poly1305(secret, fromHex(message)!))).toBe(tag)
   })
 
-  test('is what the noble library makes of any whole blocks, of ones and zeros above all', () => {
+  test('equals the noble library for any whole blocks, mostly of ones and zeros', () => {
     const block = fc.oneof(sized(16), fc.constantFrom('fb', 'fc', 'fd', 'fe').map((first) => fromHex(first + 'ff'.repeat(15))!))
     const message = fc.array(block, { minLength: 1, maxLength: 6 }).map((blocks) => Uint8Array.from(blocks.flatMap((each) => [...each])))
     fc.assert(

@@ -80,10 +80,10 @@ export function poly1305(key: Uint8Array, message: Uint8Array): Bytes {
   let sum = 0n
   for (let at = 0; at < blocks.length; at += 2) sum = ((sum + number(blocks, at) + (1n << 128n)) * r) % ((1n << 130n) - 5n)
   const tag = sum + number(secret, 2)
-  // What is above 128 bits is left out.
+  // Bits above 128 are dropped.
   return new Uint8Array(BigUint64Array.of(tag, tag >> 64n).buffer)
 }
 
-/** One view of it all: one for each block would cost more than the sum. */
+/** One view of the whole buffer: one for each block would cost more than the computation. */
 const halves = (bytes: Uint8Array): BigUint64Array => new BigUint64Array(Uint8Array.from(bytes).buffer)
 const number = (of: BigUint64Array, at: number): bigint => of[at]! + (of[at + 1]! << 64n)

@@ -25,7 +25,7 @@ describe.each(implementations)('curves by %s', (_name, it) => {
     ['4b66e9d4d1b4673c5ad22691957d6af5c11b6421e0ea01d42ca4169e7918ba0d', 'e5210f12786811d3f4b7959d0538ae2c31dbe7106fc03c3efc4cd549c715a493', '95cbde9476e8907d7aade45cb4b873f88b595a68799fa152e6f8f7647aac7957'],
     ['77076d0a7318a57d3c16c17251b26645df4c2f87ebc0992ab177fba51db92c2a', 'de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f', '4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742'],
     ['5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb', '8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a', '4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742'],
-  ])('agree as RFC 7748 says: %s', async (own, other, secret) => {
+  ])('agree as in RFC 7748: %s', async (own, other, secret) => {
     expect(toHex(await it.agree(hex(own), hex(other)))).toBe(secret)
   })
 
@@ -34,11 +34,11 @@ describe.each(implementations)('curves by %s', (_name, it) => {
     ['9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', '', 'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b'],
     ['4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb', '72', '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00'],
     ['c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7', 'af82', '6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a'],
-  ])('sign as RFC 8032 says: %s', async (own, message, signature) => {
+  ])('sign as in RFC 8032: %s', async (own, message, signature) => {
     expect(toHex(await it.sign(hex(own), hex(message)))).toBe(signature)
   })
 
-  test('agree with each other on new keys, and keep them as 32 raw bytes', async () => {
+  test('agree with each other on new keys, and export them as 32 raw bytes', async () => {
     const [one, other] = [await it.agreement(), await it.agreement()]
     expect([one.privateKey.length, one.publicKey.length]).toEqual([32, 32])
     expect(await it.agree(one.privateKey, other.publicKey)).toEqual(await it.agree(other.privateKey, one.publicKey))
@@ -53,7 +53,7 @@ describe.each(implementations)('curves by %s', (_name, it) => {
     'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
     'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
     'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
-  ])('refuse the point of low order %s', async (point) => {
+  ])('refuse the low-order point %s', async (point) => {
     const { privateKey } = await it.agreement()
     await expect(it.agree(privateKey, hex(point))).rejects.toMatchObject({ name: 'PorticoError', code: 'low-order', data: { stage: 'crypto' } })
   })
@@ -69,7 +69,7 @@ describe.each(implementations)('curves by %s', (_name, it) => {
 })
 
 describe('both implementations', () => {
-  test('are one: of any keys the same secret, of any message the same signature', async () => {
+  test('are equal: for any keys the same secret, for any message the same signature', async () => {
     await fc.assert(
       fc.asyncProperty(key32, key32, fc.uint8Array({ maxLength: 300 }), async (own, seed, bytes) => {
         const message = Uint8Array.from(bytes)
@@ -83,7 +83,7 @@ describe('both implementations', () => {
     )
   })
 
-  test('make keys that the other one takes', async () => {
+  test('generate keys that the other accepts', async () => {
     for (const [one, other] of [[webCurves, nobleCurves], [nobleCurves, webCurves]] as const) {
       const [a, b] = [await one.agreement(), await other.agreement()]
       expect(await one.agree(a.privateKey, b.publicKey)).toEqual(await other.agree(b.privateKey, a.publicKey))
@@ -92,7 +92,7 @@ describe('both implementations', () => {
     }
   })
 
-  test('refuse or take the same public keys', async () => {
+  test('refuse or accept the same public keys', async () => {
     const { privateKey } = await nobleCurves.agreement()
     await fc.assert(
       fc.asyncProperty(key32, async (point) => {
@@ -103,7 +103,7 @@ describe('both implementations', () => {
     )
   })
 
-  test('derive what the official library derives', async () => {
+  test('derive the same as the official library', async () => {
     await fc.assert(
       fc.asyncProperty(key32, key32, async (own, seed) => {
         const other = await nobleCurves.agree(seed, hex('09'.padEnd(64, '0')))
@@ -117,7 +117,7 @@ describe('both implementations', () => {
 })
 
 describe('hashes', () => {
-  test('HKDF as RFC 5869 says, without salt and info (test case 3, its first 32 bytes)', async () => {
+  test('HKDF as in RFC 5869, without salt and info (test case 3, its first 32 bytes)', async () => {
     const key = await deriveKey(new Uint8Array(22).fill(0x0b))
     expect(toHex(key)).toBe('8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d')
   })
@@ -129,13 +129,13 @@ describe('hashes', () => {
   })
 })
 
-describe('which one is used', () => {
+describe('the choice of implementation', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.resetModules()
   })
 
-  test("the browser's own where it has both, found out once", async () => {
+  test("is the browser's own when it has both, decided once", async () => {
     const spy = vi.spyOn(crypto.subtle, 'generateKey')
     const fresh = await import('./curves.ts')
     expect(await fresh.curves()).toMatchObject({ agree: expect.any(Function) })
@@ -147,7 +147,7 @@ describe('which one is used', () => {
     expect(await curves()).toBe(webCurves)
   })
 
-  test.each(['X25519', 'Ed25519'])("noble's where the browser has no %s", async (missing) => {
+  test.each(['X25519', 'Ed25519'])("is noble's when the browser has no %s", async (missing) => {
     const generate = crypto.subtle.generateKey.bind(crypto.subtle)
     const spy = vi.spyOn(crypto.subtle, 'generateKey').mockImplementation(((algorithm: { name: string }, ...rest: [boolean, KeyUsage[]]) =>
       algorithm.name === missing
@@ -159,12 +159,12 @@ describe('which one is used', () => {
     spy.mockRestore()
   })
 
-  test('a browser that makes keys and cannot use them counts as one without', async () => {
+  test('a browser that creates keys and cannot use them counts as one without', async () => {
     expect(await works({ ...nobleCurves, agree: () => Promise.reject(new Error('not supported')) })).toBe(false)
     expect(await works(nobleCurves)).toBe(true)
   })
 
-  test('without a secure context there is none, and that is said', async () => {
+  test('without a secure context there is no implementation, and an error says so', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     const fresh = await import('./curves.ts')
     await expect(fresh.curves()).rejects.toMatchObject({ code: 'insecure-context', data: { stage: 'crypto' } })

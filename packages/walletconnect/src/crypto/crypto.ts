@@ -1,5 +1,5 @@
-/** The primitives that Sign v2 is made of. Two implementations: WebCrypto's curves, and noble's where it has none. */
-/** `Uint8Array<ArrayBuffer>`, written so that hosts with TypeScript before 5.7, where it takes no type, can read the declaration. */
+/** The cryptographic primitives of Sign v2. Two implementations: WebCrypto's curves, and noble's when it has none. */
+/** `Uint8Array<ArrayBuffer>`, written so that hosts with TypeScript before 5.7, where it has no type parameter, can read the declaration. */
 export type Bytes = ReturnType<Uint8ArrayConstructor['of']>
 
 export interface KeyPair {
@@ -8,7 +8,7 @@ export interface KeyPair {
   privateKey: Bytes
 }
 
-/** @throws PorticoError stage `crypto` from every member, for a key that is none. */
+/** @throws PorticoError stage `crypto` from every member, for an invalid key. */
 export interface Curves {
   /** X25519 (RFC 7748). */
   agreement(): Promise<KeyPair>

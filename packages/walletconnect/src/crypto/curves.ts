@@ -4,7 +4,7 @@ import { webCurves, works } from './web.ts'
 let found: Promise<Curves> | undefined
 
 /**
- * The browser's own X25519 and Ed25519 where it really has them, else noble's, loaded only then. Tried once a page.
+ * The browser's own X25519 and Ed25519 when they work, or else noble's, which loads only then. Decided once per page.
  *
  * @throws PorticoError `insecure-context`, stage `crypto`.
  */

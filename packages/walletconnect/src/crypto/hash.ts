@@ -1,9 +1,9 @@
-/** SHA-256 and HKDF of the browser. Without a secure context there are none, and no WalletConnect. */
+/** SHA-256 and HKDF of the browser. They are missing without a secure context, and so is WalletConnect. */
 import { toHex } from '../codec/hex.ts'
 import { toBytes } from '../codec/text.ts'
 import { fault } from '../fault.ts'
 
-/** @throws PorticoError `insecure-context`, stage `crypto`, where the page is not served safely. */
+/** @throws PorticoError `insecure-context`, stage `crypto`, when the page is not in a secure context. */
 export function subtle(): SubtleCrypto {
   const found = globalThis.crypto?.subtle
   if (!found) throw fault('crypto', 'insecure-context', 'WalletConnect needs a page over https')

@@ -1,4 +1,4 @@
-/** The curves by noble, for browsers without them: a chunk of its own. */
+/** Noble's curves, for browsers without them: a separate chunk. */
 import { ed25519, x25519 } from '@noble/curves/ed25519.js'
 import { lowOrder, need32 } from './check.ts'
 import type { Bytes, Curves } from './crypto.ts'

@@ -39,7 +39,7 @@ export const webCurves: Curves = {
   },
 }
 
-/** Whether they do what they should: some browsers know the names only, some have one of the two. */
+/** Whether they work: some browsers know only the names, and some have one of the two. */
 export async function works(curves: Curves): Promise<boolean> {
   subtle()
   try {

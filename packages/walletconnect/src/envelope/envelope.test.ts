@@ -20,7 +20,7 @@ const text = fc.string({ unit: 'grapheme', maxLength: 300 })
 const key: Bytes = new Uint8Array(32).fill(7)
 
 /** RFC 8439, 2.8.2, but for its additional data, of which Sign v2 has none: the cipher's own vector is checked with it. */
-test('ChaCha20-Poly1305 as RFC 8439 says', () => {
+test('ChaCha20-Poly1305 as in RFC 8439', () => {
   const plain = toBytes("Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it.")
   const cipherKey = Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at)
   const [nonce, extra] = [fromHex('070000004041424344454647')!, fromHex('50515253c0c1c2c3c4c5c6c7')!]
@@ -59,7 +59,7 @@ describe('the official library', () => {
     )
   })
 
-  test('seals nothing in its type 2, which we never read', () => {
+  test('uses no type 2, which we never read', () => {
     fc.assert(
       fc.property(text, (message) => {
         for (const encoding of ['base64', 'base64url']) for (const type of [0, 1] as const) expect(parseEnvelope(official.encodeTypeTwoEnvelope(message, encoding), type)).toBe(null)
@@ -68,7 +68,7 @@ describe('the official library', () => {
   })
 })
 
-test('a wrong key, and any bit that was changed, opens nothing', () => {
+test('a wrong key or a changed bit opens nothing', () => {
   const sealed = Buffer.from(seal('hello', key, random), 'base64')
   const other = parseEnvelope(sealed.toString('base64'), 0)!
   expect(open(other, new Uint8Array(32))).toBe(null)
@@ -79,23 +79,23 @@ test('a wrong key, and any bit that was changed, opens nothing', () => {
   }
 })
 
-test('long ones too', () => {
+test('also for long messages', () => {
   const message = 'x'.repeat(380_000)
   const envelope = parseEnvelope(seal(message, key, random), 0)
   expect(envelope && open(envelope, key)).toBe(message)
 })
 
-test('each is sealed under a nonce of its own', () => {
+test('each is sealed with its own nonce', () => {
   expect(new Set(Array.from({ length: 50 }, () => seal('same', key, random))).size).toBe(50)
 })
 
-test('what was sealed and is no text opens as nothing', () => {
+test('sealed bytes that are no text open as nothing', () => {
   const iv = random(12)
   const sealed = chacha20poly1305(key, iv).encrypt(Uint8Array.of(0xc3, 0x28))
   expect(open(parseEnvelope(toBase64(Uint8Array.of(0, ...iv, ...sealed)), 0)!, key)).toBe(null)
 })
 
-test.each([0, 16, 31, 33])('a key of %i bytes seals nothing and opens nothing', (length) => {
+test.each([0, 16, 31, 33])('a key of %i bytes seals and opens nothing', (length) => {
   const fault = expect.objectContaining({ code: 'key', data: { stage: 'crypto' } })
   expect(() => seal('x', new Uint8Array(length), random)).toThrow(fault)
 })
@@ -107,20 +107,20 @@ test.each([
   ['too short for type 0', toBase64(new Uint8Array(28))],
   ['too short for type 1', toBase64(new Uint8Array(60).fill(1))],
   ['too long', 'A'.repeat(512_004)],
-])('a message is dropped that is %s', (_what, message) => expect([parseEnvelope(message, 0), parseEnvelope(message, 1)]).toEqual([null, null]))
+])('a message that is %s is dropped', (_what, message) => expect([parseEnvelope(message, 0), parseEnvelope(message, 1)]).toEqual([null, null]))
 
 test.each([
   ['longer than any relay takes', 'A'.repeat(1_100_000), 0],
   ['of another type than is awaited', toBase64(new Uint8Array(300_000)), 1],
   ['of a type that nobody reads', toBase64(new Uint8Array(300_000).fill(2)), 0],
-] as const)('of a message that is %s no more than its first byte is decoded', (_what, message, type) => {
+] as const)('of a message that is %s only the first byte is decoded', (_what, message, type) => {
   const decoded = vi.spyOn(globalThis, 'atob')
   expect(parseEnvelope(message, type)).toBe(null)
   expect(decoded.mock.calls.reduce((sum, [text]) => sum + text.length, 0)).toBeLessThanOrEqual(4)
   decoded.mockRestore()
 })
 
-test('the shortest of each type is read', () => {
+test('the shortest message of each type is read', () => {
   expect(parseEnvelope(toBase64(new Uint8Array(29)), 0)?.sealed).toHaveLength(16)
   expect(parseEnvelope(toBase64(new Uint8Array(61).fill(1)), 1)?.sender).toHaveLength(32)
 })

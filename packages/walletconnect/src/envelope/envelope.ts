@@ -1,10 +1,10 @@
-/** What travels over the relay: ChaCha20-Poly1305 (RFC 8439) under a first byte that says how it was sealed. */
+/** The envelopes of the relay: ChaCha20-Poly1305 (RFC 8439) after a first byte with the type. */
 import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { fromBytes, toBytes } from '../codec/text.ts'
 import { decrypt, encrypt } from '../crypto/chacha.ts'
 import type { Bytes } from '../crypto/crypto.ts'
 
-/** Longer ones are dropped unread. Characters; public relays take a fifth of it. */
+/** Longer ones are dropped unread. Characters; public relays accept a fifth of it. */
 const longest = 512_000
 const ivLength = 12
 const tagLength = 16
@@ -21,7 +21,7 @@ export interface Envelope {
 }
 
 /**
- * Seals a text: type 0. Of type 1 nothing of ours is.
+ * Seals a text as type 0. We never send type 1.
  *
  * @param symKey 32 bytes.
  * @param random `platform.random`.
@@ -34,8 +34,8 @@ export function seal(text: string, symKey: Bytes, random: (bytes: number) => Uin
 }
 
 /**
- * Takes a message apart. Null when it is none of the type that is awaited: too short, too long, not base64 of either
- * alphabet. What a relay forges costs little: no more than the first byte is decoded of what cannot be one.
+ * Splits a message. Null when it is not of the expected type: too short, too long, not base64 of either alphabet. A forged message costs
+ * little, because only the first byte of an impossible one is decoded.
  */
 export function parseEnvelope(message: string, type: EnvelopeType): Envelope | null {
   if (message.length > longest || fromBase64(message.slice(0, 4))?.[0] !== type) return null
@@ -48,7 +48,7 @@ export function parseEnvelope(message: string, type: EnvelopeType): Envelope | n
 /**
  * The text, or null when the key is another or somebody has changed it.
  *
- * @throws PorticoError `key`, stage `crypto`, when the key is none.
+ * @throws PorticoError `key`, stage `crypto`, for an invalid key.
  */
 export function open({ iv, sealed }: Envelope, symKey: Bytes): string | null {
   const plain = decrypt(symKey, iv, sealed)

@@ -29,20 +29,20 @@ describe('a payload', () => {
     ['neither request nor answer', { id: 1 }],
     ['with an error that is none', { id: 1, error: 'no' }],
     ['too long', { id: 1, result: 'a'.repeat(1_000_001) }],
-  ])('is dropped that is %s', (_what, value) => expect(parse(value)).toBe(null))
+  ])('is dropped when it is %s', (_what, value) => expect(parse(value)).toBe(null))
 
-  test('that nests too deep is dropped, however short', () => {
+  test('is dropped when it nests too deeply, however short', () => {
     const nested = (depth: number): string => `{"id":1,"result":${'['.repeat(depth)}${']'.repeat(depth)}}`
     expect(parsePayload(nested(60))).not.toBe(null)
     expect(parsePayload(nested(70))).toBe(null)
     expect(parsePayload(nested(400_000))).toBe(null)
   })
 
-  test('that would change what an object inherits is dropped', () => {
+  test('is dropped when it would change a prototype', () => {
     expect(parsePayload('{"id":1,"result":{"a":{"__proto__":{"admin":true}}}}')).toBe(null)
   })
 
-  test('keeps only so much of what an error says', () => {
+  test('keeps a limited part of an error’s message', () => {
     const payload = parse({ id: 1, error: { code: 1, message: 'a'.repeat(5_000) } })
     expect(payload).toMatchObject({ is: 'error', message: 'a'.repeat(1_000) })
   })

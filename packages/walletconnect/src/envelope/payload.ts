@@ -1,7 +1,7 @@
-/** What an envelope held: JSON-RPC 2.0, parsed before it is believed. */
+/** The content of an envelope: JSON-RPC 2.0, parsed. */
 import type { Json } from '@portico/core'
 
-/** What a JSON-RPC object says, whatever its id. */
+/** A JSON-RPC object without its id. */
 export type RpcContent =
   | { is: 'request'; method: string; params: Json }
   | { is: 'result'; result: Json }
@@ -25,7 +25,7 @@ export function parsePayload(text: string): Payload | null {
   return content && Number.isSafeInteger(id) && (id as number) > 0 ? { id: id as number, ...content } : null
 }
 
-/** Null when it is no request, result or error. Wallets leave out what they like of an error: it has a general code then. */
+/** Null when it is no request, result or error. Wallets may omit fields of an error: it gets a general code then. */
 export function read(value: unknown): RpcContent | null {
   if (!isRecord(value)) return null
   const { method, params = null, result, error } = value
@@ -56,7 +56,7 @@ export function isRecord(value: unknown): value is { readonly [key: string]: Jso
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What stands in a record; nothing, where it is none. */
+/** The fields of an object; empty when it is none. */
 export function fields(value: unknown): { readonly [key: string]: Json | undefined } {
   return isRecord(value) ? value : {}
 }

@@ -1,4 +1,4 @@
-/** What a host has asked to be sent in plain text beside sealed messages: a relay that adds it to what is published. */
+/** The plain-text additions that a host has enabled: a relay that adds them to published messages. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import type { Publication, Relay } from '../relay/relay.ts'
@@ -13,25 +13,25 @@ export interface ExtrasOptions {
 }
 
 export interface Extras {
-  /** What was sealed, when it was: a relay sees only the envelope. */
+  /** Called with a sealed message and its content, because a relay sees only the envelope. */
   sealed(message: string, text: string): void
   wrap(relay: Relay): Relay
 }
 
 type Added = Pick<Publication, 'tvf' | 'attestation'>
 
-/** What asks a wallet for something, and so may be attested. */
+/** The methods that ask a wallet, and so may be attested. */
 const { wc_sessionPropose, wc_sessionAuthenticate, wc_sessionRequest } = methods
 const attested: readonly number[] = [wc_sessionPropose.tag, wc_sessionAuthenticate.tag, wc_sessionRequest.tag]
 
 /**
- * A client's parts, with a relay that says more.
+ * A client's parts with a relay that adds hints and attestation.
  *
  * @throws PorticoError `config` when `attestation` is no http(s) URL.
  */
 export function withExtras(parts: EngineParts, options: ExtrasOptions): EngineParts {
   const { attestation } = options
-  // `walletConnect` says it earlier; a client may be made without it.
+  // `walletConnect` refuses it earlier, but a client may be created without it.
   if (attestation && !/^https?:\/\/[^\s/]/.test(attestation)) throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
   const { sealed, wrap } = createExtras({ ...options, ...parts })
   return {
@@ -52,11 +52,11 @@ export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platfor
   /** Messages are sent without what did not load. */
   const missing = (): undefined => void failed('chunk', 'What the host asked to send with messages did not load')
   const hint = hints ? import('./hints.ts').then(({ hintsOf }) => hintsOf, missing) : undefined
-  // On a page only: there is no other way to be attested.
+  // In a page only, because the attestation needs a frame.
   const { document } = platform.window ?? {}
   const attest = url && document ? import('./attestation.ts').then((it) => it.createAttestation({ ...options, url, failed }), missing) : undefined
 
-  /** Once: whoever sends it again, after a reload, does not know any more what was in it. */
+  /** Once: a repeat after a reload does not know the content any more. */
   function take(message: string): string | undefined {
     const text = texts.get(message)
     texts.delete(message)
@@ -69,7 +69,7 @@ export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platfor
       const { code, message } = isPorticoError(error) ? error : { code: 'unexpected', message: String(error) }
       if (code === 'relay-closed') return
       failed(code, message, topic)
-      // It leads nowhere: whoever shows it gets another.
+      // It leads nowhere: its holder gets another.
       emit({ is: 'expired', what: 'pairing', topic })
     })
   }
@@ -96,7 +96,7 @@ export function createExtras(options: ExtrasOptions & Pick<EngineParts, 'platfor
         const { pairingTopic: topic, sessionProposal: message } = params as { readonly [key: string]: Json & string }
         const text = message && take(message)
         if (!attest || !text || !topic) return relay.call(method, params, how)
-        // That the relay is there, and lets us in, is known before the code is shown.
+        // The QR code is shown only after the relay has accepted us.
         await relay.subscribe([topic])
         how.signal?.throwIfAborted()
         const more = added(message, text, wc_sessionPropose.tag)

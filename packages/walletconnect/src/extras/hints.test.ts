@@ -11,17 +11,17 @@ test('a request has its id, method and network as hints', () => {
   expect(asked('solana_signTransaction', { transaction: 'AA' }, 'solana:x')).toMatchObject({ rpcMethods: ['solana_signTransaction'], contractAddresses: [] })
 })
 
-test('any other message has its id alone as a hint', () => {
+test('any other message has only its id as a hint', () => {
   for (const said of [{ method: 'wc_sessionPropose', params: {} }, { method: 'wc_sessionDelete', params: { code: 1 } }, { result: true }, { error: { code: 1, message: '' } }, { method: 'wc_sessionRequest' }])
     expect(hintsOf(JSON.stringify({ id: 8, jsonrpc: '2.0', ...said }))).toEqual({ correlationId: 8 })
 })
 
-test('a contract is told when it is called', () => {
+test('a called contract is in the hints', () => {
   expect(called({ from, to, data: '0xa9059cbb' })).toEqual([to])
   expect(called({ from, to, data: '0xA9059CBB00' }, 'eth_signTransaction')).toEqual([to])
 })
 
-test('who is paid, what is created, and what is no call, is not told', () => {
+test('a payment’s receiver, a contract creation, and an invalid call are not in the hints', () => {
   for (const transaction of [{ from, to, value: '0x1' }, { from, to, data: '0x' }, { from, to, data: '0xa9059cb' }, { from, to, data: 'a9059cbb' }, { from, data: '0x6080' }, { from, to: null, data: '0x6080' }])
     expect(called(transaction)).toEqual([])
   expect(called({ from, to, data: '0xa9059cbb' }, 'wallet_sendCalls')).toEqual([])

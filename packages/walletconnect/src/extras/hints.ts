@@ -1,4 +1,4 @@
-/** Hints for the relay, in plain text (`tvf`): what kind of message was sealed, not what it says. */
+/** Hints for the relay in plain text (`tvf`): the kind of the sealed message, without its content. */
 import type { Json } from '@portico/core'
 import { isRecord } from '../envelope/payload.ts'
 
@@ -14,7 +14,7 @@ export function hintsOf(text: string): { readonly [key: string]: Json } {
   return { ...hints, rpcMethods: [asked], chainId, txHashes: [], contractAddresses: contracts(asked, rpcParams) }
 }
 
-/** Which contract is called. Who is merely paid is nobody's business, also where a page writes that as empty call data. */
+/** The called contract. The receiver of a plain payment is not reported, also when a page writes it with empty call data. */
 function contracts(method: Json, params: Json): string[] {
   const first = transactions.includes(method) && Array.isArray(params) ? (params[0] as Json | undefined) : undefined
   if (!isRecord(first)) return []

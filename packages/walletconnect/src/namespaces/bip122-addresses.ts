@@ -3,7 +3,7 @@ import type { Account, Stop } from '@portico/core'
 import { addressesOf } from '../connector/parts.ts'
 import { jsonOf, type Part, type SideContext } from './side.ts'
 
-/** What a wallet says of an address, as `getAccountAddresses` lists it. */
+/** A wallet's data of an address, as in `getAccountAddresses`. */
 export interface AddressInfo {
   readonly [name: string]: string
   readonly address: string
@@ -34,7 +34,7 @@ function accountOf(address: string, { accounts }: Part, info: AddressInfo | unde
   return { ...more, address, kind: intention === 'ordinal' ? 'ordinals' : 'payment', chains: accounts.filter((each) => each.address === address).map(({ chain }) => chain) }
 }
 
-/** Whether the wallet rejected the request, or has no such method: it is not asked again. One that did not answer is. */
+/** Whether the wallet rejected the request, or lacks the method: it is not asked again. One that did not answer is. */
 const isRefusal = (error: unknown): boolean => Boolean((error as { data?: { rpcCode?: unknown } }).data?.rpcCode)
 
 export interface Addresses {
@@ -42,14 +42,14 @@ export interface Addresses {
   accounts(): readonly Account[]
   /** Takes in a wallet's list. */
   learn(list: unknown): void
-  /** Asks the wallet about addresses of which nothing is known. */
+  /** Asks the wallet for the unknown addresses. */
   complete(): Promise<void>
   record(): readonly AddressInfo[]
 }
 
 /**
  * @param current What the session serves now.
- * @param changed Called after a list has been taken in.
+ * @param changed Called after a list was added.
  */
 export function createAddresses({ ask, properties, stored }: SideContext, current: () => Part, changed: Stop): Addresses {
   const infos = new Map<string, AddressInfo>()
@@ -77,7 +77,7 @@ export function createAddresses({ ask, properties, stored }: SideContext, curren
       for (const { address, chain } of accounts) {
         if (infos.has(address) || refused.has(address)) continue
         learn(await ask(chain, 'getAccountAddresses', { account: address }))
-        // What the answer leaves out is not asked for again.
+        // Addresses missing in the answer are not requested again.
         learn([{ address }])
       }
     } catch (error) {

@@ -26,13 +26,13 @@ export interface BitcoinWallet {
   sendTransfer?(recipients: readonly { address: string; amount: bigint }[], target: Target): Promise<{ txid: unknown }>
 }
 
-/** What of a wallet is a request to it. */
+/** The requests to the wallet. */
 export function requestsOf({ ask }: Pick<SideContext, 'ask'>): Required<Pick<BitcoinWallet, 'signMessage' | 'signPsbt' | 'sendTransfer'>> {
   return {
     async signMessage(message, { account: { address }, chain, protocol }) {
       const answer = await ask(chain, 'signMessage', { account: address, message, address, ...(protocol && { protocol }) })
       const { address: by, signature } = fieldsOf(answer, 'answer')
-      // Hex by the method's own document; most wallets give base64.
+      // Hex by the method's own document; most wallets return base64.
       const hex = typeof signature === 'string' && signature.length >= 128 ? fromHex(signature) : null
       return { signature: hex ?? signature, address: by }
     },

@@ -12,7 +12,7 @@ export const methods: readonly string[] = ['sendTransfer', 'signMessage', 'signP
 export const events: readonly string[] = ['bip122_addressesChanged']
 export const address: RegExp = /^[0-9a-zA-Z]{26,90}$/
 
-/** A part without addresses of the main network elsewhere, and of others there; the rest is for whoever uses an address to check. */
+/** A part without mainnet addresses on other networks, and the reverse; the adapter validates the rest. */
 const own = (part: Part): Part => ({
   ...part,
   accounts: part.accounts.filter(({ address, chain }) => chain.includes(':000000000019d668') === /^(bc1|[13])/i.test(address)),
@@ -50,7 +50,7 @@ export const side: CreateSide = (first, context) => {
             provider: wallet,
             accounts: accounts(),
             chains: part.chains,
-            // The one that was chosen, where the wallet serves it.
+            // The chosen one, if the wallet supports it.
             chain: null,
             chainOwner: 'app',
             methods: wallet.methods(),
@@ -60,7 +60,7 @@ export const side: CreateSide = (first, context) => {
     update,
     event(event, data) {
       const next = event === 'accountsChanged' ? withAccounts('bip122', part, data) : undefined
-      // No account at all means that one was removed; accounts none of which is on a chain of the session are ignored.
+      // An empty list means that an account was removed; accounts outside the session's chains are ignored.
       if (next && (own(next).accounts.length > 0 || next.accounts.length === 0)) update(next)
       if (event === 'bip122_addressesChanged') learn(data)
     },

@@ -4,7 +4,7 @@ import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { unsupported, type Key } from './cosmos-keys.ts'
 import { fieldsOf, type SideContext } from './side.ts'
 
-/** What is signed directly, by the names that Keplr has for it. */
+/** The parts of a direct signature, with Keplr's names. */
 interface SignDoc {
   bodyBytes: Uint8Array
   authInfoBytes: Uint8Array
@@ -23,7 +23,7 @@ const chainNamed = (reference: string): ChainId => `cosmos:${reference}`
 const bytesIn = (value: unknown): Uint8Array | null => (typeof value === 'string' ? fromBase64(value) : null)
 
 /**
- * What the Cosmos adapter takes for an extension.
+ * The extension interface that the Cosmos adapter expects.
  *
  * @param methods What the session serves as it begins.
  * @param isServed Whether the session has an account on a chain.

@@ -1,9 +1,9 @@
-/** Public keys of Cosmos accounts, which a session does not list: remembered, sent with the session, or asked of the wallet. */
+/** Public keys of Cosmos accounts, which a session does not list: stored, sent with the session, or requested from the wallet. */
 import { PorticoError } from '@portico/core'
 import { fromBase64 } from '../codec/base64.ts'
 import { fromHex } from '../codec/hex.ts'
 
-/** What was asked for is on a network that the session does not serve. */
+/** The request is for a network that the session does not support. */
 export const unsupported = (): PorticoError => new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
 
 export interface Key {

@@ -27,7 +27,7 @@ function wallet() {
   return { made, keplr, answer, here }
 }
 
-test('until the key of the next chain is known, the account is the one before, with its own chain', async () => {
+test('until the key of the next chain is known, the account is the previous one with its own chain', async () => {
   const { made, keplr, answer, here } = wallet()
   answer(hub)
   await made.ready
@@ -38,7 +38,7 @@ test('until the key of the next chain is known, the account is the one before, w
   expect(here()).toEqual([osmosis, [[addresses[osmosis], [osmosis]]]])
 })
 
-test('of two chains that are asked for at once the later stands, whichever key comes first', async () => {
+test('of two requested chains the later one counts, in any order of the keys', async () => {
   const { made, keplr, answer, here } = wallet()
   answer(hub)
   await made.ready

@@ -1,4 +1,4 @@
-/** A session as a wallet of the Keplr interface. Its adapter wants public keys: the wallet is asked for them once. */
+/** A session with the Keplr interface. Its adapter needs public keys: the wallet is asked for them once. */
 import type { Account, ChainId, Json, ProviderHandle } from '@portico/core'
 import { toBase64 } from '../codec/base64.ts'
 import { toHex } from '../codec/hex.ts'
@@ -35,14 +35,14 @@ export const side: CreateSide = (first, context) => {
     return key
   }
 
-  /** Where the adapter stands: the key is that chain's. */
+  /** The adapter's chain: the key belongs to it. */
   let chain = firstChain(part, context)
   let key: Key | undefined
   let turn = 0
   async function use(next: ChainId): Promise<Key> {
     const mine = ++turn
     const found = await keyOf(next)
-    // Together, and the last that was asked for: an address is of one chain.
+    // Both together, and only for the last request: an address belongs to one chain.
     if (mine === turn) [chain, key] = [next, found]
     return found
   }

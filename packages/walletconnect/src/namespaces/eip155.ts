@@ -24,10 +24,10 @@ const numberOf = (chain: ChainId): number => Number(chain.slice('eip155:'.length
 export const side: CreateSide = (first, context) => {
   const { ask, boundless, services } = context
   const { emit, on, removeListener } = createEmitter()
-  /** Who waits for the session to list a network. */
+  /** The callers that wait for the session to list a network. */
   const waiting = new Set<Stop>()
   let part: Part = withFront(first, context.stored)
-  /** The session's own list, in which an event may have put another account in front. */
+  /** The session's own list, from which an event may have selected another account. */
   let inSession: Part = first
   const serves = (id: ChainId): boolean => part.chains.includes(id)
   const start = (): ChainId => firstChain(part, context)
@@ -44,14 +44,14 @@ export const side: CreateSide = (first, context) => {
     if (accounts().join() !== before.accounts) emit('accountsChanged', accounts())
   }
 
-  /** Settings of the wallet are asked for where the session reaches it, also when it has moved elsewhere. */
+  /** The wallet's settings are requested on a chain of the session, even when it has switched elsewhere. */
   const chainFor = (method: string): ChainId => (serves(chain) || !method.startsWith('wallet_') ? chain : start())
 
   async function move(params: unknown): Promise<null> {
     const wanted = chainIn((params as readonly { chainId?: unknown }[] | undefined)?.[0]?.chainId)
     if (!wanted) throw rpcError(-32602, 'Expected [{ chainId }]')
     if (!serves(wanted)) {
-      // A wallet that cannot be asked to move stands where its session says.
+      // A wallet that cannot be asked to switch is on the session's chain.
       if (!part.methods.includes('wallet_switchEthereumChain')) throw rpcError(4902, 'Unrecognized chain ID')
       const refusals = await import('../connector/refusals.ts')
       await ask(chainFor('wallet_'), 'wallet_switchEthereumChain', params as Json).catch((error: unknown) => {
@@ -98,10 +98,10 @@ export const side: CreateSide = (first, context) => {
     update(next) {
       change(() => {
         const left = serves(chain)
-        // The same accounts again, on other networks perhaps, say nothing of which is in front.
+        // The same accounts again, perhaps on other networks, do not change the active one.
         part = withFront(next, record())
         inSession = next
-        // Where it has moved by itself, it stays.
+        // If it has switched by itself, it stays there.
         if (left && !serves(chain)) chain = start()
       })
       waiting.forEach((check) => check())
@@ -126,10 +126,10 @@ function createEmitter(): { emit(event: string, value: unknown): void; on(event:
   }
 }
 
-/** A session's accounts in its own order, whatever networks they are on. */
+/** A session's accounts in its own order, on any network. */
 const signature = ({ accounts }: Part): string => [...new Set(accounts.map(({ address }) => address))].join()
 
-/** The account that an event put in front stands there again, unless the session has come to list others or in another order. */
+/** The account that an event selected is active again, unless the session now lists others or another order. */
 function withFront(part: Part, stored: Json): Part {
   const { front, of } = (stored ?? {}) as { front?: unknown; of?: unknown }
   if (of !== signature(part)) return part
@@ -142,6 +142,6 @@ function toRpcError(error: unknown): unknown {
   // The code that a wallet gave, or that a node did.
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: unknown }
   if (typeof rpcCode !== 'number') return error
-  // Wallets behind a relay say 5000 where others say 4001 (CAIP-25).
+  // Wallets behind a relay send 5000 instead of 4001 (CAIP-25).
   return rpcError(rpcCode >= 5000 && rpcCode <= 5002 ? 4001 : rpcCode, (error as Error).message, error)
 }

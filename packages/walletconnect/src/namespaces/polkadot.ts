@@ -14,7 +14,7 @@ interface Extension {
   signPayload?(payload: unknown): Promise<unknown>
 }
 
-/** The key behind an address, whatever network's spelling it is in: 32 bytes before a checksum of two (SS58). */
+/** The key of an address, in any network's encoding: 32 bytes before a checksum of two (SS58). */
 function keyOf(address: string): string {
   try {
     return address.startsWith('0x') ? address.toLowerCase() : decodeBase58(address).slice(-34, -2).join()
@@ -89,7 +89,7 @@ export const side: CreateSide = (first, context) => {
       provider: { extension, accounts: accounts(), chains: () => part.chains, watch: () => () => {}, there: () => true },
       accounts: handleAccounts(),
       chains: part.chains,
-      // The one that was chosen, where the wallet serves it.
+      // The chosen one, if the wallet supports it.
       chain: null,
       chainOwner: 'app',
       methods: part.methods,

@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle, Services } from '@portico/core'
 
-/** What a session serves of one chain family. */
+/** One chain family's part of a session. */
 export interface Part {
   /** In the wallet's order, the chains of an address one after the other. */
   accounts: readonly { chain: ChainId; address: string }[]
@@ -20,30 +20,30 @@ export interface SideContext {
   prefers: readonly ChainId[]
   /** The wallet can be moved to networks that it has not listed. */
   boundless: boolean
-  /** The session's own properties, which are of all families. */
+  /** The session's own properties, which belong to all families. */
   properties: Readonly<Record<string, string>>
-  /** What was remembered when the session was restored. */
+  /** The stored data at a restore. */
   stored: Json
-  /** One request to the wallet. Rejects with 4200 where the session lacks the method, else as the client does. */
+  /** Sends one request to the wallet. Rejects with 4200 when the session lacks the method, else as the client does. */
   ask(chain: ChainId, method: string, params: Json): Promise<Json>
 }
 
 export interface Side {
-  /** Null until the wallet has given what the family's adapter cannot do without. */
+  /** Null until the wallet has supplied what the family's adapter needs. */
   handle(): ProviderHandle | null
-  /** Resolves when `handle` is there; rejects when it will not come. */
+  /** Resolves when `handle` is ready; rejects when it never will be. */
   ready?: Promise<void>
   /** The session has changed. */
   update(part: Part): void
   /** `wc_sessionEvent`. */
   event(name: string, data: Json): void
-  /** What a restore needs beside the session. */
+  /** What a restore needs besides the session. */
   record?(): Json
 }
 
 export type CreateSide = (part: Part, context: SideContext) => Side
 
-/** What the wallet answered is not what it should be. */
+/** The error for a malformed answer of the wallet. */
 export function malformed(what: string): PorticoError {
   return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, { category: 'DATA_PARSING_ERROR', exit: 'failed' })
 }
@@ -54,7 +54,7 @@ export function fieldsOf(value: Json, what: string): { readonly [key: string]: J
   return value as { readonly [key: string]: Json }
 }
 
-/** The value of a session's property, where it is JSON; null where it is not. */
+/** The value of a session's property as JSON; null when it is not. */
 export function jsonOf(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? 'null')

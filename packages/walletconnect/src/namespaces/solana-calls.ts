@@ -4,7 +4,7 @@ import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { fieldsOf, malformed, type SideContext } from './side.ts'
 
-/** What the adapter passes to a feature: the account's own object, the chain by the name that the account has for it. */
+/** The adapter's input for a feature: the account's own object, the chain by the account's name for it. */
 export interface Input {
   account: { address: string }
   chain?: string
@@ -37,12 +37,12 @@ function signatureIn(answer: Json): Uint8Array {
   return signature
 }
 
-/** A transaction with a signature in its signer's place: some wallets answer with nothing but that. */
+/** A transaction with a signature in its signer's place: some wallets return only that. */
 function withSignature(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
   const [count = 0] = transaction
   const message = transaction.subarray(1 + 64 * count)
   const keys = message.subarray(((message[0] ?? 0) >= 0x80 ? 1 : 0) + 4)
-  // A later version keeps its signatures elsewhere: there, the wallet has to give the whole.
+  // A later version stores its signatures elsewhere: there the wallet must return the whole transaction.
   for (let at = 0; at < (count < 0x80 ? count : 0); at++) {
     if (encodeBase58(keys.subarray(32 * at, 32 * at + 32)) !== address) continue
     const signed = transaction.slice()
@@ -85,7 +85,7 @@ async function signAndSendTransaction(signing: Signing, input: Input): Promise<o
   return { signature: signatureIn(await request(signing, input, 'signAndSendTransaction', params)) }
 }
 
-/** One after the other: each is a question of its own to the wallet's owner. */
+/** One after the other, because the owner approves each. */
 async function oneByOne(signing: Signing, inputs: readonly Input[], run: (signing: Signing, input: Input) => Promise<object>): Promise<object[]> {
   const outputs: object[] = []
   for (const input of inputs) outputs.push(await run(signing, input))

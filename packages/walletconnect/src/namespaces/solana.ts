@@ -54,7 +54,7 @@ function methodsOf({ methods }: Part): string[] {
   return [
     ...(methods.includes('solana_signMessage') ? ['solana_signMessage'] : []),
     ...(signs ? ['solana_signTransaction', 'solana_signAllTransactions'] : []),
-    // Who signs can also send: through the network's own RPC.
+    // A wallet that signs can also send: through the network's own RPC.
     ...(signs || methods.includes('solana_signAndSendTransaction') ? ['solana_signAndSendTransaction'] : []),
   ]
 }
@@ -64,7 +64,7 @@ export const side: CreateSide = (first, context) => {
   const calls = callsOf({
     ask,
     has: (method) => part.methods.includes(method),
-    // Signing a message needs no chain, and names none.
+    // Signing a message needs and names no chain.
     chainOf: ({ account, chain }) => (chain as ChainId | undefined) ?? chainsOf(part, account.address)[0] ?? firstChain(part, context),
   })
   let part = first
@@ -100,7 +100,7 @@ export const side: CreateSide = (first, context) => {
             provider: session,
             accounts: plainAccounts(),
             chains: part.chains,
-            // The one that was chosen, where the wallet serves it.
+            // The chosen one, if the wallet supports it.
             chain: null,
             chainOwner: 'app',
             methods: methodsOf(part),
@@ -110,7 +110,7 @@ export const side: CreateSide = (first, context) => {
     update,
     event(event, data) {
       const next = event === 'accountsChanged' ? withAccounts('solana', part, data) : undefined
-      // No account at all means that one was removed; accounts none of which is a key are ignored.
+      // An empty list means that an account was removed; a list without a valid key is ignored.
       if (next && next.accounts.every(({ address }) => isKey(address))) update(next)
     },
   }

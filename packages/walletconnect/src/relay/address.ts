@@ -1,4 +1,4 @@
-/** Where to connect, with a token for each connection. */
+/** The address of the relay, with a new token for each connection. */
 import { curves as found } from '../crypto/curves.ts'
 import { fault } from '../fault.ts'
 import { token } from './jwt.ts'
@@ -6,7 +6,7 @@ import type { RelayOptions } from './options.ts'
 
 /**
  * @param back Seconds by which the token is dated back.
- * @param closed Why nothing is opened any more.
+ * @param closed Why no connection is opened any more.
  */
 export async function address({ url, projectId, platform, identity, curves = found, socket }: RelayOptions, back: number, closed: Error | undefined): Promise<string> {
   if (closed) throw closed

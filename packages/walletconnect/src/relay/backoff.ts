@@ -4,13 +4,13 @@ import type { Platform } from '@portico/core'
 const first = 500
 const ceiling = 30_000
 const window = 30_000
-/** Tries in that window: by itself, and when somebody asks for one. */
+/** The attempts in that window: automatic ones, and requested ones. */
 const mostOwn = 7
 const mostAsked = 8
-/** Between two that are asked for. */
+/** The minimum between two requested attempts. */
 const apart = 1_000
 
-/** Whether a refusal means later, not never: by its JSON-RPC code (EIP-1474's "limit exceeded"), HTTP's, or its words. */
+/** Whether a refusal is temporary: by its JSON-RPC code (EIP-1474's "limit exceeded"), its HTTP status, or its words. */
 export const isBusy = (why: string, code?: number): boolean => code === -32005 || code === 429 || /too many|rate.?limit|\b429\b/i.test(why)
 
 /** Full jitter: anything up to a bound that doubles with each failure. */
@@ -19,9 +19,9 @@ export function delay(failures: number, random: (bytes: number) => Uint8Array): 
   return share * Math.min(ceiling, first * 2 ** failures)
 }
 
-/** Whatever asks, and however often: no more than eight tries in 30 s. */
+/** Limits the attempts to eight in 30 s, whatever requests them. */
 export interface Gate {
-  /** Milliseconds until the next try is allowed. `asked`: by a visitor, a request, or the network that came back. */
+  /** Milliseconds until the next attempt is allowed. `asked`: by a visitor, a request, or the network that is back. */
   wait(asked?: boolean): number
   took(): void
 }
@@ -31,9 +31,9 @@ export function createGate(platform: Pick<Platform, 'now'>): Gate {
   return {
     wait(asked) {
       const now = platform.now()
-      // One that lies ahead was made before the clock was set back.
+      // An attempt in the future was made before the clock was set back.
       tries = tries.filter((at) => at <= now && now - at <= window)
-      /** Milliseconds until a try that was made so many tries ago is long enough ago. */
+      /** Milliseconds until the attempt at this position is old enough. */
       const left = (ago: number, ms: number): number => (tries.at(-ago) ?? -Infinity) + ms - now
       return Math.max(0, left(asked ? mostAsked : mostOwn, window + 1), asked ? left(1, apart) : 0)
     },

@@ -1,4 +1,4 @@
-/** Requests that the relay has not answered yet: they are stored, and sent again byte for byte on the next socket. */
+/** Requests without an answer of the relay: they are stored, and sent again byte for byte on the next socket. */
 import type { Json, Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { rpcId } from '../id.ts'
@@ -11,25 +11,25 @@ import type { RelayOptions } from './options.ts'
 const patience = 15_000
 /** The least time, in milliseconds, between two tries of what the relay had too much to do for. */
 const apart = 1_000
-/** What a timer can hold. */
+/** The maximum of a timer. */
 const longest = 2 ** 31 - 1
 
 export interface Ask {
   stage: Stage
-  /** Seconds. Without it, it is asked on this line only. */
+  /** Seconds. Without it, the request is only sent on this connection. */
   ttl?: number
   signal?: AbortSignal | undefined
-  /** A check of a request against what others have sent by now: it is not sent before all of that has been handled. Throws where it does not fit. */
+  /** Checks a request against messages of others: it is not sent before all of them have been handled. Throws when it does not fit any more. */
   fit?: (() => unknown) | undefined
 }
 
 export interface Calls {
-  /** @throws PorticoError `aborted`, `relay-timeout`, `relay-answer`, and what {@link Calls.fail} says. */
+  /** @throws PorticoError `aborted`, `relay-timeout`, `relay-answer`, and the error passed to {@link Calls.fail}. */
   ask(method: string, params: Json, how: Ask): Promise<Json>
   answer(frame: Extract<Frame, { is: 'result' | 'error' }>): void
-  /** What was not sent on this line yet, and once more what has waited too long. */
+  /** Sends what was not sent on this connection yet, and repeats what has waited too long. */
   again(): void
-  /** The socket was closed: what was sent is sent again on the next, and what was asked on this one only fails. */
+  /** The socket was closed: sent requests are repeated on the next, and those for this connection only fail. */
   lost(): void
   fail(error: Error): void
   /** Sends the oldest once more. */
@@ -49,8 +49,8 @@ interface Waiting {
 }
 
 /**
- * @param send False when there is no line; then it is sent with the next.
- * @param isRead Whether all that others have sent has been handled. Who makes it true calls `again`.
+ * @param send False when there is no connection; then it is sent on the next.
+ * @param isRead Whether all messages of others have been handled. Code that makes it true calls `again`.
  */
 export function createCalls(platform: RelayOptions['platform'], send: (text: string) => boolean, isRead: () => boolean): Calls {
   const waiting = new Map<FrameId, Waiting>()

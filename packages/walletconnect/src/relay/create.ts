@@ -14,7 +14,7 @@ import { createTopics } from './topics.ts'
 type Status = Parameters<Parameters<Relay['onLine']>[0]>
 
 /**
- * A line to a relay. Nothing is opened before something is wanted of it; it closes by itself when nothing is any more.
+ * A connection to a relay. It opens only when it is needed, and closes by itself when it is not any more.
  *
  * @example
  * const relay = createRelay({ url: 'wss://relay.example', projectId, identity, platform: services.platform })
@@ -26,9 +26,9 @@ export function createRelay(options: RelayOptions): Relay {
   const inbox = createInbox(options.seen ?? new Set())
   const { emit, on } = createListeners<Status>()
   let status: Status[0] | null = null
-  /** Seconds by which tokens are dated back, where this machine's clock is ahead of the relay's. */
+  /** Seconds by which tokens are dated back, when this machine's clock is ahead of the relay's. */
   let back = 0
-  /** Why nothing is opened any more. */
+  /** Why no connection is opened any more. */
   let closed: Error | undefined
 
   function report(line: Status[0], reason?: string): void {

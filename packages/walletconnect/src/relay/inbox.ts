@@ -1,4 +1,4 @@
-/** What the relay delivers: each message handled once, in the order of its topic, and acknowledged only then. */
+/** Handles each message of the relay once, in the order of its topic, and acknowledges it only then. */
 import type { Stop } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Seen } from './options.ts'

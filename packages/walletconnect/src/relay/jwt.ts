@@ -1,4 +1,4 @@
-/** Who we are to a relay: an Ed25519 key as `did:key`, and a token that it signs. */
+/** The client's identity at a relay: an Ed25519 key as `did:key`, and a token that it signs. */
 import { toBase64url } from '../codec/base64.ts'
 import { toHex } from '../codec/hex.ts'
 import { toBytes } from '../codec/text.ts'
@@ -12,7 +12,7 @@ const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 /** `did:key:z…` of a public key: base58btc of the multicodec 0xed01 and the key. */
 export function clientId(publicKey: Bytes): string {
   let text = ''
-  // One number, without zeros in front: core's codec, which knows those and the way back, would weigh four times this.
+  // A single number without leading zeros: core's codec, which supports those and decoding, would be four times as large.
   for (let rest = BigInt(`0xed01${toHex(publicKey)}`); rest > 0n; rest /= 58n) text = base58.charAt(Number(rest % 58n)) + text
   return `did:key:z${text}`
 }

@@ -1,4 +1,4 @@
-/** One socket at a time: opened when it is wanted, replaced when it is dead, left alone for a while when it cannot be had. */
+/** One socket at a time: opened when it is needed, replaced when it is dead, and retried after a pause when it cannot be opened. */
 import type { Stop } from '@portico/core'
 import { createGate, delay, isBusy, type Gate } from './backoff.ts'
 import type { RelayOptions, Socket } from './options.ts'
@@ -6,32 +6,32 @@ import type { RelayOptions, Socket } from './options.ts'
 /** A socket that has not opened by then will not. */
 const openTime = 10_000
 const beatTime = 5_000
-/** How long an answer may take before the socket counts as dead: of what was asked, and of a probe. */
+/** How long an answer or a probe may take before the socket counts as dead. */
 const patience = 15_000
 const probePatience = 3_000
-/** After so much silence it is seen whether the other side is still there. */
+/** After this much silence the other side is probed. */
 const quiet = 60_000
-/** A socket that nobody wants is closed after this. */
+/** An unused socket is closed after this time. */
 const idle = 10_000
-/** The relay's own code for "you may not". */
+/** The relay's own close code for a refusal. */
 const refusal = 3_000
 
 export interface LineOptions extends Pick<RelayOptions, 'platform'> {
-  /** Where to, with a fresh token. What it throws is final until somebody wakes the line. */
+  /** The address with a new token. An error is final until the connection is woken. */
   address(): Promise<string>
   open(url: string): Socket
   /** A beat follows. */
   opened(): void
-  /** `reply` says something on the socket that it came by, if that is still the one. */
+  /** `reply` answers on the socket that received it, if that is still the current one. */
   frame(data: unknown, reply: (text: string) => void): void
   /** It could not be opened, or has been lost. */
   down(): void
   /** True when another token may do better. */
   refused(reason: string): boolean
   failed(error: unknown): void
-  /** Who wants it: a call that waits, topics that are listened to, nobody. */
+  /** What needs it: a pending call, subscribed topics, or nothing. */
   wanted(): 'calls' | 'topics' | null
-  /** Asks something, the answer to which shows life. */
+  /** Sends a request whose answer proves that the connection is alive. */
   probe(): void
   /** Now and then, while it is open. */
   beat(): void
@@ -43,9 +43,9 @@ export interface Line {
   send(text: string): boolean
   /** Somebody waits for it: tried at once, as far as the gate allows. */
   need(): void
-  /** The same, and one that is open is seen to be alive. */
+  /** The same, and probes an open connection. */
   wake(): void
-  /** One that is open, and on which the page has slept, is seen to be alive. */
+  /** Probes a connection that was open while the page slept. */
   rouse(): void
   close(): void
 }
@@ -55,7 +55,7 @@ interface Context extends LineOptions {
   gate: Gate
   state: 'idle' | 'waiting' | 'opening' | 'open' | 'refused'
   socket?: Socket | undefined
-  /** What an earlier socket does is ignored. */
+  /** Events of an earlier socket are ignored. */
   generation: number
   failures: number
   receivedAt: number
@@ -67,7 +67,7 @@ interface Context extends LineOptions {
   /** From changes of the page's state: followed once somebody needs the line. */
   unsubscribe?: Stop
   wasOnline?: boolean
-  /** Somebody asked for it since it was last open: another tab may be seen where this one is not. */
+  /** It was requested since it was last open: another tab may be visible when this one is not. */
   requested?: boolean
 }
 
@@ -78,7 +78,7 @@ function schedule(ctx: Context, ms: number, run: (ctx: Context) => void): void {
   ctx.timer = ctx.platform.after(ms, () => run(ctx))
 }
 
-/** Nothing of the socket, or of the attempt to open one, counts from now on. */
+/** Events of the socket, or of the attempt to open one, are ignored from now on. */
 function closeSocket(ctx: Context, next: Context['state']): void {
   ctx.generation++
   ctx.timer()
@@ -103,7 +103,7 @@ function connectNow(ctx: Context): void {
 
 function connect(ctx: Context): void {
   closeSocket(ctx, 'idle')
-  // What comes back to it is a change of the page's state, or somebody who asks.
+  // Continued by a change of the page's state, or by a request.
   if (!ctx.platform.online() || !ctx.wanted() || (!ctx.platform.visible() && !ctx.requested && ctx.wanted() !== 'calls')) return
   ctx.state = 'opening'
   const mine = ctx.generation
@@ -150,11 +150,11 @@ function openSocket(ctx: Context, url: string): void {
     closeSocket(ctx, 'refused')
     if (ctx.refused(reason)) connectIn(ctx, ctx.gate.wait())
   })
-  // A close follows, and says more.
+  // A close event with more information follows.
   socket.onerror = () => {}
 }
 
-/** The socket could not be opened, or is dead: another is tried after a while, where somebody wants it. */
+/** The socket could not be opened, or is dead: another is tried after a pause, if it is needed. */
 function onLost(ctx: Context): void {
   closeSocket(ctx, 'idle')
   ctx.down()
@@ -162,10 +162,10 @@ function onLost(ctx: Context): void {
   connectIn(ctx, Math.max(delay(ctx.failures++, ctx.platform.random), ctx.gate.wait()))
 }
 
-/** Timers stand still while the machine sleeps, or the page lies in the browser's cache, the clock does not: each beat looks at it. */
+/** Timers stop while the machine sleeps or the page is in the back/forward cache, and the clock does not: each heartbeat compares them. */
 const slept = (ctx: Context): boolean => ctx.platform.now() >= ctx.timerAt + beatTime
 
-/** Every few seconds while the socket is open: whether it is dead, wanted, or silent for too long. */
+/** Checks every few seconds while the socket is open whether it is dead, needed, or silent for too long. */
 function heartbeat(ctx: Context): void {
   const now = ctx.platform.now()
   const late = slept(ctx)
@@ -181,7 +181,7 @@ function checkIdle(ctx: Context): void {
   if (ctx.platform.now() - ctx.receivedAt >= probePatience) probe(ctx)
 }
 
-/** Asks for a sign of life; the heartbeat that is due then finds the socket dead without one. */
+/** Sends a probe; without an answer, a later heartbeat finds the socket dead. */
 function probe(ctx: Context): void {
   const due = ctx.platform.now() + probePatience
   if (due >= ctx.due) return

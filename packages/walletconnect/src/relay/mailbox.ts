@@ -1,4 +1,4 @@
-/** Whether all that waited for us at the relay has been handled: it comes before the relay answers what it is asked next. */
+/** Whether all messages that waited at the relay have been handled: they arrive before the relay answers the next request. */
 import type { Stop } from '@portico/core'
 import type { Inbox } from './inbox.ts'
 import type { Topics } from './topics.ts'
@@ -12,7 +12,7 @@ export interface Mailbox {
 
 /** @param done Called when it has been read. */
 export function createMailbox(topics: Topics, inbox: Inbox, done: Stop): Mailbox {
-  /** The last reading, and the one that came to its end. */
+  /** The last reading, and the last complete one. */
   let reading = 0
   let ended = -1
   return {
@@ -26,7 +26,7 @@ export function createMailbox(topics: Topics, inbox: Inbox, done: Stop): Mailbox
       done()
     },
     opened() {
-      // Who has no topics has nothing waiting.
+      // Without topics no message waits.
       if (topics.isComplete()) ended = reading
     },
     lost: () => void reading++,

@@ -1,7 +1,7 @@
 import type { Platform } from '@portico/core'
 import type { Curves, KeyPair } from '../crypto/crypto.ts'
 
-/** The messages that were handled, in a memory that survives a reload: bounded, oldest forgotten first. Nothing of it rejects. */
+/** The handled messages, stored over a reload: bounded, the oldest are dropped first. It never rejects. */
 export interface Seen {
   has(id: string): boolean | Promise<boolean>
   /** Resolves when it is stored, or never will be: then a message may be handled twice after a reload, which its id shows. */
@@ -19,14 +19,14 @@ export interface Socket {
 }
 
 export interface RelayOptions {
-  /** `wss://…`; the token is made out to exactly this text. */
+  /** `wss://…`; the token is issued for exactly this text. */
   url: string
   projectId: string
-  /** Ed25519; asked for at the first connection. */
+  /** Ed25519; requested at the first connection. */
   identity(): Promise<KeyPair>
   platform: Pick<Platform, 'now' | 'after' | 'random' | 'visible' | 'online' | 'changes' | 'window'>
   curves?(): Promise<Curves>
-  /** Default: none but this page's own memory. */
+  /** Default: this page's own memory only. */
   seen?: Seen
   /** Default: the window's WebSocket. */
   socket?: ((url: string) => Socket) | undefined

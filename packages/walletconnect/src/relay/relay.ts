@@ -16,7 +16,7 @@ export interface Publication {
   tag: number
   /** Wakes the wallet by push. */
   prompt?: boolean
-  /** In plain text beside the message, only where the host has asked for it. */
+  /** In plain text with the message, only when the host has enabled it. */
   tvf?: Json
   attestation?: string
 }
@@ -24,20 +24,23 @@ export interface Publication {
 export interface Sending {
   signal?: AbortSignal | undefined
   /**
-   * Called whenever it is about to go out, when what waited at the relay has been delivered over this line and handled. What
-   * it throws is what `publish` rejects with.
+   * Called each time before it is sent, once waiting messages have been delivered over this connection and handled. `publish` rejects with
+   * what it throws.
    */
   fit?: (() => unknown) | undefined
 }
 
 export interface Relay {
-  /** Resolves when the relay has taken it. Sent again, byte for byte, after every reconnection until then, the ttl's end or `signal`. */
+  /**
+   * Resolves when the relay has accepted it. Until then it is sent again, byte for byte, after every reconnection, up to the ttl's end or
+   * `signal`.
+   */
   publish(publication: Publication, how?: Sending): Promise<void>
-  /** One of the relay's own methods (`wc_proposeSession`, `wc_sessionAuthenticate`…); stored and sent again as `publish` does. */
+  /** Calls one of the relay's own methods (`wc_proposeSession`, `wc_sessionAuthenticate`…); stored and repeated as in `publish`. */
   call(method: string, params: Json, o: { ttl: number; signal?: AbortSignal }): Promise<Json>
   /**
-   * Remembered: all topics are subscribed again, in batches, after each reconnection. Resolves when the relay has them;
-   * where it rejects, they are remembered still.
+   * Remembers the topics: all are subscribed again, in batches, after each reconnection. Resolves when the relay has them; after a
+   * rejection they are still remembered.
    */
   subscribe(topics: readonly string[]): Promise<void>
   /** The relay has subscribed us by itself (`wc_proposeSession`): only remembered. */

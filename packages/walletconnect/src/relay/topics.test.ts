@@ -38,7 +38,7 @@ function watch(promise: Promise<unknown>): { now(): Promise<string> } {
   return { now: async () => (await turns(), outcome) }
 }
 
-test('the answer of a line that is gone does not count on the next: the relay is asked there, and waited for', async () => {
+test('an answer on a closed connection does not count for the next, which asks the relay again and waits', async () => {
   const { topics, asked } = open()
   const waited = watch(topics.add(['a']))
   topics.lost()
@@ -52,7 +52,7 @@ test('the answer of a line that is gone does not count on the next: the relay is
   expect(await waited.now()).toBe('done')
 })
 
-test('nor does its refusal', async () => {
+test('a refusal on a closed connection does not count either', async () => {
   const { topics, asked } = open()
   const waited = watch(topics.add(['a']))
   topics.lost()

@@ -3,7 +3,7 @@ import type { Json } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Calls } from './calls.ts'
 
-/** What a relay takes in one call. */
+/** The maximum in one call. */
 const batch = 500
 /** Beats to rest after refusals, as a power of two. */
 const longestRest = 6
@@ -14,14 +14,14 @@ export interface Topics {
   /** The relay has them by itself. */
   remember(topics: readonly string[]): void
   remove(topics: readonly string[]): Promise<void>
-  /** Asks for those that the relay does not have; after a refusal it rests, longer each time. */
+  /** Requests those that the relay does not have; after a refusal it pauses, longer each time. */
   again(): void
   /** The socket was closed: the relay has dropped all subscriptions. */
   lost(): void
-  /** Rejects who waits. What it waited for is still wanted, of the next line. */
+  /** Rejects the waiting callers. Their topics are still requested on the next connection. */
   fail(error: Error): void
   clear(): void
-  /** Asks for one of them once more. Resolves when the relay has answered, whatever it says. */
+  /** Requests one of them again. Resolves with any answer of the relay. */
   probe(): Promise<unknown>
   /** Whether the relay has all of them. */
   isComplete(): boolean
@@ -41,7 +41,7 @@ export interface TopicsOptions {
   isOpen(): boolean
   /** Opens the line. */
   need(): void
-  /** Our own id, `did:key:z…`. */
+  /** Our own client id, `did:key:z…`. */
   client(): Promise<string>
   /** The relay has all of them now. */
   complete(): void
@@ -50,7 +50,7 @@ export interface TopicsOptions {
 export function createTopics(options: TopicsOptions): Topics {
   const { ask, isOpen, need, complete } = options
   const all = new Set<string>()
-  /** Those that the relay has, and those that it is being asked for, on this line. */
+  /** The topics that the relay has, and those that were requested on this connection. */
   let has = new Set<string>()
   let asked = new Set<string>()
   const waiters = new Set<Waiter>()
@@ -80,7 +80,7 @@ export function createTopics(options: TopicsOptions): Topics {
     if (isComplete()) complete()
   }
 
-  /** What is listened to no more is taken out of both. */
+  /** A topic without a listener is removed from both. */
   const isComplete = (): boolean => has.size === all.size
 
   function refused(topics: readonly string[], error: unknown): void {
@@ -109,7 +109,7 @@ export function createTopics(options: TopicsOptions): Topics {
       const known = topics.filter((topic) => has.delete(topic))
       for (const topic of topics) all.delete(topic)
       resolveWaiters(waiters, topics)
-      // Without a line there is nothing to unsubscribe: the relay has forgotten them.
+      // Without a connection there is nothing to unsubscribe: the relay has forgotten them.
       if (isOpen()) await Promise.all(known.map((topic) => unsubscribe(options, topic)))
     },
     again() {
@@ -141,7 +141,7 @@ async function unsubscribe({ ask, client }: TopicsOptions, topic: string): Promi
   await ask('irn_unsubscribe', { topic, id }, { stage: 'subscribe' }).catch(() => {})
 }
 
-/** Nobody waits for these topics any more. */
+/** No one waits for these topics any more. */
 function resolveWaiters(waiters: Set<Waiter>, topics: readonly string[]): void {
   for (const waiter of waiters) {
     for (const topic of topics) waiter.left.delete(topic)

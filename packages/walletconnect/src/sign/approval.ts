@@ -1,4 +1,4 @@
-/** What a wallet approved, held against what it was asked. */
+/** Compares a wallet's approval with the proposal. */
 import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
 import { fields, isRecord } from '../envelope/payload.ts'
@@ -19,8 +19,7 @@ export interface Settlement {
 }
 
 /**
- * Reads the parameters of `wc_sessionSettle`. What a wallet gives beyond, or short of, what it was asked is taken as it is;
- * a session that serves nothing of it is refused.
+ * Parses the parameters of `wc_sessionSettle`. More or less than the proposal is accepted; a session with nothing of it is refused.
  *
  * @param controller The key that answered the proposal: the same must settle.
  */
@@ -42,7 +41,7 @@ export function parseSettlement(params: Json, asked: Proposal['optionalNamespace
   )
 }
 
-/** Why nothing of what was asked is left: null when one account of ours can be served by one method of ours. */
+/** Why nothing of the proposal remains: null when one requested chain has an account and one requested method. */
 export function unserved(approved: Readonly<Record<string, SessionNamespace>>, asked: Proposal['optionalNamespaces']): SpecError | null {
   const wanted = Object.values(asked)
   const [chains, methods] = [wanted.flatMap((each) => each.chains), wanted.flatMap((each) => each.methods)]
@@ -72,7 +71,7 @@ export function usedOn({ session, front = '' }: SessionState, chain: string): st
   return accounts.filter((each) => familyOf(each) === familyOf(chain)).map((each) => each.slice(each.lastIndexOf(':') + 1).toLowerCase())
 }
 
-/** The namespace of a chain, an account or a namespace's own key. */
+/** The namespace of a chain, an account or a namespace key. */
 export function familyOf(key: string): string {
   return key.split(':', 1)[0] ?? ''
 }

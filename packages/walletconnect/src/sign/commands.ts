@@ -1,4 +1,4 @@
-/** What few pages ask of a wallet: whether it is there, and for a longer session. */
+/** Rare requests to a wallet: a ping, and an extension of the session. */
 import type { Json } from '@portico/core'
 import { ours } from './handled.ts'
 import { sessionLife } from './limits.ts'
@@ -8,7 +8,7 @@ import { newId } from './state.ts'
 import type { Context } from './state.ts'
 import { sendRequest } from './wire.ts'
 
-/** How long the wallet is waited for where nobody has to press anything, milliseconds. */
+/** How long the wallet is awaited when no press is needed, milliseconds. */
 const answerTime = 60_000
 
 /** @throws PorticoError `answer-timeout` when the wallet is silent for a minute. */

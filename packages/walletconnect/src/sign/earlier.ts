@@ -1,4 +1,4 @@
-/** What an earlier visit or another tab left. Loaded where there is something: a first visit has nothing. */
+/** Handles records of an earlier visit or another tab. Loaded only when there are some. */
 import type { Json } from '@portico/core'
 import { fault } from '../fault.ts'
 import { isSeen } from '../storage/own.ts'
@@ -10,11 +10,11 @@ import { awaitResponse, emitRequested } from './requests.ts'
 import type { Context, PendingState } from './state.ts'
 import { deleteOutgoing, resend, subscribe } from './wire.ts'
 
-/** How long a request that was taken over waits to be asked for again, milliseconds. */
+/** How long a request that was taken over waits to be claimed, milliseconds. */
 const claimTime = 60_000
 
 /**
- * Subscribes to the topics that are stored, sends what the relay has not taken, and emits what has ended meanwhile.
+ * Subscribes to the stored topics, sends what the relay has not accepted, and emits what has ended meanwhile.
  *
  * @param all With what was handled, too.
  */
@@ -32,9 +32,9 @@ export function restore(ctx: Context, rows: readonly Row[], all: readonly Row[])
   for (const { id, until, publication } of [...ctx.outgoing.values()]) {
     if (until <= now) deleteOutgoing(ctx, id)
     else if (publication.tag !== methods.wc_sessionRequest.tag) resend(ctx, id).catch((reason: unknown) => ctx.fail(reason, publication.topic))
-    // A request is sent again when its caller asks again: a page that was closed wants no answer.
+    // A request is sent again when its caller repeats it: a closed page needs no answer.
   }
-  // Sweeps at once what has ended meanwhile.
+  // Handles at once what has expired meanwhile.
   ctx.plan()
   const topics = [...ctx.sessions.keys()]
   for (const { topic, approved, auth, spent } of ctx.pairings.values()) {
@@ -43,14 +43,14 @@ export function restore(ctx: Context, rows: readonly Row[], all: readonly Row[])
     if (auth && !spent) topics.push(auth.topic)
   }
   if (topics.length > 0) subscribe(ctx, topics)
-  // Of what is over, nobody asks whether it was handled.
+  // Handled ids of ended sessions are not needed.
   for (const row of all) if (isSeen(row) && row.id[64] === ':' && !topics.includes(row.id.slice(0, 64))) void ctx.vault.del('seen', row.id)
 }
 
 /**
- * Asked for again, by whoever outlived the tab that had sent it.
+ * Claimed by a tab that outlived the one that had sent it.
  *
- * @param fit Holds it against the session, where it has still to go out.
+ * @param fit Checks it against the session, if it was not sent yet.
  */
 export function resumeRequest(ctx: Context, { id, topic, until }: PendingState, fit: () => unknown, signal?: AbortSignal): Promise<Json> {
   // It may have been answered while this was loading.

@@ -18,7 +18,7 @@ import { pair, savePairing } from './pairings.ts'
 import { disconnect, earlier, request } from './requests.ts'
 import type { Context } from './state.ts'
 
-/** The port, but for what tabs share: every request comes with its id. */
+/** The port without what tabs share: every request has an id. */
 export interface Engine {
   id(): Promise<string>
   pair(proposal: Proposal): Promise<Pairing>
@@ -34,13 +34,13 @@ export interface Engine {
 }
 
 export interface EngineParts {
-  /** Other tabs may run one beside it: the relay distinguishes clients by identity, so the stored one is not used. */
+  /** Other tabs may run their own clients: the relay distinguishes clients by identity, so the stored one is not used. */
   alone?: boolean
   platform: Platform
   curves(): Promise<Curves>
   vault: Vault
   metadata(): Promise<PeerMetadata>
-  /** Makes the line; opens nothing by itself. */
+  /** Creates the connection; it does not open by itself. */
   line(identity: () => Promise<KeyPair>, seen: Seen): Relay
   emit(event: SignEvent): void
   seal: Context['seal']
@@ -52,7 +52,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
   const { platform, curves, vault, line, emit, alone } = parts
   const rows = await vault.read()
   const left = rows.filter((row) => !identityOf(row) && !isSeen(row))
-  // Tried again where it did not load: without it, nobody knows what there is.
+  // Tried again if it failed to load, because otherwise the earlier records are unknown.
   const found = left.length > 0 && (await persist(platform, earlier).catch((error: unknown) => vault.close().then(() => Promise.reject(error))))
   const seen = remember(rows, vault)
   let identity: Promise<KeyPair> | undefined
@@ -74,7 +74,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
     fail(reason, topic) {
       const known = isPorticoError(reason) ? reason : fault('message', 'unexpected', String(reason))
       const { stage = 'message' } = (known.data ?? {}) as { stage?: Stage }
-      // That the line was closed is what was wanted.
+      // A closed connection was intended.
       if (known.code !== 'relay-closed') emit({ is: 'failed', stage, code: known.code, message: known.message, ...(topic && { topic }) })
     },
     plan: () => expiry.plan(),
@@ -103,7 +103,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
     wake: relay.wake,
     async stop() {
       for (const stop of stops) stop()
-      // First the vault: what waits stays in it, for whoever takes over.
+      // The vault first: waiting messages stay in it, for the tab that takes over.
       const closed = vault.close()
       await relay.close()
       await closed
@@ -111,7 +111,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
   }
 }
 
-/** @param vault Null: nothing is read from it or stored in it. */
+/** @param vault Null: nothing is read or stored. */
 async function own(vault: Vault | null, rows: readonly Row[], curves: () => Promise<Curves>): Promise<KeyPair> {
   const stored = vault && rows.map(identityOf).find(Boolean)
   if (stored) return stored

@@ -1,4 +1,4 @@
-/** The specification's errors, as they are sent to wallets. Each is an export of its own, whose name a bundler shortens; no later chunk imports one. */
+/** The specification's errors for answers to wallets. Each is its own export, whose name a bundler shortens; no later chunk imports one. */
 
 /** In the order in which the official client writes it. */
 export interface SpecError {

@@ -46,7 +46,7 @@ export function watchExpiry(ctx: Context): Expiry {
 /** Its end emits no event. */
 const isSilent = ({ spent, abandoned }: PairingState): boolean | undefined => spent || abandoned
 
-/** A minute longer than the code says: what a wallet sent in time may come late. */
+/** A minute after the QR code's expiry, because a message sent in time may arrive late. */
 function endOf({ until, auth, spent }: PairingState): number {
   return (auth && !spent ? auth.until : until) + skew
 }

@@ -25,25 +25,25 @@ const code = (change: object): number | null => {
   return 'code' in result ? result.code : null
 }
 
-test('a settlement is taken as the wallet gives it', () => {
+test('a valid settlement is accepted as the wallet sends it', () => {
   expect(judged({})).toEqual({ namespaces: { eip155 }, peer: settlement.controller.metadata, until: now + sessionLife, sessionProperties: { a: 'b' } })
 })
 
-test('fewer methods, more chains, another family beside: something of ours is left', () => {
+test('fewer methods, more chains or another family are accepted while something of the proposal remains', () => {
   expect(code({ namespaces: { eip155: { ...eip155, methods: ['personal_sign'], events: [] } } })).toBe(null)
   expect(code({ namespaces: { eip155: { ...eip155, accounts: ['eip155:137:0xab', 'eip155:10:0xab'] , chains: undefined } } })).toBe(null)
   expect(code({ namespaces: { eip155, tron: { accounts: ['tron:0x2b6653dc:TAB'], methods: [], events: [] } } })).toBe(null)
   expect(code({ namespaces: { 'eip155:1': eip155 } })).toBe(null)
 })
 
-test('nothing of ours left is refused, with the specification’s number', () => {
+test('a settlement with nothing of the proposal is refused with the specification’s code', () => {
   expect(code({ namespaces: { cosmos: { accounts: ['cosmos:cosmoshub-4:cosmos1'], methods: ['cosmos_signAmino'], events: [] } } })).toBe(5104)
   expect(code({ namespaces: { eip155: { ...eip155, accounts: [] } } })).toBe(5103)
   expect(code({ namespaces: { eip155: { ...eip155, accounts: ['eip155:137:0xab'], chains: ['eip155:137'] } } })).toBe(5100)
   expect(code({ namespaces: { eip155: { ...eip155, methods: ['eth_sign'] } } })).toBe(5101)
 })
 
-test('what is malformed, or settled by somebody else, is no settlement', () => {
+test('a malformed settlement, or one of another peer, is rejected', () => {
   for (const change of [
     { namespaces: {} },
     { namespaces: { eip155: { ...eip155, accounts: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:ab'] } } },
@@ -60,12 +60,12 @@ test('what is malformed, or settled by somebody else, is no settlement', () => {
     expect(code(change)).toBe(1005)
 })
 
-test('clocks may stand a minute apart, and nobody gives more than a week', () => {
+test('clocks may differ by a minute, and an expiry is at most a week ahead', () => {
   expect(judged({ expiry: now / 1_000 - 59 })).toMatchObject({ until: now - 59_000 })
   expect(judged({ expiry: now / 1_000 + 10 * 604_800 })).toMatchObject({ until: now + sessionLife })
 })
 
-test('of the wallet’s words, links and pictures only what is safe is left', () => {
+test('only the safe part of a wallet’s texts, links and icons remains', () => {
   expect(
     parseMetadata({
       name: ' Evil\u202e\n Wallet ' + 'x'.repeat(200),
@@ -95,7 +95,7 @@ function like(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: same }, { weight: 1, arbitrary: other })
 }
 
-test('whatever a wallet settles, it is a session of ours or an error of the specification', () => {
+test('any settlement is a session of the proposal or an error of the specification', () => {
   let taken = 0
   fc.assert(
     fc.property(like(settlement), (params) => {
@@ -110,7 +110,7 @@ test('whatever a wallet settles, it is a session of ours or an error of the spec
   expect(taken).toBeGreaterThan(100)
 })
 
-test('whatever a wallet says of itself, what is left is short, plain and safe', () => {
+test('any peer metadata becomes short, plain and safe', () => {
   fc.assert(
     fc.property(like({ name: 'W', description: 'D', url: 'https://w.example', icons: ['https://w.example/i'], redirect: { native: 'w://', universal: 'https://w.example' } }), (value) => {
       const peer = parseMetadata(value as Json)
@@ -121,7 +121,7 @@ test('whatever a wallet says of itself, what is left is short, plain and safe', 
   )
 })
 
-test('whatever stands for namespaces is read or dropped', () => {
+test('any input is parsed as namespaces or dropped', () => {
   fc.assert(
     fc.property(like({ eip155, solana: { accounts: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:ab'], methods: [], events: [] } }), (value) => {
       const parsed = parseNamespaces(value as Json)
@@ -131,7 +131,7 @@ test('whatever stands for namespaces is read or dropped', () => {
   )
 })
 
-test('of a session’s properties, what is no short text is left out, and the others stand', () => {
+test('of a session’s properties, values that are no short strings are dropped', () => {
   const long = 'x'.repeat(65_537)
   expect(parseProperties({ a: 'one', b: long, c: 3, d: long.slice(1) })).toEqual({ a: 'one', d: long.slice(1) })
   expect(parseProperties('none')).toBeNull()

@@ -1,4 +1,4 @@
-/** What a wallet says, parsed before it is believed. Nothing here throws. */
+/** Parses the messages of wallets. Nothing here throws. */
 import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
 import { appLink } from '@portico/core/internal/directory/schemes'
@@ -22,14 +22,14 @@ export function isKey(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value)
 }
 
-/** A list of short texts, each once. Null when it is none. */
+/** A list of short strings without repeats. Null when it is invalid. */
 export function parseTexts(value: unknown, count: number = mostNames): string[] | null {
   if (!Array.isArray(value) || value.length > count) return null
   const fits = value.every((each) => typeof each === 'string' && each.length > 0 && each.length <= longestName)
   return fits ? [...new Set(value as string[])] : null
 }
 
-/** The chain of a CAIP-10 account, or null when it is none. Of every namespace, also those that the product does not know. */
+/** The chain of a CAIP-10 account, or null when it is invalid. Of any namespace, including unsupported ones. */
 export function chainOf(account: string): string | null {
   return accountPattern.exec(account)?.[1] ?? null
 }
@@ -39,7 +39,7 @@ export function fits(key: string, chain: string): boolean {
   return key === chain || chain.startsWith(`${key}:`)
 }
 
-/** Null unless all of it is well-formed, and every account and chain belongs where it stands. */
+/** Null unless all of it is well-formed, and every account and chain is under its own key. */
 export function parseNamespaces(value: unknown): Record<string, SessionNamespace> | null {
   if (!isRecord(value)) return null
   const entries = Object.entries(value)
@@ -63,7 +63,7 @@ function parseNamespace(key: string, value: Json): SessionNamespace | null {
   return placed ? { accounts, methods, events, ...(members['chains'] && { chains }) } : null
 }
 
-/** Texts by name; what is none, or too long, is left out. Null when there are none at all; undefined stays so. */
+/** Strings by name; an invalid or long value is dropped. Null when none remain; undefined stays undefined. */
 export function parseProperties(value: Json | undefined): Record<string, string> | null | undefined {
   if (value === undefined) return undefined
   if (!isRecord(value) || Object.keys(value).length > mostKeys) return null
@@ -71,7 +71,7 @@ export function parseProperties(value: Json | undefined): Record<string, string>
   return Object.fromEntries(fit)
 }
 
-/** What a wallet says of itself. Whatever is wrong is left out: a bad picture is no reason to refuse a session. */
+/** A wallet's metadata. Invalid fields are dropped: a bad icon is no reason to refuse a session. */
 export function parseMetadata(value: Json | undefined): PeerMetadata {
   const { name, description, url, icons, redirect } = fields(value)
   const { linkMode, ...links } = fields(redirect)
@@ -91,7 +91,7 @@ export function parseMetadata(value: Json | undefined): PeerMetadata {
 const isHttps = (url: string): boolean => /^https:\/\/[^/]/i.test(url)
 const isPicture = (url: string): boolean => isHttps(url) || /^data:image\/(png|jpeg|gif|webp);base64,/i.test(url)
 
-/** An address with a scheme, without white space; empty when it is none that is allowed. */
+/** An address with a scheme, without white space; empty when it is not allowed. */
 function link(value: Json | undefined, allowed: (url: string) => boolean, length = 2_048): string {
   const plain = typeof value === 'string' && value.length <= length && /^[a-z][a-z0-9+.-]*:[^\s\p{C}]*$/iu.test(value)
   return plain && allowed(value) ? value : ''

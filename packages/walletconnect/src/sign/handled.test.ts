@@ -13,7 +13,7 @@ function memory(rows: readonly Row[] = []): { stored: Map<string, unknown>; hand
   return { stored, handled: remember(rows, vault), rows: () => [...stored].toSorted().map(([id, value]) => ({ kind: 'seen', id, value })) }
 }
 
-test('of messages the last are remembered, whatever the clock says, and over a reload', () => {
+test('the last messages are remembered, whatever the clock, also after a reload', () => {
   const first = memory()
   for (let each = 0; each < seenMost + 10; each++) void first.handled.add(hash(each))
   expect(first.stored.size).toBe(seenMost)
@@ -23,7 +23,7 @@ test('of messages the last are remembered, whatever the clock says, and over a r
   expect(stored.size).toBe(seenMost)
 })
 
-test('of a topic the requests with the highest ids are, and what is below all of them counts as handled once they are many', () => {
+test('of a topic the requests with the highest ids are remembered, and once there are many, an id below them all counts as handled', () => {
   const first = memory()
   for (let id = seenMost; id > 1; id--) void first.handled.add(`${topic}:${id * 10}`)
   expect([first.handled.has(`${topic}:5`), first.handled.has(`${topic}:25`)]).toEqual([false, false])
@@ -32,7 +32,7 @@ test('of a topic the requests with the highest ids are, and what is below all of
     expect([5, 19, 20, 25, 26, 30, 35, 9_999].map((id) => handled.has(`${topic}:${id}`))).toEqual([true, true, true, true, false, true, false, false])
 })
 
-test('neither messages nor other topics push out the requests of one', () => {
+test('messages and other topics do not displace a topic’s requests', () => {
   const { handled, stored } = memory()
   void handled.add(`${topic}:7`)
   for (let each = 0; each < 2 * seenMost; each++) {
@@ -42,7 +42,7 @@ test('neither messages nor other topics push out the requests of one', () => {
   expect([handled.has(`${topic}:7`), handled.has(`${topic}:6`), stored.size]).toEqual([true, false, 2 * seenMost + 1])
 })
 
-test('one that comes when they are many, and is the lowest, is not kept', () => {
+test('a request below all of many is not stored', () => {
   const { handled, stored } = memory()
   for (let id = 1; id <= seenMost; id++) void handled.add(`${topic}:${id + 10}`)
   void handled.add(`${topic}:3`)

@@ -1,20 +1,20 @@
-/** What has been handled, over reloads: messages by their hashes, and requests as `<topic>:<id>`. */
+/** The handled messages and requests, over reloads: messages by their hashes, requests as `<topic>:<id>`. */
 import { isSeen } from '../storage/own.ts'
 import type { Row, Vault } from '../storage/vault.ts'
 import { seenMost } from './limits.ts'
 import type { Context } from './state.ts'
 
-/** Requests stand by their topics, so that nobody's messages push them out; messages together. */
+/** Requests are grouped by topic, so that messages do not displace them; messages are one group. */
 const topicIn = (key: string): string => key.slice(64) && key.slice(0, 64)
-/** What is stored of a request that was ours: no id is that low. */
+/** The stored id of our own requests: no real id is that low. */
 export const ours = 0
 /** 0 for a message. */
 const idIn = (key: string): number => Number(key.slice(65))
 
 /**
- * Of messages the last are remembered, of each topic the requests with the highest ids: an id is the time at which a wallet
- * asked, by the wallet's own clock. Once these are many, an id below them all counts as handled, for it may have been. What
- * waited in the mailbox is not below them; and a clock that was ahead for a while takes up a few places.
+ * The last messages are remembered, and of each topic the requests with the highest ids: an id is the time of the wallet's request by its
+ * own clock. Once these are many, an id below them all counts as handled, because it may have been. Messages that waited in the mailbox are
+ * not below them, and a clock that was ahead for a while uses up a few entries.
  */
 export function remember(rows: readonly Row[], vault: Vault): Context['handled'] {
   const groups = new Map<string, Map<string, number>>()

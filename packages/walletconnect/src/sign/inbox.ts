@@ -1,4 +1,4 @@
-/** What the relay delivers: opened, parsed, handled once, in order. */
+/** Handles the relay's messages: opened, parsed, handled once, in order. */
 import { open, parseEnvelope } from '../envelope/envelope.ts'
 import type { EnvelopeType } from '../envelope/envelope.ts'
 import { parsePayload } from '../envelope/payload.ts'
@@ -52,8 +52,8 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
     if (!payload) throw fault('message', 'malformed')
     const id = `${topic}:${payload.id}`
     const asks = payload.is === 'request'
-    // Our own the relay gives to whoever comes after a reload, to tabs without locks, and when it likes: an answer would be the
-    // wallet's end of it.
+    // The relay may deliver our own request to a page after a reload, to tabs without locks, and at will: an answer would end it for the
+    // wallet.
     if (asks && (pageAsks.test(payload.method) || ctx.handled.has(id))) return
     await room.handle(payload, key)
     if (asks) void ctx.handled.add(id)

@@ -1,4 +1,4 @@
-/** The methods of Sign v2, as the relay sees them. */
+/** The methods of Sign v2, with the relay's parameters. */
 import { own } from '../shape.ts'
 
 const day = 86_400
@@ -37,10 +37,10 @@ export const methods: Readonly<Record<Method, MethodTraits>> = {
   wc_sessionAuthenticate: { tag: 1116, ttl: 3_600 },
 }
 
-/** What a page asks, and no wallet: the wallet is woken by push. */
+/** Requests of a page, never of a wallet: they wake the wallet by push. */
 export const pageAsks: RegExp = /^wc_session(Propose|Request|Authenticate)$/
 
-/** What a method that nobody knows is answered with: tag 0, as the official client does. */
+/** The answer to an unknown method: tag 0, as in the official client. */
 const unknownMethod: MethodTraits = { tag: -1, ttl: day }
 
 export function traitsOf(method: string): MethodTraits {

@@ -1,4 +1,4 @@
-/** Pairings: a code is made, a session is proposed over it, a wallet answers. */
+/** Pairings: a QR code is created, a session is proposed over it, and a wallet answers. */
 import type { Json } from '@portico/core'
 import { isPorticoError } from '@portico/core'
 import { deriveKey, sha256 } from '../crypto/hash.ts'
@@ -19,7 +19,7 @@ import { newId } from './state.ts'
 import type { Context, PairingState } from './state.ts'
 import { sealMessage, sendResponse, subscribe } from './wire.ts'
 
-/** The keys of a pairing that nobody has seen yet. */
+/** The keys of a new pairing. */
 export async function newPairing(ctx: Context, proposal: Proposal): Promise<PairingState> {
   const own = await (await ctx.curves()).agreement()
   const symKey = Uint8Array.from(ctx.platform.random(32))
@@ -60,12 +60,12 @@ export async function pair(ctx: Context, proposal: Proposal): Promise<Pairing> {
   const { ttl } = methods.wc_sessionPropose
   return proposeOver(ctx, pairing, [], async (signal) => {
     await ctx.relay.call('wc_proposeSession', { pairingTopic: topic, sessionProposal, ttl, correlationId: id }, { ttl, signal })
-    // The relay subscribes whoever proposes.
+    // The relay subscribes the proposer.
     ctx.relay.remember([topic])
   })
 }
 
-/** Tells the relay of a pairing, within its time, and gives the code. */
+/** Publishes a pairing within its time, and returns the QR code's URI. */
 export async function proposeOver(
   ctx: Context,
   pairing: PairingState,
@@ -107,7 +107,7 @@ export function deletePairing(ctx: Context, { topic, approved, auth }: PairingSt
   ctx.plan()
 }
 
-/** What still comes there is no news: a wallet's last word may be on its way. */
+/** Later messages there are ignored: a wallet's last one may be on its way. */
 export function unsubscribe(ctx: Context, topics: readonly string[]): void {
   for (const topic of topics) ctx.left.add(topic)
   ctx.relay.unsubscribe(topics).catch(() => {})
@@ -120,13 +120,13 @@ export function closeProposal(ctx: Context, pairing: PairingState): void {
   if (auth) unsubscribe(ctx, [auth.topic])
 }
 
-/** A message on a pairing's own topic. */
+/** Handles a message on a pairing's own topic. */
 export async function onPairing(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
   const { topic, symKey: key } = pairing
   if (payload.is === 'request') {
     const ends = payload.method === 'wc_pairingDelete'
     await sendResponse(ctx, { topic, key }, payload, ends || payload.method === 'wc_pairingPing' || unsupportedMethod)
-    // Where it has approved, that stands: the settlement is on its way.
+    // After an approval it stays: the settlement is on its way.
     if (ends && !pairing.approved) rejectProposal(ctx, pairing, { ...disconnected, message: 'The wallet ended the pairing' })
     return
   }
@@ -142,7 +142,7 @@ export function rejectProposal(ctx: Context, pairing: PairingState, { code, mess
   if (!pairing.spent) ctx.emit({ is: 'rejected', pairing: pairing.topic, code, message })
 }
 
-/** Both sides' keys make the session's: the settlement comes under it, on its own topic. */
+/** Both sides' keys derive the session's: the settlement arrives with it, on its own topic. */
 async function approved(ctx: Context, pairing: PairingState, result: Json): Promise<void> {
   const { responderPublicKey: controller } = fields(result)
   if (!isKey(controller)) throw fault('propose', 'answer')

@@ -1,11 +1,11 @@
-/** What wallets are still to answer, and who waits for it. */
+/** The pending requests to wallets, and their callers. */
 import type { Json, PorticoError } from '@portico/core'
 import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
 import { unless } from '../waits.ts'
 import type { Context, PendingState } from './state.ts'
 
-/** What is stored of it. */
+/** The stored part of it. */
 export const plain = ({ id, topic, until }: PendingState): PendingState => ({ id, topic, until })
 
 /** Resolves with the answer, or rejects with what ends the wait. */
@@ -15,10 +15,10 @@ export function addPending(ctx: Context, pending: PendingState, signal?: AbortSi
   return unless(signal, () => settlePending(ctx, pending, (waiter) => waiter.reject(signal?.reason)), waited)
 }
 
-/** The wallet's answer. Kept where nobody asks for it yet, dropped where nobody asked. */
+/** Handles the wallet's answer: kept for a claim if no caller waits yet, dropped if it was never requested. */
 export function onResponse(ctx: Context, topic: string, payload: Exclude<Payload, { is: 'request' }>): void {
   const pending = ctx.pending.get(payload.id)
-  // Given up, or answered twice: no news to anybody.
+  // Cancelled, or a second answer: ignored.
   if (pending?.topic !== topic) return
   if (!pending.waiter) {
     ctx.pending.set(payload.id, { ...pending, answer: payload })
@@ -27,14 +27,14 @@ export function onResponse(ctx: Context, topic: string, payload: Exclude<Payload
   settlePending(ctx, pending, (waiter) => (payload.is === 'result' ? waiter.resolve(payload.result) : waiter.reject(refusal(payload))))
 }
 
-/** The wallet's own words, number and whatever it adds. */
+/** The wallet's own message, code and data. */
 function refusal({ code, message, data }: { code: number; message: string; data?: Json | undefined }): PorticoError {
   const rejected = code === 4001 || (code >= 5000 && code < 5100)
   const exit = rejected ? 'rejected' : 'failed'
   return fault('request', rejected ? 'user-rejected' : `rpc${code}`, message || 'The wallet refused', { exit, rpcCode: code, rpcData: data })
 }
 
-/** Once: whoever comes second finds nobody waiting. */
+/** Once: a second call finds no caller. */
 export function settlePending(ctx: Context, { id }: PendingState, act: (waiter: NonNullable<PendingState['waiter']>) => void): void {
   const pending = ctx.pending.get(id)
   if (!pending) return

@@ -1,4 +1,4 @@
-/** What the page asks of wallets, and their answers. */
+/** The page's requests to wallets, and their answers. */
 import type { Json } from '@portico/core'
 import { fault } from '../fault.ts'
 import type { WalletRequest } from '../port.ts'
@@ -12,7 +12,7 @@ import type { Context, PendingState, SessionState } from './state.ts'
 import { sendRequest } from './wire.ts'
 import { within } from '../waits.ts'
 
-/** What takes up the sessions of an earlier visit: a first visit has none. */
+/** Restores the sessions of an earlier visit: a first visit has none. */
 export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./earlier.ts')
 
 /** @throws PorticoError `session-missing`, stage `request`. */
@@ -23,15 +23,15 @@ export function needSession(ctx: Context, topic: string): SessionState {
 }
 
 /**
- * Asks the wallet (`wc_sessionRequest`).
+ * Sends a request to the wallet (`wc_sessionRequest`).
  *
- * @param id The same for the same request, whichever tab asks it: the wallet sees it once.
+ * @param id The same for the same request from any tab, so that the wallet sees it once.
  */
 export function request(ctx: Context, topic: string, wanted: WalletRequest, id: number, signal?: AbortSignal): Promise<Json> {
   const known = ctx.pending.get(id)
   const fit = fitting(ctx, topic, wanted)
   if (known && !known.waiter) return earlier().then((it) => it.resumeRequest(ctx, known, fit, signal))
-  // Another tab's, made in the same moment: it has an answer of its own.
+  // Another tab's, created in the same moment: it has its own answer.
   if (known) id = newId(ctx.platform)
   const { key } = fit()
   const { chain, method, params } = wanted
@@ -45,8 +45,7 @@ export function request(ctx: Context, topic: string, wanted: WalletRequest, id: 
 }
 
 /**
- * Checks a request against the session each time that it is sent: the wallet may have updated the session since the request
- * was made.
+ * Checks a request against the session each time it is sent: the wallet may have updated the session since the request was created.
  */
 function fitting(ctx: Context, topic: string, { chain, method, params, accounts = [] }: WalletRequest): () => SessionState {
   const before = usedOn(needSession(ctx, topic), chain)
@@ -57,7 +56,7 @@ function fitting(ctx: Context, topic: string, { chain, method, params, accounts 
     if (!serves(state.session.namespaces, chain, 'methods', method))
       throw fault('request', 'unapproved', `The wallet has not approved ${method} on ${chain}`, { exit: 'unsupported', rpcCode: 4100 })
     const now = usedOn(state, chain)
-    // Once the wallet has put another account in front, that one is in use; else any that it shares.
+    // Once the wallet has selected another account, only that one is active; otherwise any that it shares.
     if (now[0] !== before[0]) now.splice(1)
     if (named.some((each) => !now.includes(each))) throw fault('request', 'account-changed', 'Another account is in use now')
     return state
@@ -91,7 +90,7 @@ export async function awaitResponse(ctx: Context, pending: PendingState, signal:
   try {
     return await outcome
   } finally {
-    // What the relay has not taken by now, nobody waits for.
+    // After this time no caller waits for the relay to accept it.
     stop.abort()
   }
 }

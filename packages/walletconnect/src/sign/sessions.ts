@@ -17,7 +17,7 @@ import { sendResponse } from './wire.ts'
 
 type Asked = Extract<Payload, { is: 'request' }>
 
-/** The first message on the topic of an approval: the settlement, which is believed or refused. */
+/** Handles the first message on the topic of an approval: the settlement, which is accepted or refused. */
 export async function onApproved(ctx: Context, pairing: PairingState, payload: Payload): Promise<void> {
   const { approved } = pairing
   if (!approved || payload.is !== 'request' || payload.method !== 'wc_sessionSettle')
@@ -58,7 +58,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   async wc_sessionUpdate(ctx, state, { id, params }) {
     const namespaces = parseNamespaces(fields(params)['namespaces'])
     if (!namespaces) return invalid(ctx, state, invalidUpdate)
-    // Overtaken by a later one: nothing of it holds any more.
+    // Superseded by a later one.
     if (id <= state.updated) return invalidUpdate
     await updateSession(ctx, { ...state, updated: id, front: '', session: { ...state.session, namespaces } })
     return true
@@ -82,7 +82,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     if (!isText(chain) || !isText(name) || !serves(session.namespaces, chain, 'events', name)) return unauthorizedEvent
     if (name === 'accountsChanged') ctx.sessions.set(session.topic, { ...state, front: `${chain}:${(data as Json[] | null)?.[0] as string}` })
     ctx.emit({ is: 'event', topic: session.topic, chain, name, data })
-    // The official client gives none either, and wallets complain of an answer that they do not wait for.
+    // The official client does not answer either, and wallets log an error for an unexpected answer.
     return null
   },
 

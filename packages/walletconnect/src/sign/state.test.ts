@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from './state.ts'
 
-test('ids differ and rise, however many are made in one millisecond', () => {
+test('ids are unique and ascending, also within one millisecond', () => {
   const still = { now: () => 1_900_000_000_000, random: (bytes: number) => new Uint8Array(bytes) }
   const ids = Array.from({ length: 50 }, () => newId(still))
   expect(new Set(ids).size).toBe(50)

@@ -1,4 +1,4 @@
-/** What the client knows, and what its parts share. */
+/** The client's state, shared by its parts. */
 import type { Json, Platform } from '@portico/core'
 import type { Bytes, Curves } from '../crypto/crypto.ts'
 import type { seal } from '../envelope/envelope.ts'
@@ -12,7 +12,7 @@ export interface PairingState {
   topic: string
   /** Of the proposal's JSON-RPC request. */
   id: number
-  /** Shared with whoever has the URI. */
+  /** Known to whoever has the URI. */
   symKey: Bytes
   /** Ours alone, X25519; `publicKey` in hex. */
   privateKey: Bytes
@@ -20,7 +20,7 @@ export interface PairingState {
   proposal: Proposal
   /** Milliseconds since the epoch. */
   until: number
-  /** Nobody waits for it: its expiry emits no event. */
+  /** No one waits for it: its expiry emits no event. */
   abandoned?: boolean
   /** Its proposal has been answered for good. The topic stays subscribed until the end for the wallet's pings. */
   spent?: boolean
@@ -33,9 +33,9 @@ export interface PairingState {
 export interface AuthState {
   /** Of its JSON-RPC request. */
   id: number
-  /** Where it is answered: the SHA-256 of our public key. */
+  /** The topic of its answer: the SHA-256 of our public key. */
   topic: string
-  /** What was asked, as it was sent (`authPayload`). */
+  /** The request as it was sent (`authPayload`). */
   payload: { readonly [key: string]: Json }
   /** Milliseconds since the epoch. */
   until: number
@@ -46,7 +46,7 @@ export interface SessionState {
   key: Bytes
   /** The id of the last `wc_sessionUpdate`: an older one is ignored. */
   updated: number
-  /** The account that an event has put in front since (CAIP-10, or its chain before that): the last to do so. */
+  /** The account that the last event selected (CAIP-10, or its chain before that). */
   front?: string
 }
 
@@ -56,15 +56,15 @@ export interface PendingState {
   topic: string
   /** Milliseconds since the epoch. */
   until: number
-  /** Who waits; nobody, where it was taken over from a tab that has closed. */
+  /** The waiting caller; none when it was taken over from a closed tab. */
   waiter?: { resolve(value: Json): void; reject(reason: unknown): void }
-  /** It came before anybody asked for it again. */
+  /** It arrived before a caller claimed it. */
   answer?: Payload
-  /** Until when it may be asked for again, milliseconds since the epoch. */
+  /** Until when it may be claimed, milliseconds since the epoch. */
   claim?: number
 }
 
-/** What the relay has not taken yet: sent again, byte for byte, by whoever runs the client next. */
+/** Messages that the relay has not accepted yet: the next client sends them again, byte for byte. */
 export interface OutgoingState {
   id: string
   publication: Publication
@@ -97,7 +97,7 @@ export interface Context {
 
 let last = 0
 
-/** A JSON-RPC id of its time, as wallets' own histories expect: microseconds, the last three digits at random. None is given twice. */
+/** A JSON-RPC id with its time, as wallets' own histories expect: microseconds, the last three digits random. Each is unique. */
 export function newId(platform: Pick<Platform, 'now' | 'random'>): number {
   const [high = 0, low = 0] = platform.random(2)
   return (last = Math.max(last + 1, platform.now() * 1_000 + ((high * 256 + low) % 1_000)))

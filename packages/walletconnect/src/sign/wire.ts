@@ -1,4 +1,4 @@
-/** Sealing what goes out, and keeping it until the relay has it. */
+/** Seals outgoing messages, and stores them until the relay has them. */
 import type { Json } from '@portico/core'
 import { isPorticoError } from '@portico/core'
 import type { Bytes } from '../crypto/crypto.ts'
@@ -7,7 +7,7 @@ import { pageAsks, traitsOf } from './methods.ts'
 import type { SpecError } from './errors.ts'
 import type { Context } from './state.ts'
 
-/** Where a message goes, and under which key. */
+/** The topic and key of a message. */
 export interface Way {
   topic: string
   key: Bytes
@@ -28,7 +28,7 @@ export function sealMessage(ctx: Context, key: Bytes, { id, ...rest }: Asked | {
  * Publishes a request.
  *
  * @param o.ttl Seconds. Default: the method's.
- * @param o.keep Whether the next tab, or the next visit, sends it when the relay has not taken it by then.
+ * @param o.keep Whether the next tab or visit sends it when the relay has not accepted it by then.
  */
 export function sendRequest(ctx: Context, way: Way, asked: Asked, o: Sending & { ttl?: number; keep?: boolean } = {}): Promise<void> {
   const { tag, ttl } = traitsOf(asked.method)
@@ -37,8 +37,8 @@ export function sendRequest(ctx: Context, way: Way, asked: Asked, o: Sending & {
 }
 
 /**
- * Answers a wallet's request, whatever becomes of the line meanwhile; once, though it may have come to several clients: to
- * tabs of a browser without locks, or to one that was taken for frozen and to the next.
+ * Answers a wallet's request over any further connection; once, though several clients may have received it: tabs of a browser without
+ * locks, or one that was taken for frozen and the next.
  */
 export async function sendResponse(ctx: Context, way: Way, { id, method }: Pick<Asked, 'id' | 'method'>, outcome: true | SpecError): Promise<void> {
   const { tag, ttl } = traitsOf(method)
@@ -71,13 +71,13 @@ export async function resend(ctx: Context, id: string, how?: Sending): Promise<v
   }
 }
 
-/** It has arrived, or nobody waits for it. */
+/** It was delivered, or no one waits for it. */
 export function deleteOutgoing(ctx: Context, id: string): void {
   ctx.outgoing.delete(id)
   void ctx.vault.del('outgoing', id)
 }
 
-/** Listens where something is to come; nobody waits for it. */
+/** Subscribes without waiting. */
 export function subscribe(ctx: Context, topics: readonly string[]): void {
   ctx.relay.subscribe(topics).catch((reason: unknown) => ctx.fail(reason, topics[0]))
 }

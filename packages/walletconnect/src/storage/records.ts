@@ -1,4 +1,4 @@
-/** Records of an earlier visit, read back: each is checked on its own, and a bad one is left out. */
+/** Parses the records of an earlier visit: each is validated on its own, and an invalid one is dropped. */
 import type { Bytes } from '../crypto/crypto.ts'
 import { fields, isRecord } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
@@ -8,7 +8,7 @@ import { isKey, parseMetadata, parseNamespaces, parseTexts } from '../sign/guard
 import type { OutgoingState, PairingState, PendingState, SessionState } from '../sign/state.ts'
 import type { Row } from './vault.ts'
 
-/** What a record of each kind becomes. */
+/** The parsed type of each kind of record. */
 interface States {
   pairing: PairingState
   session: SessionState
@@ -19,7 +19,7 @@ interface States {
 type ByKind = { [K in keyof States]: States[K][] }
 
 export interface Records extends ByKind {
-  /** Those that could not be read, `own.ts`'s among them: the good ones do not come here. */
+  /** The unreadable ones, including those of `own.ts`: its valid ones are not passed here. */
   bad: Row[]
 }
 
@@ -59,7 +59,7 @@ const isOutgoing = shaped({ id: isText, until: isWhole, publication: shaped({ to
 const keyAt = ({ secret }: Row, at: number): Bytes => (secret ?? new Uint8Array()).slice(at * 32, at * 32 + 32)
 const hasKeys = ({ secret }: Row, count: number): boolean => secret?.length === count * 32
 
-/** What has the right shape, with its keys; null when they are missing, or another record's. */
+/** A well-formed record with its keys; null when they are missing, or belong to another record. */
 const readers: { readonly [K in keyof States]: (row: Row) => States[K] | null } = {
   pending: ({ value }) => (isPending(value) ? value : null),
   outgoing: ({ id, value }) => (isOutgoing(value) && value.id === id ? value : null),

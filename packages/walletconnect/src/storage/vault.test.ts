@@ -37,7 +37,7 @@ async function filled(): Promise<IDBFactory> {
   return database
 }
 
-test('gives back what was put, secrets too, after a reload', async () => {
+test('stored records, including secrets, are returned after a reload', async () => {
   const { vault, failures } = open(await filled())
   expect(await vault.read()).toEqual([
     { kind: 'seen', id: 'c', value: 3 },
@@ -47,7 +47,7 @@ test('gives back what was put, secrets too, after a reload', async () => {
   expect(failures).toEqual([])
 })
 
-test('keys at rest are wrapped by a key that the browser does not give out', async () => {
+test('stored keys are wrapped by a non-extractable key', async () => {
   const rows = await raw(await filled())
   const key = rows.get('key') as CryptoKey
   expect(key.extractable).toBe(false)
@@ -58,7 +58,7 @@ test('keys at rest are wrapped by a key that the browser does not give out', asy
   expect(Buffer.from(box).includes(Buffer.from(secret(7)))).toBe(false)
 })
 
-test('a secret that was moved to another record is not believed, and the others stand', async () => {
+test('a secret that was moved to another record is rejected, and the others stay', async () => {
   const database = await filled()
   const rows = await raw(database)
   await raw(database, (store) => store.put({ ...(rows.get('test/session/b') as object), value: { n: 1 } }, 'test/session/a'))
@@ -66,7 +66,7 @@ test('a secret that was moved to another record is not believed, and the others 
   expect((await vault.read()).map(({ id }) => id)).toEqual(['c', 'b'])
 })
 
-test('deleted is deleted, whatever was being written', async () => {
+test('a deleted record stays deleted, whatever write was pending', async () => {
   const database = new IDBFactory()
   const { vault } = open(database)
   void vault.put('session', 'a', 1, secret(1))
@@ -74,12 +74,12 @@ test('deleted is deleted, whatever was being written', async () => {
   expect(await vault.read()).toEqual([])
 })
 
-test('clients of different names do not see each other’s records', async () => {
+test('clients with different names do not see each other’s records', async () => {
   const { vault } = open(await filled(), { name: 'other' })
   expect(await vault.read()).toEqual([])
 })
 
-test('nothing is written once it is closed', async () => {
+test('nothing is written after closing', async () => {
   const database = await filled()
   const { vault } = open(database)
   await vault.read()
@@ -88,7 +88,7 @@ test('nothing is written once it is closed', async () => {
   expect((await raw(database)).has('test/seen/late')).toBe(false)
 })
 
-test('who claims first has it, of all that open the same database; over a reload, too', async () => {
+test('the first claim wins among all that open the same database, also after a reload', async () => {
   const database = await filled()
   const [one, other] = [open(database).vault, open(database).vault]
   expect(await one.claim('seen', 'x')).toBe(undefined)
@@ -97,18 +97,18 @@ test('who claims first has it, of all that open the same database; over a reload
   expect((await open(database).vault.read()).filter(({ id }) => id === 'x' || id === 'c')).toMatchObject([{ id: 'c', value: 3 }, { id: 'x', value: 1 }])
 })
 
-test('what cannot be stored can be claimed: nobody else sees it', async () => {
+test('a value that cannot be stored can be claimed, and no other client sees it', async () => {
   expect(await open(null).vault.claim('seen', 'x', 1)).toBe(undefined)
 })
 
-test('without IndexedDB it says so once and goes on', async () => {
+test('without IndexedDB it reports that once and continues', async () => {
   const { vault, failures } = open(null)
   expect(await vault.read()).toEqual([])
   await vault.put('seen', 'a', 1)
   expect(failures).toEqual(['unavailable'])
 })
 
-test('a page that stands still while the database opens hears its answer all the same', async () => {
+test('a page that is blocked while the database opens still gets its answer', async () => {
   const waits: (() => void)[] = []
   const asked = {} as { onsuccess?: () => void; result?: unknown }
   const real = new IDBFactory()
@@ -130,7 +130,7 @@ test('a page that stands still while the database opens hears its answer all the
   expect((await raw(real)).get('test/seen/a')).toMatchObject({ value: 1 })
 })
 
-test('a browser that hangs at opening is not waited for', async () => {
+test('a browser that never answers an open is not awaited', async () => {
   let waited = 0
   const hanging = { open: () => ({}) } as unknown as IDBFactory
   const { vault, failures } = open(hanging, { platform: { ...platform, after: (ms, run) => ((waited += ms), queueMicrotask(run), () => {}) } })
@@ -139,14 +139,14 @@ test('a browser that hangs at opening is not waited for', async () => {
   expect(waited).toBe(3_000)
 })
 
-test('a browser that refuses to open throws nothing at anybody', async () => {
+test('a browser that refuses to open causes no exception', async () => {
   const refusing = { open: () => { throw new DOMException('no', 'SecurityError') } } as unknown as IDBFactory
   const { vault, failures } = open(refusing)
   expect(await vault.read()).toEqual([])
   expect(failures).toEqual(['unavailable'])
 })
 
-test('a full quota is told once, by its name; what is stored stays', async () => {
+test('a full quota is reported once by its name, and stored records stay', async () => {
   const database = await filled()
   const { vault, failures } = open(database)
   const put = IDBObjectStore.prototype.put
@@ -162,7 +162,7 @@ test('a full quota is told once, by its name; what is stored stays', async () =>
   expect((await vault.read()).map(({ id }) => id)).toEqual(['c', 'f', 'a', 'b'])
 })
 
-test('a quota that is refused at the end of the transaction is one as well', async () => {
+test('a quota error at the end of the transaction is reported as well', async () => {
   const { vault, failures } = open(await filled())
   await vault.read()
   const real = IDBDatabase.prototype.transaction
@@ -193,7 +193,7 @@ function watched(database: IDBFactory): { factory: IDBFactory; opened: IDBDataba
   return { factory, opened }
 }
 
-test('a connection that the browser has ended is opened again, and nothing is lost', async () => {
+test('a connection that the browser closed is opened again, and nothing is lost', async () => {
   const database = await filled()
   const { factory, opened } = watched(database)
   const { vault, failures } = open(factory)
@@ -213,7 +213,7 @@ test('a connection that the browser has ended is opened again, and nothing is lo
   await vault.close()
 })
 
-test('what fails again after a success is told again', async () => {
+test('a failure after a success is reported again', async () => {
   const { vault, failures } = open(await filled())
   const put = IDBObjectStore.prototype.put
   const full = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * What survives a reload: an IndexedDB database of one object store, written through and read once. Keys are wrapped by an
- * AES-GCM key that the browser keeps and does not give out (ruling 33). Where there is no database, everything else goes on.
+ * The storage over reloads: an IndexedDB database with one object store, written through and read once. Keys are wrapped by a
+ * non-extractable AES-GCM key of the browser (ruling 33). Without a database, everything else works.
  */
 import type { Platform } from '@portico/core'
 import { subtle } from '../crypto/hash.ts'
@@ -11,7 +11,7 @@ import { within } from '../waits.ts'
 
 export type Kind = 'identity' | 'pairing' | 'session' | 'pending' | 'outgoing' | 'seen'
 
-/** One record as it was stored: not believed yet. */
+/** One stored record before validation. */
 export interface Row {
   kind: string
   id: string
@@ -24,10 +24,10 @@ export interface Vault {
   read(): Promise<readonly Row[]>
   /** Resolves when it is stored, or never will be. */
   put(kind: Kind, id: string, value: unknown, secret?: Bytes): Promise<void>
-  /** What is there, whoever has put it there. Where nothing is, `value` is stored, if there is one. */
+  /** The current value, whichever client stored it. If there is none, `value` is stored, if given. */
   claim(kind: Kind, id: string, value?: unknown): Promise<unknown>
   del(kind: Kind, id: string): Promise<void>
-  /** Nothing is written from now on. Resolves when all that was put before is. */
+  /** Nothing is written from now on. Resolves when earlier writes are done. */
   close(): Promise<void>
 }
 
@@ -44,8 +44,8 @@ const databaseName = 'portico-walletconnect'
 const store = 'rows'
 const wrapping = 'key'
 /**
- * A browser that does not answer: some hang instead of refusing. It is waited for in parts, milliseconds each: a page that
- * stood still itself finds its timer over before it receives the answer that came meanwhile.
+ * For a browser that hangs instead of refusing. It is awaited in parts, milliseconds each: a page that was blocked itself finds its timer
+ * elapsed before it gets the answer that arrived meanwhile.
  */
 const patience = 300
 const waits = 10
@@ -60,13 +60,13 @@ type Write = (db: IDBDatabase, key: CryptoKey) => Promise<unknown>
 interface Stored {
   value: unknown
   iv?: Uint8Array<ArrayBuffer>
-  /** The sealed secret. What is none, or has another `iv`, is not decrypted. */
+  /** The sealed secret. An invalid one, or one with another `iv`, is not decrypted. */
   box?: ArrayBuffer
 }
 
 /** Opens the database at the first read. */
 export function openVault({ database, name, platform, fail }: VaultOptions): Vault {
-  /** A failure has been reported: once, until something is stored again, as nobody can do more about it. */
+  /** A failure was reported: once, until a write succeeds again, because repeating it helps no one. */
   let silent = false
   let closed = false
   /** It could be opened once: so it may be again. */
@@ -96,7 +96,7 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
       silent = false
     } catch (reason) {
       const full = (reason as Error | null)?.name === 'QuotaExceededError'
-      // A connection may have ended without an event that says so.
+      // A connection may have ended without an event.
       if (worked && !full) {
         connected = undefined
         if (again) return turn(write, false)
@@ -106,7 +106,7 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
     }
   }
 
-  /** In the order in which they were asked for. */
+  /** In the order of the calls. */
   const queue = (write: Write): Promise<void> => (closed ? tail : (tail = tail.then(() => turn(write, true))))
 
   return {
@@ -163,7 +163,7 @@ function openDatabase(factory: IDBFactory, platform: VaultOptions['platform']): 
   return wait()
 }
 
-/** Made once for an origin, and stored by the browser: it can be used here, and not be read. */
+/** Created once per origin and stored by the browser: it can be used here, but not exported. */
 async function wrappingKey(db: IDBDatabase): Promise<CryptoKey> {
   let key: unknown = await done(db.transaction(store).objectStore(store).get(wrapping))
   if (isWrapping(key)) return key
@@ -189,7 +189,7 @@ async function wrap(path: string, value: unknown, secret: Bytes, key: CryptoKey,
 
 const isStored = (stored: unknown): stored is Stored => isRecord(stored) && 'value' in stored
 
-/** Null when it was stored under another key, or is nothing of ours. */
+/** Null when it was stored under another key, or is invalid. */
 async function unwrap(path: string, stored: unknown, key: CryptoKey): Promise<Pick<Row, 'value' | 'secret'> | null> {
   if (!isStored(stored)) return null
   const { value, iv, box } = stored

@@ -31,7 +31,7 @@ export function createLeader({ platform, name, locks, start, leads, follows }: L
   let queued = new AbortController()
   let leading: Promise<void> = Promise.resolve()
   let failures = 0
-  /** What could not start here is left alone for a while, and to other tabs: nothing here tries again before. */
+  /** After a failed start this tab pauses and leaves the client to other tabs. */
   let rested: Promise<void> | undefined
   let wake: Stop = () => {}
   let stopped = false
@@ -56,7 +56,7 @@ export function createLeader({ platform, name, locks, start, leads, follows }: L
     return stopped ? leading : (leading = run(alone))
   }
 
-  /** Beside others, if there are any. */
+  /** In parallel with others, if there are any. */
   function leadAlone(): void {
     lead(true).catch(async () => {
       engine = null
@@ -76,9 +76,9 @@ export function createLeader({ platform, name, locks, start, leads, follows }: L
         return ended
       })
     } catch (error) {
-      // There are no locks to be had, as in frames of third parties.
+      // Locks are unavailable, as in third-party frames.
       if (!mine && !engine && (error as Error).name !== 'AbortError') leadAlone()
-      // Given up for another way of asking; or another tab took it from this one, or it could not start, which its callers know.
+      // Released for another mode; or another tab took it, or it could not start, which its callers know.
       if (!mine || engine !== mine) return
       release()
       engine = null
@@ -110,7 +110,7 @@ export function createLeader({ platform, name, locks, start, leads, follows }: L
       queued.abort()
       engine = null
       release()
-      // What could not start has nothing to end.
+      // A client that could not start needs no end.
       return leading.catch(() => {})
     },
   }

@@ -5,13 +5,13 @@ import { fields } from '../envelope/payload.ts'
 import type { SignEvent } from '../port.ts'
 import { isText, isWhole, maybe, own, shaped, type Is } from '../shape.ts'
 
-/** What one tab may ask of another. */
+/** The calls that one tab may send to another. */
 export const askable = ['id', 'pair', 'authenticate', 'abandon', 'sessions', 'request', 'ping', 'extend', 'disconnect', 'wake'] as const
 
 export type Askable = (typeof askable)[number]
 
 export type Note =
-  /** To whoever runs the client. Sent again to a new one, under the same id. `at` is when it was sent, milliseconds since the epoch. */
+  /** To the tab that runs the client. Sent again to a new one, with the same id. `at` is when it was sent, milliseconds since the epoch. */
   | { is: 'ask'; id: string; method: Askable; args: readonly Json[]; at: number }
   /** The tab that runs the client works on it. */
   | { is: 'accepted'; id: string }
@@ -42,7 +42,7 @@ const shapes: Readonly<Record<Note['is'], Is>> = {
   lead: shaped({}),
 }
 
-/** It may be none: another version of this code may speak on the channel, or another script of the origin. */
+/** It may be invalid: another version of this code, or another script of the origin, may use the channel. */
 export const isNote = (note: unknown): note is Note => own(shapes, fields(note)['is'])?.(note) === true
 
 export function toPlainError(reason: unknown): PlainError {

@@ -1,6 +1,6 @@
 /**
- * Several tabs of one origin share one client: the one that holds a Web Lock runs it, the others ask it. When it closes
- * another takes over, and whoever waits asks again, under the same ids.
+ * Several tabs of one origin share one client: the one with a Web Lock runs it, the others send it their calls. When it closes another
+ * takes over, and pending calls are sent again with the same ids.
  */
 import type { Json, Platform } from '@portico/core'
 import { toHex } from '../codec/hex.ts'
@@ -22,14 +22,14 @@ export interface TabsOptions {
   platform: Pick<Platform, 'now' | 'after' | 'random' | 'visible' | 'changes'>
   /** Of the lock and the channel. */
   name: string
-  /** Null where the browser has none: then every tab is alone. */
+  /** Null when the browser has none: then every tab has its own client. */
   locks: Pick<LockManager, 'request'> | null
   channel: ((name: string) => BroadcastChannel) | null
-  /** @param alone Nothing keeps other tabs from running one of their own beside it. */
+  /** @param alone Whether other tabs may run their own clients in parallel. */
   start(emit: (event: SignEvent) => void, alone: boolean): Promise<Engine>
 }
 
-/** The members of a client that are calls and nothing else. */
+/** The methods of a client that are plain calls. */
 type Remote = { [M in Askable]: (...args: Parameters<Engine[M]>) => Promise<Awaited<ReturnType<Engine[M]>>> }
 
 type Act = Pick<Call, 'method' | 'args' | 'signal' | 'resolve' | 'reject'>
@@ -51,7 +51,7 @@ interface Context extends Listeners<[SignEvent]> {
   bus: BroadcastChannel | null
   leader: Leader
   calls: Map<string, Call>
-  /** What this tab runs for others. */
+  /** The calls that this tab runs for others. */
   serving: Map<string, AbortController>
   /** The line of the tab that runs the client. */
   line?: 'open' | 'down' | 'refused'
@@ -74,7 +74,7 @@ function perform({ leader }: Context, { method, args, signal, resolve, reject }:
   engine?.then((running) => (running[method] as (...all: unknown[]) => unknown)(...args, signal)).then(still(resolve), still(reject))
 }
 
-/** Asks the tab that runs the client; one that does not take it up in time is frozen, and loses the lock. */
+/** Sends the call to the tab that runs the client; one that does not accept it in time is frozen, and loses the lock. */
 function ask(ctx: Context, call: Call): void {
   const { id, method, args } = call
   call.accepted = false
@@ -88,11 +88,11 @@ function askAll(ctx: Context): void {
   ctx.calls.forEach((call) => ask(ctx, call))
 }
 
-/** Runs what another tab asks, and answers it. */
+/** Runs another tab's call, and answers it. */
 function serve(ctx: Context, { id, method, args, at }: Extract<Note, { is: 'ask' }>): void {
   if (!ctx.leader.engine()) return
   const known = ctx.serving.has(id)
-  // Too late: another tab may have taken over, and done it. Who still waits asks again.
+  // Too late: another tab may have taken over and done it. A caller that still waits sends it again.
   if (!known && ctx.platform.now() - at > patience) return post(ctx, { is: 'lead' })
   post(ctx, { is: 'accepted', id })
   if (known) return
@@ -132,7 +132,7 @@ function onReply({ calls }: Context, note: Extract<Note, { is: 'accepted' | 'ans
   else call.resolve(note.value)
 }
 
-/** One call of this tab: run here where this tab runs the client, else asked of the one that does, whichever it comes to be. */
+/** One call of this tab: run here if this tab has the client, else sent to the tab that has it, also after a change. */
 async function call(ctx: Context, method: Askable, args: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
   signal?.throwIfAborted()
   if (ctx.stopped) throw closed()
@@ -153,19 +153,19 @@ function wake(ctx: Context): void {
   call(ctx, 'wake', []).catch(() => {})
 }
 
-/** A hidden tab lets its line rest. One that is seen listens through it. */
+/** A hidden tab's connection rests. A visible one listens through it. */
 function wakeIfVisible(ctx: Context): void {
   if (!ctx.leader.engine() && ctx.line !== 'refused' && ctx.platform.visible()) wake(ctx)
 }
 
-/** What becomes of the calls when this tab, or another, begins to run the client. */
+/** Handles the calls when this tab, or another, starts to run the client. */
 function leaderOf(ctx: Context, options: TabsOptions): Leader {
   return createLeader({
     ...options,
     locks: ctx.bus && options.locks,
     start: (current, alone) =>
       options.start((event) => {
-        // Its events do not count once another tab has taken over.
+        // Its events are ignored once another tab has taken over.
         if (!current()) return
         ctx.emit(event)
         post(ctx, { is: 'event', event })
@@ -176,7 +176,7 @@ function leaderOf(ctx: Context, options: TabsOptions): Leader {
     },
     follows() {
       ctx.following = true
-      // Whoever may take over has what that needs, whatever has become of the line to the host by then.
+      // A tab that may take over loads the needed code now, because it may be offline later.
       earlier().catch(() => {})
       ctx.serving.clear()
       askAll(ctx)
@@ -209,7 +209,7 @@ export function shareClient(options: TabsOptions): SignClient {
         try {
           listener(event)
         } catch (error) {
-          // What one listener throws stops no other; the page reports it as an uncaught error.
+          // A listener that throws does not stop the others; the page reports it as an uncaught error.
           platform.after(0, () => {
             throw error
           })

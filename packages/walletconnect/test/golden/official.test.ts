@@ -24,7 +24,7 @@ const sameId: Allowed = {
   fits: (golden, said) => golden === '<id of 16 digits 2>' && said === '<id of 16 digits 1>',
 }
 
-test.each(flows)('the official client says what is recorded of it: %s', async (flow) => {
+test.each(flows)('the official client sends what is recorded: %s', async (flow) => {
   const app = await officialApplication(relay.url, relay.projectId)
   const wallet = await startWallet({ relayUrl: relay.url, projectId: relay.projectId, ...walletOptions(flow) })
   stops.push(app.stop, wallet.stop)
@@ -32,7 +32,7 @@ test.each(flows)('the official client says what is recorded of it: %s', async (f
   await vi.waitFor(async () => expect(compareTranscript(await goldenOf(flow), await transcript(), [...races, sameId])).toEqual([]), { timeout: 5_000 })
 })
 
-test('every envelope of the recordings was opened', async () => {
+test('every envelope in the recordings was opened', async () => {
   for (const flow of flows) {
     const { steps } = await goldenOf(flow)
     expect(steps.map(({ sealed }) => sealed?.type).filter((type) => type !== undefined && type < 0)).toEqual([])
@@ -40,7 +40,7 @@ test('every envelope of the recordings was opened', async () => {
   }
 })
 
-describe('the comparison sees', () => {
+describe('the comparison detects', () => {
   const change = async (edit: (golden: { steps: { params: Record<string, unknown>; sealed?: { type: number; payload: { params: Record<string, unknown> } } }[] }) => void): Promise<string[]> => {
     const golden = await goldenOf('settle')
     const ours = structuredClone(golden)
@@ -48,7 +48,7 @@ describe('the comparison sees', () => {
     return compareTranscript(golden, ours as Transcript).map(({ where }) => where)
   }
 
-  test('a field that is missing, one too many, and one of another type', async () => {
+  test('a missing field, an extra one, and one of another type', async () => {
     expect(await change(({ steps }) => delete steps[0]!.sealed!.payload.params.relays)).toEqual(['steps.0 application wc_proposeSession sealed.payload.params.relays'])
     expect(await change(({ steps }) => (steps[0]!.sealed!.payload.params.extra = 1))).toEqual(['steps.0 application wc_proposeSession sealed.payload.params.extra'])
     expect(await change(({ steps }) => (steps[4]!.params.prompt = 'false'))).toEqual(['steps.3 application irn_publish 1103 params.prompt'])
@@ -60,13 +60,13 @@ describe('the comparison sees', () => {
     expect(await change(({ steps }) => (steps[0]!.sealed!.type = 2))).toEqual(['steps.0 application wc_proposeSession sealed.type'])
   })
 
-  test('another order, a message left out, a topic that nobody subscribed to', async () => {
+  test('another order, a missing message, a topic without a subscription', async () => {
     expect(await change(({ steps }) => void steps.splice(0, 2, steps[1]!, steps[0]!))).not.toEqual([])
     expect(await change(({ steps }) => void steps.pop())).toEqual(['steps.3 application irn_publish 1103'])
     expect(await change(({ steps }) => void steps.splice(2, 1))).toEqual(['subscriptions.irn_subscribe <topic of the session>'])
   })
 
-  test('what is allowed, and no more', async () => {
+  test('the allowed differences, and no others', async () => {
     const golden = await goldenOf('settle')
     const ours = structuredClone(golden) as never as { steps: { params: Record<string, unknown> }[] }
     delete ours.steps[4]!.params.tvf

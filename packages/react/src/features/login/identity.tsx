@@ -35,6 +35,12 @@ export function Identity({ namespace }: { namespace: string | undefined }): Reac
             </>
           )}
           {how}
+          {address !== undefined && who !== truncateAddress(address) && (
+            <>
+              {' · '}
+              <bdi className="figures">{truncateAddress(address)}</bdi>
+            </>
+          )}
         </>
       }
       {...(provider !== 'email' && { trail: <WayMark way={provider} name={wayName(provider)} /> })}

@@ -31,7 +31,7 @@ export function Recovery({ login: { value, hasFailed, read }, email, namespace }
       <h2 id="login-recovery">{t('login.recovery')}</h2>
       {state ? (
         <>
-          <p data-testid="recovery" data-kind={value.recovery.kind ?? 'none'}>
+          <p className="said" data-testid="recovery" data-kind={value.recovery.kind ?? 'none'}>
             {t(state.said, { email: state.email })}
           </p>
           <Button onPress={() => void set()} busy={setting.busy} icon="shield" {...(state.isUrgent && { tone: 'primary' as const })} testId="set-recovery">

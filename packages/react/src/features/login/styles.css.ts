@@ -10,6 +10,8 @@ export const css: string = `${marks}
 .login .row{background:none}
 .device{border-radius:${q(16)};background:var(--portico-surface)}
 .device .ends{display:flex;flex-direction:column;gap:${u(8)};padding:0 ${u(12)} ${u(12)}}
+.device .ends:has(>.can:last-child){padding-bottom:${u(8)}}
+.login .said{font-size:${u(13)};line-height:${u(18)}}
 .device .can{display:flex;flex-wrap:wrap;margin-inline-start:${u(44)}}
 .device .can:empty{display:none}
 .device .end{min-height:${u(32)};padding:${u(4)} ${u(8)};border-radius:${q(10)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-critical)}
@@ -25,6 +27,6 @@ export const css: string = `${marks}
 .another input[aria-invalid]{box-shadow:inset 0 0 0 1.5px var(--portico-critical)}
 .another .wrong{color:var(--portico-critical);font-size:${u(13)};line-height:${u(18)}}
 @media (hover:hover){.device .end:hover{background:var(--portico-surface-raised)}}
-@media (pointer:coarse){.device .end{min-height:${u(44)}}}
+@media (pointer:coarse){.device .end{min-height:${u(44)}}.device .ends:has(>.can:last-child){padding-bottom:0}}
 @media (forced-colors:active){.device{border:1px solid CanvasText}.another input{border:1px solid ButtonBorder}}
 `

@@ -82,7 +82,7 @@ function WayIn({ way: { id, way, label, picture, created, isCurrent }, isLast, n
     <Removable
       what="way"
       row={<Row logo={logo} name={shown} second={label === undefined ? t('login.added', { when }) : t('login.wayAdded', { way: name, when })} trail={isCurrent ? <Tag tone="accent">{t('login.inUse')}</Tag> : undefined} />}
-      label={isLast ? undefined : t('login.removeOne', { device: shown })}
+      label={isLast || isChanging ? undefined : t('login.removeOne', { device: shown })}
       question={t('login.wayRemoveHint', { way: shown })}
       onRemove={remove}
       {...(way === 'email' &&

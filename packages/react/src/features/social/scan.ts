@@ -6,19 +6,24 @@ import type { StepProps } from './step.ts'
 /** What draws a code: loaded for whoever scans one, and for nobody else. */
 export const loadScan: Lazy<ComponentType<StepProps>> = lazy(() => import('./scan-step.tsx').then(({ ScanStep }) => ScanStep))
 
-/** What draws it, once it is there; `failed` where it does not load. */
-export function useScan(wanted: boolean): ComponentType<StepProps> | 'failed' | undefined {
-  const [step, setStep] = useState<{ is: ComponentType<StepProps> | 'failed' | undefined }>(() => ({ is: loadScan.now }))
+/** What draws it, once it is there. */
+export type LoadedScan = { readonly Component: ComponentType<StepProps> } | 'failed' | 'waiting'
+
+export function useScan(wanted: boolean): LoadedScan {
+  const [loaded, setLoaded] = useState<LoadedScan>(() => (loadScan.now ? { Component: loadScan.now } : 'waiting'))
   useEffect(() => {
     if (!wanted) return
     let isGone = false
+    const show = (next: LoadedScan): void => {
+      if (!isGone) setLoaded(next)
+    }
     loadScan().then(
-      (is) => isGone || setStep({ is }),
-      () => isGone || setStep({ is: 'failed' }),
+      (Component) => show({ Component }),
+      () => show('failed'),
     )
     return () => {
       isGone = true
     }
   }, [wanted])
-  return step.is
+  return loaded
 }

@@ -55,10 +55,12 @@ function nameOf(state: State, way: string): string | undefined {
 }
 
 function Step({ way, name, login }: StepProps): ReactElement {
-  const Scan = useScan(way === 'farcaster' || login.step === 'scan')
+  const scan = useScan(way === 'farcaster' || login.step === 'scan')
   if (login.step === 'scan') {
-    if (Scan === 'failed') return <Ended way={way} name={name} reason="offline" />
-    return Scan ? <Scan way={way} name={name} login={login} /> : <Beginning way={way} name={name} />
+    if (scan === 'failed') return <Ended way={way} name={name} reason="offline" />
+    if (scan === 'waiting') return <Beginning way={way} name={name} />
+    const { Component } = scan
+    return <Component way={way} name={name} login={login} />
   }
   if (way === 'passkey') return <PasskeyStep way={way} name={name} login={login} />
   if (login.step === 'popup') return <PopupStep way={way} name={name} login={login} />

@@ -1,7 +1,6 @@
 /** Visits to providers: where a visitor is sent, and who has come back. The library is loaded once somebody goes. */
 import { createHmac } from 'node:crypto'
 import type * as Library from 'openid-client'
-import { isLocal } from '../../setting.ts'
 import type { Identity } from '../identities.ts'
 import { appleSecret } from './apple.ts'
 import type { SocialSettings } from './settings.ts'
@@ -73,9 +72,9 @@ async function connect({ socials, fetch }: ProvidersOptions, name: string): Prom
   const provider = providerOf(social)
   const auth = authentication(library, provider, social)
   const reach: Library.CustomFetch = (url, options) => fetch(url, options as RequestInit)
-  const isNear = isLocal(new URL(provider.issuer).host)
   const own = { ...(social.authorize && { authorization_endpoint: social.authorize }), ...(social.token && { token_endpoint: social.token }), ...(social.user && { userinfo_endpoint: social.user }) }
-  const execute = isNear ? [library.allowInsecureRequests] : []
+  // Settings have nothing without TLS but on this machine.
+  const execute = [provider.issuer, ...Object.values(own)].some((url) => url.startsWith('http:')) ? [library.allowInsecureRequests] : []
   let config: Library.Configuration
   if (provider.kind === 'oauth') {
     const { issuer, authorize, token, user } = provider
@@ -83,7 +82,8 @@ async function connect({ socials, fetch }: ProvidersOptions, name: string): Prom
   } else {
     const found = await library.discovery(new URL(provider.issuer), social.id, undefined, auth, { [library.customFetch]: reach, timeout: patience, execute })
     const { supportsPKCE: _, ...metadata } = found.serverMetadata()
-    config = new library.Configuration({ ...metadata, ...own }, social.id, undefined, auth)
+    // The library knows more of some that it has looked up (Entra ID) than it tells.
+    config = Object.keys(own).length === 0 ? found : new library.Configuration({ ...metadata, ...own }, social.id, undefined, auth)
   }
   config.timeout = patience
   config[library.customFetch] = reach

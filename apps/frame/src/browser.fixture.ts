@@ -1,0 +1,130 @@
+/** The built frame in a browser, with server and keeper: under its policy, in a page of another origin. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { recoverMessageAddress } from 'viem'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { launchedHeadless } from '../../../scripts/browsers.mjs'
+import type { ServerOptions } from '../../../packages/server/src/index.ts'
+import { startKeeper } from '../../../packages/server/src/keeper/index.ts'
+import { operatorKey, recordMail, type Mailbox } from '../../../packages/server/test/embedded.ts'
+import { start } from '../../../packages/server/test/start.ts'
+import { toHex, utf8 } from './shared/bytes.ts'
+
+let browser: Browser
+/** A browser for the tests of one file. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ ...launchedHeadless(), args: ['--no-sandbox'] })
+  })
+  afterAll(() => browser.close())
+}
+
+const listen = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+/** A port that was free a moment ago: the keeper has to know where the frame will be. */
+async function freePort(): Promise<number> {
+  const taken = createServer()
+  const port = await listen(taken)
+  await new Promise((resolve) => taken.close(resolve))
+  return port
+}
+
+/** A host's page, by the form of `@portico/wire` and nothing else. `ask` is what tests call. */
+const host = (frame: string, allow: string): string => `<!doctype html><title>A shop</title><body style="margin:0">
+<iframe style="width:360px;height:600px;border:0" allow="${allow}" src="${frame}"></iframe>
+<script type="module">
+const waiting = new Map()
+let last = 0
+window.notices = []
+const { port1, port2 } = new MessageChannel()
+const ready = new Promise((resolve) => {
+  port1.onmessage = ({ data }) => {
+    if ('id' in data) { waiting.get(data.id)(data); return }
+    notices.push(data)
+    if (data.is === 'ready') resolve()
+  }
+})
+const frame = document.querySelector('iframe')
+frame.addEventListener('load', () => frame.contentWindow.postMessage({ type: 'portico-frame', version: 1 }, new URL(frame.src).origin, [port2]))
+window.ask = async (method, params) => {
+  await ready
+  const id = 'r' + ++last
+  const answered = new Promise((resolve) => waiting.set(id, resolve))
+  port1.postMessage({ id, method, params })
+  return answered
+}
+</script>`
+
+export interface Answer {
+  ok: boolean
+  result?: unknown
+  error?: { code: string | number; message: string }
+}
+declare global {
+  interface Window {
+    ask(method: string, params?: unknown): Promise<Answer>
+    notices: unknown[]
+  }
+}
+
+export interface World {
+  mail: Mailbox
+  keeper: Mailbox
+  frame: string
+  /** A page of the host's in a browser profile of its own. */
+  open(): Promise<{ page: Page; faults: string[] }>
+}
+
+/**
+ * @param allow What the host's page lets its frame do.
+ * @param options The server's own.
+ */
+export async function startAll(allow = 'publickey-credentials-get; publickey-credentials-create', options: ServerOptions = {}): Promise<World> {
+  const [mail, keeperMail, port] = [recordMail(), recordMail(), await freePort()]
+  const frame = `http://localhost:${port}`
+  const keeper = await startKeeper({ port: 0, database: ':memory:', key: Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64'), frameOrigin: frame, logLevel: 'silent', mail: keeperMail })
+  onTestFinished(() => keeper.stop())
+  const server = await start({ port, embeddedKey: operatorKey, keeperUrl: keeper.url, frameOrigin: frame, mail, rpc: { 'eip155:1': ['http://127.0.0.1:9'] }, ...options })
+  const own = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(host(`${frame}/frame?projectId=shop`, allow)))
+  const site = `http://localhost:${await listen(own)}`
+  onTestFinished(() => void own.close())
+  await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site] })
+  return {
+    mail,
+    keeper: keeperMail,
+    frame,
+    async open() {
+      const context = await browser.newContext()
+      onTestFinished(() => context.close())
+      const page = await context.newPage()
+      const faults: string[] = []
+      page.on('pageerror', ({ message }) => faults.push(message))
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+      await page.goto(site)
+      return { page, faults }
+    },
+  }
+}
+
+export const ask = (page: Page, method: string, params?: unknown): Promise<Answer> => page.evaluate(([name, values]) => window.ask(name as string, values), [method, params])
+
+export async function result<T>(asked: Promise<Answer>): Promise<T> {
+  const answer = await asked
+  if (!answer.ok) throw new Error(`${answer.error?.code} ${answer.error?.message}`)
+  return answer.result as T
+}
+
+export async function sign(page: Page, account: string): Promise<string> {
+  const asked = result<string>(ask(page, 'RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: [toHex(utf8('Hello')), account] }))
+  const approve = page.frameLocator('iframe').locator('[data-do=approve]')
+  await approve.and(page.frameLocator('iframe').locator('[data-seen=ready]')).click()
+  return recoverMessageAddress({ message: 'Hello', signature: (await asked) as `0x${string}` })
+}
+
+export interface Told {
+  addresses: { eip155: string }
+}

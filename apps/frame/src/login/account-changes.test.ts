@@ -1,0 +1,271 @@
+/** What an owner changes of the login: ways in, the address, and its end; killed between any two steps. */
+import { expect, test } from 'vitest'
+import { createAccount, type Account } from './account.ts'
+import { backups, nextCode, presentCode } from './account.fixture.ts'
+import { createWorld, emailCode, keeperCode, Killed, type Browser, type World } from './world.fixture.ts'
+
+const [email, next] = ['ana@mail.example', 'ana@other.example']
+const quiet = (): AbortSignal => new AbortController().signal
+const hour = 3_600_000
+const codes = { device: keeperCode, phrase: emailCode, login: emailCode, address: presentCode, 'new-address': nextCode } as const
+
+/** Somebody with a wallet, who answers each question rightly unless a test says otherwise. */
+async function owner(world: World, browser: Browser = world.browser(), address = email) {
+  // A code that is refused is not typed again.
+  browser.answer = ({ why, error }) => Promise.resolve(error === null ? codes[why ?? 'device'] : null)
+  await browser.login.start(address, 'en')
+  return browser.login.verify(emailCode, quiet())
+}
+const accountOf = (world: World, browser: Browser): Account => createAccount({ ...browser.login.parts, account: world.account })
+
+test('ways and recovery are told, and a way in that has the keeper’s codes is not removed', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await owner(world, browser)
+  const account = accountOf(world, browser)
+  const told = await account.tell()
+  expect(told).toMatchObject({ ways: [{ way: 'email', label: email }], recovery: 'keeper', email })
+  await expect(account.removeWay(told.ways[0]!.id, quiet())).rejects.toMatchObject({ code: 'last-way' })
+  // One that somebody else has removed meanwhile.
+  expect(await account.removeWay('A'.repeat(22), quiet())).toEqual(told)
+})
+
+test('an address is changed: the frame asks for the code of each, and this device splits anew for the other address', async () => {
+  const world = createWorld()
+  const [first, second] = [world.browser(), world.browser()]
+  const user = await owner(world, first)
+  await owner(world, second)
+  first.questions.length = 0
+  await accountOf(world, first).changeAddress(` ${next.toUpperCase()}`, 'en', quiet())
+  expect(first.questions.map(({ why, email: to }) => [why, to.trim().toLowerCase()])).toEqual([['address', email], ['new-address', next]])
+  expect(first.questions[0]!.next?.trim().toLowerCase()).toBe(next)
+  expect(world.kept).toMatchObject([{ email: next, wallet: user.wallet }])
+  expect([...world.sets.values()].map(({ recovery }) => recovery).toSorted()).toEqual(['keeper', null])
+  expect(await accountOf(world, first).tell()).toMatchObject({ recovery: 'keeper', email: next })
+  expect((await accountOf(world, second).tell()).recovery).toBeNull()
+  expect((await first.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
+  for (const { login } of [first, second]) await login.takeShares()
+  const third = world.browser()
+  expect(await owner(world, third, next)).toMatchObject({ addresses: user.addresses, wallet: user.wallet })
+})
+
+test('what is wrong is asked again, and only that', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await owner(world, browser)
+  browser.questions.length = 0
+  const answers = [presentCode, '000000', nextCode]
+  browser.answer = () => Promise.resolve(answers.shift()!)
+  await accountOf(world, browser).changeAddress(next, 'en', quiet())
+  expect(browser.questions.map(({ why, error }) => [why, error])).toEqual([['address', null], ['new-address', null], ['new-address', 'wrong-code']])
+  const back = ['000000', nextCode, presentCode]
+  browser.questions.length = 0
+  browser.answer = () => Promise.resolve(back.shift()!)
+  await accountOf(world, browser).changeAddress(email, 'en', quiet())
+  expect(browser.questions.map(({ why, error }) => [why, error])).toEqual([['address', null], ['new-address', null], ['address', 'wrong-code']])
+})
+
+test('another mail goes to the one whose code is asked for', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await owner(world, browser)
+  browser.answer = async ({ why, again }) => {
+    if (why === 'new-address') await again()
+    return codes[why ?? 'device']
+  }
+  world.mails.length = 0
+  await accountOf(world, browser).changeAddress(next, 'en', quiet())
+  expect(world.mails).toEqual([`address ${email}`, `address ${next}`, `address ${next}`])
+})
+
+test('codes that are over are asked for anew, both', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await owner(world, browser)
+  let isLate = true
+  browser.questions.length = 0
+  browser.answer = async ({ why, again }) => {
+    if (why === 'new-address' && isLate) {
+      isLate = false
+      world.time += 1_200_001 - 1_199_000
+      for (const session of world.sessions.values()) session.authenticated = world.time
+      // As if the code's time were over: another change is begun.
+      world.time += 1_199_000
+      for (const session of world.sessions.values()) session.authenticated = world.time
+      await again()
+    }
+    return codes[why ?? 'device']
+  }
+  await accountOf(world, browser).changeAddress(next, 'en', quiet())
+  expect(browser.questions.map(({ why }) => why)).toEqual(['address', 'new-address', 'address'])
+})
+
+test('who turns away from either code keeps address, recovery and shares', async () => {
+  for (const from of ['address', 'new-address'] as const) {
+    const world = createWorld()
+    const browser = world.browser()
+    await owner(world, browser)
+    browser.answer = ({ why }) => Promise.resolve(why === from ? null : codes[why ?? 'device'])
+    await expect(accountOf(world, browser).changeAddress(next, 'en', quiet())).rejects.toMatchObject({ code: 4001 })
+    expect(await accountOf(world, browser).tell()).toMatchObject({ recovery: 'keeper', email })
+    expect(world.kept).toMatchObject([{ email }])
+    expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
+  }
+})
+
+test('a login that is not fresh is proved first, by one code', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await owner(world, browser)
+  world.time += hour
+  browser.questions.length = 0
+  await accountOf(world, browser).changeAddress(next, 'en', quiet())
+  expect(browser.questions.map(({ why }) => why)).toEqual(['login', 'address', 'new-address'])
+  world.time += hour
+  browser.answer = () => Promise.resolve(null)
+  const account = accountOf(world, browser)
+  for (const ask of [() => account.delete(quiet()), () => account.changeAddress(email, 'en', quiet()), () => account.removeWay('A'.repeat(22), quiet())]) await expect(ask()).rejects.toMatchObject({ code: 4001 })
+})
+
+/** Runs it, killed at each step in turn, before and after; calls `look` with a page that is loaded anew. */
+async function killed(run: (account: Account) => Promise<unknown>, look: (world: World, browser: Browser) => Promise<void>): Promise<number> {
+  let steps = 0
+  for (const when of ['before', 'after'] as const)
+    for (let at = 0; ; at++) {
+      const world = createWorld()
+      const browser = world.browser()
+      await owner(world, browser)
+      world.steps.length = 0
+      world.kill = { at, when }
+      const ended = await run(accountOf(world, browser)).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      const wasKilled = world.steps.length > at
+      world.kill = null
+      if (!wasKilled) {
+        expect(ended).toBeNull()
+        break
+      }
+      steps++
+      const anew = browser.reload()
+      anew.answer = ({ why, error }) => Promise.resolve(error === null ? codes[why ?? 'device'] : null)
+      await look(world, anew)
+    }
+  return steps
+}
+
+test('killed between any two steps of a change, the wallet signs, and whoever is told that recovery holds can be let in', async () => {
+  const steps = await killed(
+    (account) => account.changeAddress(next, 'en', quiet()),
+    async (world, browser) => {
+      await browser.login.takeShares()
+      const told = await accountOf(world, browser).tell()
+      expect(told.ways).toHaveLength(1)
+      expect(told.email).toBe(told.ways[0]!.label)
+      if (told.recovery !== 'keeper') return
+      const phone = world.browser()
+      const { wallet } = await browser.login.active()
+      expect(await owner(world, phone, told.email!)).toMatchObject({ wallet })
+    },
+  )
+  expect(steps).toBeGreaterThan(10)
+})
+
+test('deletion: nothing is left at the server, the keeper or the frame', async () => {
+  const world = createWorld()
+  const [first, second] = [world.browser(), world.browser()]
+  const user = await owner(world, first)
+  await owner(world, second)
+  expect(await accountOf(world, first).delete(quiet())).toEqual({ backups })
+  expect([world.wallets.size, world.sets.size, world.kept.length, world.sessions.size]).toEqual([0, 0, 0, 0])
+  expect([await first.store.shares.list(), await first.store.session.read()]).toEqual([[], null])
+  expect(first.ended).toEqual([])
+  await expect(second.login.takeShares()).rejects.toMatchObject({ code: 'session-ended' })
+  expect((await owner(world, first)).wallet).not.toBe(user.wallet)
+})
+
+test('killed between any two steps of a deletion, nobody has half a wallet: it signs, or there is none; and it is deleted the next time', async () => {
+  const steps = await killed(
+    (account) => account.delete(quiet()),
+    async (world, browser) => {
+      if (world.wallets.size > 0) {
+        await browser.login.takeShares()
+        expect(await accountOf(world, browser).delete(quiet())).toEqual({ backups })
+      } else {
+        // The page learns of it with the first thing that it asks.
+        expect(world.sets.size).toBe(0)
+        await browser.login.takeShares().catch(() => {})
+        expect(await browser.login.restore()).toBeNull()
+      }
+      expect([world.wallets.size, world.sets.size, world.kept.length]).toEqual([0, 0, 0])
+      expect((await owner(world, browser)).email).toBe(email)
+    },
+  )
+  expect(steps).toBeGreaterThan(8)
+})
+
+test('a deletion whose answer was lost is known to be done when it is tried again', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await owner(world, browser)
+  const faults: unknown[] = []
+  browser.owner.confirmDeletion = async ({ act }) => {
+    world.steps.length = 0
+    world.kill = { at: 3, when: 'after' }
+    await act().catch((error: unknown) => faults.push(error))
+    expect(world.steps.at(-1)).toBe('all deleted')
+    world.kill = null
+    return { value: (await act()) ? 'deleted' : 'stale' }
+  }
+  expect(await accountOf(world, browser).delete(quiet())).toEqual({ backups })
+  expect(faults).toEqual([expect.any(Killed)])
+  expect([world.wallets.size, await browser.store.shares.list(), await browser.store.session.read()]).toEqual([0, [], null])
+  expect(browser.ended).toEqual([])
+})
+
+test('who reads for long what deletion means proves once more who they are, and nothing was destroyed before', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await owner(world, browser)
+  let shown = 0
+  browser.owner.confirmDeletion = async ({ act }) => {
+    if (shown++ === 0) world.time += hour
+    const isDone = await act()
+    if (!isDone) expect(world.kept).toHaveLength(1)
+    return { value: isDone ? 'deleted' : 'stale' }
+  }
+  browser.questions.length = 0
+  await accountOf(world, browser).delete(quiet())
+  expect(browser.questions.map(({ why }) => why)).toEqual(['login'])
+  expect([shown, world.wallets.size]).toEqual([2, 0])
+})
+
+test('the phrase is shown first where the visitor wants it', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await owner(world, browser)
+  const answers = ['phrase', null] as const
+  let at = 0
+  browser.owner.confirmDeletion = () => {
+    const value = answers[at++]
+    return Promise.resolve(value ? { value } : null)
+  }
+  await expect(accountOf(world, browser).delete(quiet())).rejects.toMatchObject({ code: 4001 })
+  expect(browser.phrases).toEqual([expect.stringMatching(/^([a-z]+ ){11}[a-z]+$/)])
+  expect(world.wallets.size).toBe(1)
+})
+
+test('while the keeper is not reached nothing is deleted; where there is none, the server’s is', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  await owner(world, browser)
+  const parts = { ...browser.login.parts, account: world.account }
+  const unreachable = Object.assign(new Error('down'), { code: 'keeper-unreachable' })
+  await expect(createAccount({ ...parts, keeper: () => Promise.reject(unreachable) }).delete(quiet())).rejects.toBe(unreachable)
+  expect([world.wallets.size, world.kept.length]).toEqual([1, 1])
+  await browser.login.takeShares()
+  world.config.keeper = null
+  await accountOf(world, browser).delete(quiet())
+  expect(world.wallets.size).toBe(0)
+})

@@ -1,0 +1,121 @@
+/** The part of a server in memory that an owner asks of the login itself. */
+import type { AddressReply } from '@portico/wire'
+import type { AccountServer } from '../server/account.ts'
+import { FrameError } from '../shared/error.ts'
+import { randomId } from './parts.ts'
+
+export const [presentCode, nextCode] = ['111111', '222222']
+export const backups = 30
+
+/** What the double has of the world. `users` are by their ways in: an address, or a provider and its subject. */
+interface Inside {
+  world: {
+    time: number
+    mails: string[]
+    sessions: Map<string, { user: string }>
+    wallets: Map<string, { owner: string }>
+    sets: Map<string, { wallet: string; recovery: string | null }>
+  }
+  step<T>(name: string, work: () => Promise<T> | T): Promise<T>
+  users: Map<string, { id: string; email: string | null; wallet: string | null }>
+  devices: Map<string, { owner: string; key: string }>
+  sessionOf(token: string): { user: string; device: string; authenticated: number; expires: number }
+  tell: (token: string) => Awaited<ReturnType<AccountServer['changeAddress']>>['user']
+}
+
+interface Change {
+  token: string
+  current: string | null
+  next: string
+  tries: number
+}
+
+export function createAccountDouble({ world, step, users, devices, sessionOf, tell }: Inside): AccountServer {
+  const ids = new Map<string, string>()
+  const changes = new Map<string, Change>()
+  const idOf = (identity: string): string => {
+    const id = ids.get(identity) ?? randomId()
+    ids.set(identity, id)
+    return id
+  }
+  const isAddress = (identity: string): boolean => !identity.includes('\n')
+  const wayOf = (identity: string): string => (isAddress(identity) ? 'email' : identity.split('\n')[0]!)
+  const identitiesOf = (user: string): string[] => [...users].filter(([, row]) => row.id === user).map(([identity]) => identity)
+  function fresh(token: string) {
+    const session = sessionOf(token)
+    if (world.time - session.authenticated > 300_000) throw new FrameError('login-too-old')
+    return session
+  }
+  const told = (change: string, { current }: Change): AddressReply => ({ change, primary: current !== null, expires: world.time + 1_200_000, resend: world.time + 30_000, now: world.time })
+  function changeOf(token: string, id: string): Change {
+    const change = changes.get(id)
+    if (change?.token !== token) throw new FrameError('code-expired')
+    return change
+  }
+
+  return {
+    ways: (token) =>
+      step('ways', () => ({ ways: identitiesOf(sessionOf(token).user).map((identity) => ({ id: idOf(identity), way: wayOf(identity), label: isAddress(identity) ? identity : null, picture: null, created: 0, isCurrent: false })) })),
+    removeWay: (token, id) =>
+      step('way removed', () => {
+        const mine = identitiesOf(fresh(token).user)
+        const one = mine.find((identity) => idOf(identity) === id)
+        if (one === undefined) throw new FrameError('bad-reply')
+        if (mine.length === 1) throw new FrameError('last-way')
+        const row = users.get(one)!
+        if (isAddress(one) && [...world.sets.values()].some(({ wallet, recovery }) => wallet === row.wallet && recovery === 'keeper')) throw new FrameError('recovery-address')
+        users.delete(one)
+        if (isAddress(one)) row.email = null
+      }),
+    address: (token, email) =>
+      step('address asked', () => {
+        const { user } = fresh(token)
+        const current = identitiesOf(user).find(isAddress) ?? null
+        const next = email.trim().toLowerCase()
+        if (next === current) throw new FrameError('same-address')
+        const id = randomId()
+        changes.clear()
+        changes.set(id, { token, current, next, tries: 5 })
+        if (current !== null) world.mails.push(`address ${current}`)
+        world.mails.push(`address ${next}`)
+        return told(id, changes.get(id)!)
+      }),
+    resend: (token, _, id, place) =>
+      step('address resent', () => {
+        const change = changeOf(token, id)
+        world.mails.push(`address ${place === 'primary' ? change.current : change.next}`)
+        return told(id, change)
+      }),
+    changeAddress: (token, _, id, primary, secondary) =>
+      step('address changed', () => {
+        const session = sessionOf(token)
+        const change = changeOf(token, id)
+        if (change.tries-- === 0) throw new FrameError('too-many-attempts')
+        if (primary !== (change.current === null ? null : presentCode)) throw new FrameError('wrong-code', undefined, { reason: 'code' })
+        if (secondary !== nextCode) throw new FrameError('wrong-code', undefined, { reason: 'secondary' })
+        changes.delete(id)
+        if (users.has(change.next)) throw new FrameError('way-taken')
+        const row = [...users.values()].find((each) => each.id === session.user)!
+        if (change.current !== null) {
+          users.delete(change.current)
+          session.authenticated = world.time
+        }
+        row.email = change.next
+        users.set(change.next, row)
+        return { user: tell(token), expires: session.expires, now: world.time }
+      }),
+    deletion: () => Promise.resolve({ backups }),
+    remove: (token) =>
+      step('all deleted', () => {
+        const { user } = fresh(token)
+        for (const identity of identitiesOf(user)) users.delete(identity)
+        for (const [id, { owner }] of world.wallets)
+          if (owner === user) {
+            world.wallets.delete(id)
+            for (const [set, { wallet }] of world.sets) if (wallet === id) world.sets.delete(set)
+          }
+        for (const [id, { owner }] of devices) if (owner === user) devices.delete(id)
+        for (const [each, session] of world.sessions) if (session.user === user) world.sessions.delete(each)
+      }),
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Sees to it that who is logged in has a wallet, and that this device has a share of it. The order is what keeps anybody from having none or two: how it is
+ * recovered is known before anything is begun, the share is stored as pending, the keeper takes the recovery's, and then the server says whether it counts.
+ * Whatever stops in between is seen by the next one, who asks the server first.
+ */
+import type { EmbeddedUser, RecoveryKind } from '@portico/wire'
+import type { NewSet } from '../keys/protocol.ts'
+import { toBase64url, wipe } from '../shared/bytes.ts'
+import { FrameError, isFrameError } from '../shared/error.ts'
+import type { StoredSession } from '../store/store.ts'
+import { randomId, type LoginParts } from './parts.ts'
+import type { Recovered, RecoveryPlan } from './recovery-port.ts'
+import { look, ownSet, walletLock } from './wallet.ts'
+
+interface Entry {
+  wallet: string
+  user: EmbeddedUser
+  plan: RecoveryPlan
+  /** The way of recovery is another from now on: the keeper destroys what it has of the wallet's other sets. */
+  replaces?: boolean
+}
+
+/** The first steps of each set: this device's share and the recovery's are where they belong. Answers what the server is to be told. */
+export async function place({ store, keeper }: LoginParts, { device, server, recovery }: NewSet, { wallet, user, plan, replaces = false }: Entry): Promise<{ set: string; share: string; recovery: RecoveryKind }> {
+  const set = randomId()
+  try {
+    const share = toBase64url(new Uint8Array(server))
+    await store.shares.put({ set, wallet, user: user.id, state: 'pending' }, device)
+    await (await keeper()).keep(await store.device(), { wallet, set, plan, replaces }, new Uint8Array(recovery))
+    return { set, share, recovery: plan.kind }
+  } finally {
+    wipe(device, server, recovery)
+  }
+}
+
+/** A wallet that is about to be made. */
+interface Planned {
+  wallet: string
+  plan: RecoveryPlan
+}
+
+async function makeWallet(parts: LoginParts, token: string, user: EmbeddedUser, { wallet, plan }: Planned): Promise<void> {
+  const made = await parts.keys.create()
+  const placed = await place(parts, made, { wallet, user, plan })
+  try {
+    await parts.server.makeWallet(token, { wallet, addresses: made.addresses, ...placed })
+  } catch (error) {
+    if (!isFrameError(error, 'wallet-exists')) throw error
+    // Another device was first: this one is let into that wallet.
+    await parts.store.shares.forget([placed.set])
+  }
+}
+
+/** A set for this device, of a share of the recovery's and the server's of the same set. */
+async function makeSet(parts: LoginParts, token: string, user: EmbeddedUser, recovered: Recovered): Promise<void> {
+  const { wallet } = user
+  if (!wallet) throw new FrameError('bad-reply')
+  const released = await parts.server.release(token, await parts.store.device(), 'recover', recovered.set)
+  const made = await parts.keys.split([released.buffer, recovered.share.buffer], wallet.addresses)
+  await parts.server.keepSet(token, await place(parts, made, { wallet: wallet.id, user, plan: recovered.plan }))
+}
+
+/** What a first wallet is recovered by; whoever has no address is asked. */
+async function planFor(parts: LoginParts, user: EmbeddedUser, signal: AbortSignal): Promise<Planned> {
+  // Without a keeper nothing is begun, and nobody is asked.
+  await parts.keeper()
+  const wallet = randomId()
+  return { wallet, plan: user.email === null ? await (await parts.recovery()).choose(parts, { user, wallet }, signal) : { kind: 'keeper', email: user.email } }
+}
+
+/** Answers the session with the user as the server has them then. `signal` ends what the visitor is asked. */
+export async function ensureWallet(parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> {
+  const { locks } = parts
+  let { token } = session
+
+  const enter = (planned: Planned | null) =>
+    locks.hold(
+      walletLock,
+      async () => {
+        let current = await look(parts, token)
+        if (!current.user.wallet && planned) {
+          await makeWallet(parts, token, current.user, planned)
+          current = await look(parts, token)
+        }
+        return { current, set: await ownSet(parts, current.user) }
+      },
+      signal,
+    )
+  // What the visitor is asked is asked outside of the lock: another tab must not wait for a visitor who looks at this one.
+  let first = await enter(null)
+  if (!first.current.user.wallet) {
+    const planned = await planFor(parts, first.current.user, signal)
+    // A passkey that was made meanwhile is one more way in, which a new session comes with.
+    const now = await parts.store.session.read()
+    if (now?.user.id === session.user.id) token = now.token
+    first = await enter(planned)
+  }
+  if (first.set !== null) return first.current
+
+  const recovered = await (await parts.recovery()).recover(parts, first.current.user, signal)
+  try {
+    return await locks.hold(
+      walletLock,
+      async () => {
+        const current = await look(parts, token)
+        if ((await ownSet(parts, current.user)) !== null) return current
+        await makeSet(parts, token, current.user, recovered)
+        const next = await look(parts, token)
+        if ((await ownSet(parts, next.user)) === null) throw new FrameError('bad-reply')
+        return next
+      },
+      signal,
+    )
+  } finally {
+    wipe(recovered.share)
+  }
+}

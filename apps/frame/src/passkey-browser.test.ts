@@ -1,0 +1,115 @@
+/** The built frame in a browser with an authenticator: in by a passkey, and let in on a new device by it, or by a passphrase. */
+import type { CDPSession, FrameLocator, Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { ask, result, sign, startAll, useBrowser, type Told } from './browser.fixture.ts'
+
+useBrowser()
+
+interface Authenticator {
+  session: CDPSession
+  id: string
+}
+
+async function addAuthenticator(page: Page, hasPrf: boolean): Promise<Authenticator> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId: id } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasUserVerification: true, hasPrf, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  return { session, id }
+}
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe')
+const press = (page: Page, what: string): Promise<void> => frameOf(page).locator(`[data-do=${what}]`).click()
+
+/** In by a passkey; a new one, or the one that the authenticator has. */
+async function byPasskey(page: Page, isNew: boolean, then: () => Promise<void> = () => Promise.resolve()): Promise<Told> {
+  const asked = ask(page, 'CONNECT_PASSKEY', { locale: 'en' })
+  if (isNew) await press(page, 'make')
+  await press(page, isNew ? 'go' : 'use')
+  await then()
+  return result<Told>(asked)
+}
+
+/** All that the frame has stored is gone, as on a device that is new; the authenticator is the same. */
+async function forget(page: Page): Promise<void> {
+  await page.frames()[1]!.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
+  })
+  await page.reload()
+  expect(await result(ask(page, 'IS_CONNECTED'))).toBeNull()
+}
+
+async function type(page: Page, passphrase: string): Promise<void> {
+  for (const field of await frameOf(page).locator('input[type=password]').all()) await field.fill(passphrase)
+  await press(page, 'go')
+}
+
+test('a visitor makes a passkey in the frame, signs, and is let in by it alone on a new device', async () => {
+  const world = await startAll()
+  const { page, faults } = await world.open()
+  await addAuthenticator(page, true)
+  const { addresses } = await byPasskey(page, true)
+  expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
+  await forget(page)
+  expect(await byPasskey(page, false)).toMatchObject({ addresses, email: null, provider: 'passkey' })
+  expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
+  expect([faults, world.keeper.sent, world.mail.sent]).toEqual([[], [], []])
+}, 60_000)
+
+test('where the authenticator opens no wallet, a passphrase does: stretched in a worker, refused where it is wrong', async () => {
+  const world = await startAll()
+  const { page, faults } = await world.open()
+  await addAuthenticator(page, false)
+  const { addresses } = await byPasskey(page, true, async () => {
+    await frameOf(page).locator('input[value=passphrase]').check()
+    await frameOf(page).locator('[data-do=approve][data-seen=ready]').click()
+    await frameOf(page).locator('#repeat').waitFor()
+    await type(page, 'correct horse battery')
+  })
+  expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
+  await forget(page)
+  const again = await byPasskey(page, false, async () => {
+    await frameOf(page).locator('#passphrase').waitFor()
+    await type(page, 'wrong horse battery')
+    await frameOf(page).getByText('That is not the passphrase.').waitFor()
+    await type(page, 'correct horse battery')
+  })
+  expect(again.addresses).toEqual(addresses)
+  expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
+  // The refusal of the keeper is one that browsers write down.
+  expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
+}, 60_000)
+
+test('who turns away from the passkey has refused, and is asked again the next time', async () => {
+  const world = await startAll()
+  const { page } = await world.open()
+  const { session, id } = await addAuthenticator(page, true)
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: false })
+  const asked = ask(page, 'CONNECT_PASSKEY', { locale: 'en' })
+  await press(page, 'make')
+  await press(page, 'go')
+  await frameOf(page).getByText('Go on in the window of your browser').waitFor()
+  await press(page, 'cancel')
+  expect(await asked).toMatchObject({ ok: false, error: { code: 4001 } })
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: true })
+  await byPasskey(page, true)
+}, 60_000)
+
+test('a frame that may not ask does so in a window of its own', async () => {
+  const world = await startAll('')
+  const { page } = await world.open()
+  const opens = page.waitForEvent('popup')
+  // What a passkey is made with comes once the window has an authenticator.
+  await page.context().route('**/passkey/options*', async (route) => {
+    if (route.request().postDataJSON().does === 'create') await addAuthenticator(await opens, true)
+    await route.continue()
+  })
+  const asked = ask(page, 'CONNECT_PASSKEY', { locale: 'en' })
+  await press(page, 'make')
+  await press(page, 'go')
+  const opened = await opens
+  const { addresses } = await result<Told>(asked)
+  await expect.poll(() => opened.isClosed()).toBe(true)
+  expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
+}, 60_000)

@@ -1,0 +1,119 @@
+/** Providers' windows in a browser: the built pages, server and keeper, and a provider that plays a real one at another site. */
+import type { Page } from '@playwright/test'
+import { startIdentityProviders, type IdentityProvider } from '@portico/testkit/identity'
+import { expect, onTestFinished, test } from 'vitest'
+import { ask, result, sign, startAll, useBrowser, type World } from './browser.fixture.ts'
+
+useBrowser()
+
+async function start(): Promise<World & { google: IdentityProvider }> {
+  const identity = await startIdentityProviders({ names: ['google', 'company'], host: '127.0.0.1' })
+  onTestFinished(() => identity.stop())
+  const world = await startAll(undefined, { socials: identity.socials })
+  return { ...world, google: identity.of('google') }
+}
+
+const addressOf = ({ frame }: World, way = 'google', more = ''): string => `${frame}/frame/popup.html?projectId=shop&way=${way}${more}`
+
+/** The page opens the window. */
+async function press(page: Page, address: string): Promise<{ popup: Page; faults: string[] }> {
+  const opened = page.waitForEvent('popup')
+  await page.evaluate((url) => void window.open(url, '', 'popup,width=480,height=640'), address)
+  const popup = await opened
+  const faults: string[] = []
+  popup.on('pageerror', ({ message }) => faults.push(message))
+  popup.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  return { popup, faults }
+}
+
+interface Told {
+  email: string
+  provider: string
+  addresses: { eip155: string }
+}
+
+test('a visitor comes in by a provider in a window, and signs; the next window is sent on, too', async () => {
+  const world = await start()
+  const { page, faults } = await world.open()
+  world.google.lets('1001')
+  const connected = result<Told>(ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }))
+  const first = await press(page, addressOf(world))
+  const user = await connected
+  expect(user).toMatchObject({ provider: 'google', email: 'ada@shop.example' })
+  expect(await sign(page, user.addresses.eip155)).toBe(user.addresses.eip155)
+  await result(ask(page, 'SIGN_OUT'))
+  const again = result<Told>(ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }))
+  // The window is there before the frame listens, or after it.
+  const second = await press(page, addressOf(world))
+  expect((await again).addresses).toEqual(user.addresses)
+  expect([faults, first.faults, second.faults]).toEqual([[], [], []])
+}, 60_000)
+
+test('a window that is closed and opened again carries the same login on, and one that the visitor refuses ends it', async () => {
+  const world = await start()
+  const { page } = await world.open()
+  const connected = result<Told>(ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }))
+  const first = await press(page, addressOf(world))
+  await first.popup.waitForURL((url) => url.origin === world.google.url)
+  await first.popup.close()
+  world.google.lets('1001')
+  await press(page, addressOf(world))
+  expect((await connected).provider).toBe('google')
+  world.google.declines()
+  const refused = ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' })
+  await press(page, addressOf(world))
+  expect(await refused).toMatchObject({ ok: false, error: { code: 4001 } })
+}, 60_000)
+
+test('a window that no page has opened says so in the visitor’s language, and can be closed', async () => {
+  const world = await start()
+  const { page } = await world.open()
+  await page.goto(addressOf(world, 'company', '&locale=es-MX'))
+  await page.getByRole('heading', { name: 'No ha funcionado' }).waitFor()
+  await page.getByText('no puede comunicarse con la página').waitFor()
+  await page.getByRole('button', { name: 'Cerrar' }).waitFor()
+  expect(await page.evaluate(() => [document.documentElement.lang, document.activeElement?.tagName])).toEqual(['es', 'BUTTON'])
+  const { popup } = await press(page, addressOf(world, 'google', '&locale=ar'))
+  await popup.getByText('جارٍ فتح').waitFor()
+  expect(await popup.evaluate(() => document.documentElement.dir)).toBe('rtl')
+}, 60_000)
+
+test('a window that nobody answers gives up after twenty seconds', async () => {
+  const world = await start()
+  const { page } = await world.open()
+  await page.context().clock.install()
+  const { popup } = await press(page, addressOf(world))
+  await popup.getByRole('heading', { name: 'Opening' }).waitFor()
+  const closed = popup.waitForEvent('close')
+  await popup.clock.runFor(21_000)
+  await popup.getByText('can’t reach the page').waitFor()
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await closed
+}, 60_000)
+
+test('nobody frames the window, and a page that says what it says is not answered', async () => {
+  const world = await start()
+  const { page } = await world.open()
+  const asked = ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' })
+  const seen = await page.evaluate(async (address) => {
+    const answers: unknown[] = []
+    addEventListener('message', ({ data }) => answers.push(data))
+    const framed = document.body.appendChild(document.createElement('iframe'))
+    const loaded = new Promise((resolve) => framed.addEventListener('load', resolve))
+    framed.src = address
+    await loaded
+    const hello = { type: 'portico-popup', id: 'i'.repeat(22), popup: 'd'.repeat(43), way: 'google' }
+    const own = window.open('about:blank', '', 'popup')!
+    const script = own.document.createElement('script')
+    script.textContent = `opener.frames[0].postMessage(${JSON.stringify(hello)}, '*')`
+    own.document.body.append(script)
+    window.frames[0]!.postMessage(hello, '*')
+    // What would be answered has been by then: the frame answers this after it.
+    await window.ask('ACCOUNT')
+    own.close()
+    return { answers, framed: framed.contentDocument }
+  }, addressOf(world))
+  expect(seen).toEqual({ answers: [], framed: null })
+  await page.evaluate(() => window.ask('RPC_ABORT', { request: 'r1' }))
+  expect(await asked).toMatchObject({ ok: false, error: { code: 'aborted' } })
+}, 60_000)

@@ -1,0 +1,226 @@
+/** Ways in beside e-mail, with everything real: six providers' doubles, which speak OAuth and OpenID Connect, a Farcaster relay on a chain, passkeys of a virtual authenticator. */
+import { expect, test, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import { addressOf, anotherDevice, approve, code, frame, host, readMail, result } from './login.ts'
+import { card, connectButton, demo, status } from './visitor.ts'
+
+const everyWay = (more = ''): string => host(more).replace('login=email', 'login=all')
+
+/** Every visitor of these tests is somebody else. */
+let visitors = 0
+const somebody = (): string => `v${process.pid}-${Date.now()}-${++visitors}`
+
+const passphrase = 'seven green lamps under the old bridge'
+
+/** Opens Connect, and chooses a way of it, or of those behind "more". */
+async function choose(page: Page, way: string): Promise<void> {
+  await connectButton(page).first().click()
+  const shown = card(page).getByTestId(`way-${way}`)
+  const more = card(page).getByTestId('more-ways')
+  await expect(shown.or(more).first()).toBeVisible()
+  if (!(await shown.isVisible())) await more.click()
+  await shown.click()
+}
+
+/** The provider's window, once it is there. */
+async function visitProvider(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
+  const [popup] = await Promise.all([context.waitForEvent('page'), press()])
+  await expect(popup.getByRole('button', { name: 'Allow' })).toBeVisible()
+  return popup
+}
+
+/** Somebody new lets the page know who they are. */
+async function allow(popup: Page, login: string, { mail = true } = {}): Promise<void> {
+  await popup.getByRole('radio', { name: /somebody new/i }).check()
+  await popup.getByRole('textbox').fill(login)
+  await popup.getByRole('checkbox').setChecked(mail)
+  await popup.getByRole('button', { name: 'Allow' }).click()
+}
+
+async function logInBy(page: Page, way: string, login = somebody(), options: { mail?: boolean } = {}): Promise<void> {
+  await page.goto(everyWay())
+  await allow(await visitProvider(page.context(), () => choose(page, way)), login, options)
+}
+
+async function connected(page: Page): Promise<string> {
+  await expect(status(page)).toHaveText('connected')
+  await expect(card(page)).toBeHidden()
+  return addressOf(page)
+}
+
+async function sign(page: Page): Promise<void> {
+  await page.getByTestId('sign').click()
+  await approve(page)
+  await expect(result(page)).toContainText('Signature 0x')
+}
+
+for (const way of ['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+  test(`${way}: a visitor comes in by its window, has a wallet, and is in again after a reload`, async ({ page }) => {
+    await logInBy(page, way, undefined, { mail: way !== 'x' })
+    // X and Facebook say of no address that it is verified: what opens the wallet on another device is chosen first.
+    if (way === 'x' || way === 'facebook') await choosePassphrase(page)
+    const address = await connected(page)
+    await sign(page)
+    await page.reload()
+    await expect(status(page)).toHaveText('connected')
+    expect(await addressOf(page)).toBe(address)
+  })
+
+/** A press in the frame counts once the frame rests: Chromium drops presses on a frame of another origin that has just been shown. */
+async function press(page: Page, does: string, then: () => Promise<void>): Promise<void> {
+  const button = frame(page).locator(`[data-do=${does}]`)
+  await expect(button).toBeEnabled()
+  await expect(async () => {
+    if (await button.isVisible()) await button.click()
+    await then()
+  }).toPass()
+}
+
+const passwords = (page: Page) => frame(page).locator('input[type=password]')
+
+/** In the frame, which no page can read. */
+async function choosePassphrase(page: Page): Promise<void> {
+  await expect(frame(page).locator('[data-do=approve]')).toBeEnabled()
+  await expect(() => frame(page).getByRole('radio', { name: /passphrase/i }).check({ timeout: 1_000 })).toPass()
+  await press(page, 'approve', () => expect(passwords(page)).toHaveCount(2, { timeout: 1_000 }))
+  for (const at of [0, 1]) await passwords(page).nth(at).fill(passphrase)
+  await frame(page).locator('[data-do=go]').click()
+}
+
+test('whoever says no at the provider is told so, and may try again', async ({ page, context }) => {
+  await page.goto(everyWay())
+  const popup = await visitProvider(context, () => choose(page, 'google'))
+  await popup.getByRole('button', { name: 'Deny' }).click()
+  await expect(card(page).getByTestId('way-again')).toBeVisible()
+  const again = await visitProvider(context, () => card(page).getByTestId('way-again').click())
+  await allow(again, somebody())
+  await connected(page)
+})
+
+test('a window that was closed is opened again, and a login can be given up', async ({ page, context }) => {
+  await page.goto(everyWay())
+  const popup = await visitProvider(context, () => choose(page, 'google'))
+  await popup.close()
+  const again = await visitProvider(context, () => card(page).getByTestId('way-again').click())
+  await again.close()
+  await card(page).getByTestId('way-cancel').click()
+  await expect(status(page)).toHaveText(/^disconnected/)
+})
+
+test('where the browser opens no window the card says so, and a press there opens it', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    const { open } = window
+    let isBlocked = true
+    window.open = (...all) => {
+      if (!isBlocked) return open(...all)
+      isBlocked = false
+      return null
+    }
+  })
+  await page.goto(everyWay())
+  await choose(page, 'google')
+  await expect(card(page).getByTestId('way-again')).toBeVisible()
+  await allow(await visitProvider(context, () => card(page).getByTestId('way-again').click()), somebody())
+  await connected(page)
+})
+
+test('on a new device the provider and the keeper’s code open the same wallet', async ({ page, context }) => {
+  const login = somebody()
+  await logInBy(page, 'google', login)
+  const address = await connected(page)
+  const other = await anotherDevice(context)
+  await logInBy(other, 'google', login)
+  await frame(other).getByRole('textbox').fill(await readMail(`${login}@mail.example`, 1, code))
+  expect(await connected(other)).toBe(address)
+  await sign(other)
+  await other.context().close()
+})
+
+test('who has no address chooses a passphrase, which opens the wallet on a new device; a wrong one is said', async ({ page, context }) => {
+  const login = somebody()
+  await logInBy(page, 'github', login, { mail: false })
+  await choosePassphrase(page)
+  const address = await connected(page)
+  const other = await anotherDevice(context)
+  await logInBy(other, 'github', login, { mail: false })
+  await expect(passwords(other)).toHaveCount(1)
+  await passwords(other).fill('eight green lamps under the old bridge')
+  await frame(other).locator('[data-do=go]').click()
+  await expect(frame(other).getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+  await passwords(other).fill(passphrase)
+  await frame(other).locator('[data-do=go]').click()
+  expect(await connected(other)).toBe(address)
+  await sign(other)
+  await other.context().close()
+})
+
+/** Opens what the QR code says, as a phone would, and answers there. */
+async function onPhone(page: Page, uri: string, answer: string): Promise<void> {
+  const phone = await anotherDevice(page.context())
+  await phone.goto(uri)
+  await phone.getByRole('button', { name: answer, exact: true }).click()
+  await expect(phone.getByRole('status')).toBeVisible()
+  await phone.context().close()
+}
+
+/** What the code on the card shows. */
+async function scanned(page: Page): Promise<string> {
+  await expect(card(page).getByTestId('way-copy')).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await card(page).getByTestId('way-copy').click()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+test('Farcaster: a code on the card, approved on a phone, and a passphrase, as it has no address', async ({ page }) => {
+  await page.goto(everyWay())
+  await choose(page, 'farcaster')
+  await onPhone(page, await scanned(page), 'Sign in as visitor-3')
+  await choosePassphrase(page)
+  await connected(page)
+  await sign(page)
+})
+
+/** Adds an authenticator with PRF to the page. */
+async function authenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasUserVerification: true, hasPrf: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  return session
+}
+
+test('a passkey is made, is in again after a reload, and opens the same wallet where the browser has forgotten it, without a mail', async ({ page }) => {
+  const session = await authenticator(page)
+  await page.goto(everyWay())
+  await choose(page, 'passkey')
+  await press(page, 'make', () => expect(frame(page).locator('[data-do=go]')).toBeVisible({ timeout: 1_000 }))
+  await press(page, 'go', () => expect(frame(page).locator('[data-do=go]')).toBeHidden({ timeout: 1_000 }))
+  const address = await connected(page)
+  await sign(page)
+  await page.reload()
+  await expect(status(page)).toHaveText('connected')
+  // As after an eviction: the frame has nothing left, and the passkey is all there is.
+  await page.goto('about:blank')
+  await session.send('Storage.clearDataForOrigin', { origin: process.env['PORTICO_SERVICE']!, storageTypes: 'all' })
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(demo()).origin, storageTypes: 'all' })
+  await page.goto(everyWay())
+  await expect(status(page)).toHaveText(/^disconnected/)
+  await choose(page, 'passkey')
+  await press(page, 'use', () => expect(frame(page).locator('[data-do=use]')).toBeHidden({ timeout: 1_000 }))
+  expect(await connected(page)).toBe(address)
+  await sign(page)
+})
+
+test('a passkey that the visitor cancels is no error: the frame asks again, and who turns away is back at the ways in', async ({ page }) => {
+  await page.goto(everyWay())
+  await choose(page, 'passkey')
+  await press(page, 'cancel', () => expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }))
+  await expect(status(page)).toHaveText(/^disconnected/)
+})
+
+test('Farcaster: who declines on the phone is told so', async ({ page }) => {
+  await page.goto(everyWay())
+  await choose(page, 'farcaster')
+  await onPhone(page, await scanned(page), 'Decline')
+  await expect(card(page).getByTestId('way-again')).toBeVisible()
+})

@@ -1,0 +1,68 @@
+/** Visits to providers in a browser itself: its cookies, its windows, and the forms that one site sends to another. */
+import { startIdentityProviders } from '@portico/testkit/identity'
+import type { LoginReply, SocialReply } from '@portico/wire'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { launchedHeadless } from '../../../scripts/browsers.mjs'
+import { read, site, startEmbedded, type Frame } from './embedded.ts'
+import { finish, stateOf } from './social.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch({ ...launchedHeadless(), args: ['--no-sandbox'] })
+})
+afterAll(() => browser.close())
+
+interface Visited {
+  frame: Frame
+  begun: SocialReply
+  /** The page that opens the window. */
+  opener: Page
+  popup: Page
+  faults: string[]
+}
+
+/** A window at the provider, opened as the frame's is: at the server first, which gives its browser a secret. */
+async function visit(name: string): Promise<Visited> {
+  // A provider on `localhost` is another site than a server on `127.0.0.1`.
+  const identity = await startIdentityProviders({ names: [name], host: 'localhost' })
+  onTestFinished(() => identity.stop())
+  const { url, frame: make } = await startEmbedded({ socials: identity.socials })
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const opener = await context.newPage()
+  await opener.goto(`${url}/health`)
+  const popup = await opener.evaluate(async () => ((await (await fetch('/embedded/v1/social/popup', { method: 'POST' })).json()) as { popup: string }).popup)
+  expect(await opener.evaluate(() => document.cookie)).toBe('')
+  const frame = await make()
+  const begun = await read<SocialReply>(await frame.post('social?projectId=shop', { provider: name, locale: 'ar', key: frame.key, site, popup }))
+  const [opened] = await Promise.all([context.waitForEvent('page'), opener.evaluate((to) => void open(to, '', 'popup'), begun.url)])
+  const faults: string[] = []
+  opened.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await opened.getByRole('heading', { name: `Log in with ${name}` }).waitFor()
+  return { frame, begun, opener, popup: opened, faults }
+}
+
+test.each(['google', 'apple'])('%s: somebody says who they are, the window closes by itself, and the frame has the session', async (name) => {
+  const { frame, begun, popup, faults } = await visit(name)
+  await popup.getByRole('radio', { name: /Ada Lovelace/ }).check()
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Allow' }).click()])
+  expect(faults).toEqual([])
+  expect((await read<LoginReply>(await finish(frame, begun.attempt))).user).toMatchObject({ provider: name, name: 'Ada Lovelace' })
+})
+
+test.each(['google', 'apple'])('%s: somebody says no, and the window closes by itself', async (name) => {
+  const { frame, begun, popup } = await visit(name)
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Deny' }).click()])
+  expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'refused', why: 'declined' })
+})
+
+test('an address that somebody else has begun says so, from right to left where they read so, and stays open', async () => {
+  const { begun } = await visit('google')
+  const context = await browser.newContext({ locale: 'ar' })
+  onTestFinished(() => context.close())
+  const victim = await context.newPage()
+  await victim.goto(begun.url)
+  await victim.getByRole('heading').waitFor()
+  expect([await victim.evaluate(() => document.documentElement.dir), new URL(victim.url()).pathname]).toEqual(['rtl', new URL(begun.url).pathname])
+})
