@@ -36,13 +36,13 @@ createRoot(document.body).render(createElement(PorticoProvider, { portico },
 const folder = await mkdtemp(path.join(root, 'node_modules/.cache-bytes-'))
 let over = 0
 
-/** What the page with these adapters loads at once. */
+/** The eager bytes of a page with these adapters. */
 async function eagerBytes(bundler, names, networks) {
   const entry = path.join(folder, `host-${names.join('-') || 'bare'}.js`)
   await writeFile(entry, host(names, networks))
   const chunks = await chunksOf(bundler, entry, names.flatMap((name) => adapters[name].own ?? []))
   const eager = closureOf(chunks, entriesOf(chunks))
-  // Chain libraries come with what needs them: none of them may be here.
+  // Chain libraries load with the code that needs them: the eager part must contain none.
   const strangers = [...eager]
     .flatMap((key) => chunks.get(key).modules)
     .filter((file) => file.includes('node_modules/') && !file.includes('.cache-bytes-'))
@@ -50,7 +50,7 @@ async function eagerBytes(bundler, names, networks) {
   return bytesOf(chunks, eager)
 }
 
-/** Measures and reports one figure; an adapter that does not build is told like one that is too big. */
+/** Measures and reports one figure; an adapter that fails to build is reported like one over its budget. */
 async function check(bundler, name, budget, measure) {
   const bytes = await measure().catch((error) => {
     console.error(`${name}: ${error.message}`)

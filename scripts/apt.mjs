@@ -1,4 +1,4 @@
-/** What the system's package manager installs, where we may ask it. */
+/** Installs packages with the system's package manager, if that is allowed. */
 import { spawn, spawnSync } from 'node:child_process'
 import { env } from './run.mjs'
 
@@ -7,14 +7,14 @@ export const hasApt = () => process.getuid?.() === 0 && spawnSync('apt-get', ['-
 /** Another program may be installing: its lock is waited for. */
 const patient = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
 
-/** Brings the lists up to date and installs; whether that went well, and what was said. */
+/** Updates the package lists and installs; returns whether it succeeded, and the output. */
 export async function aptInstall(packages, options = patient) {
   const updated = await quiet('apt-get', [...options, 'update', '-qq'])
   const installed = await quiet('apt-get', [...options, 'install', '-y', '--no-install-recommends', ...packages])
   return { ok: installed.ok, text: [updated, installed].filter(({ ok }) => !ok).map(({ text }) => text.trim()).join('\n') }
 }
 
-/** Runs a command; what it says is shown only where it fails. */
+/** Runs a command; its output is shown only when it fails. */
 export function quiet(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })

@@ -1,4 +1,4 @@
-/** The browsers of the tests: the system's where it has them, installed when we may, else Playwright's own. */
+/** The browsers of the tests: the system's if present, installed if allowed, else Playwright's own. */
 import { existsSync } from 'node:fs'
 import { aptInstall, hasApt, quiet } from './apt.mjs'
 import { bin, fail, run } from './run.mjs'
@@ -11,19 +11,19 @@ const known = {
 /** Chromium's engine without a window: a test takes a third less time in it. It has no extensions. */
 const shell = { name: 'chromium-headless-shell', file: '/usr/bin/chromium-headless-shell' }
 
-/** What Playwright is to launch: the system's browser, or nothing, which is its own. */
+/** The executable for Playwright: the system's browser, or undefined for Playwright's own. */
 export const launched = (browser) => (existsSync(known[browser].file) ? { executablePath: known[browser].file } : {})
 
-/** The same without a window, for tests that need no extension. Playwright's own Chromium has none when it is headless. */
+/** The headless browser, for tests without an extension. Playwright's own headless Chromium supports none. */
 export const launchedHeadless = () => (existsSync(shell.file) ? { executablePath: shell.file } : launched('chromium'))
 
-/** Brings the browsers that are missing, or says in one line what does. */
+/** Installs the missing browsers, or prints the command that does. */
 export async function browsers(names) {
   await required(names)
   await optional()
 }
 
-/** Installs the engine without a window where that is quick. Tests run in the whole browser otherwise. */
+/** Installs the headless shell if that is quick. Otherwise tests run in the full browser. */
 async function optional() {
   if (existsSync(shell.file) || !existsSync(known.chromium.file) || !hasApt()) return
   const brief = ['-o', 'DPkg::Lock::Timeout=10', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
@@ -49,7 +49,7 @@ async function required(names) {
   fail(`No ${missing.join(' and ')}. One of these brings them: sudo apt-get ${line.join(' ')}, or npx playwright install --with-deps ${missing.join(' ')}`)
 }
 
-/** Whether Playwright has its own, or can fetch them. */
+/** Whether Playwright has its own browsers, or can download them. */
 async function ownBrowsers(names) {
   const playwright = await import('@playwright/test')
   if (names.every((name) => existsSync(playwright[name].executablePath()))) return true

@@ -10,11 +10,11 @@ import { compileAllMessages } from './messages.mjs'
 import { makeMarks } from './marks/make.mjs'
 import { bin, fail, root, run } from './run.mjs'
 
-// Marks are modules of their own, made of a package's drawings.
+// Marks are modules that are generated from a package's drawings.
 await makeMarks()
 const packages = ['wire', 'core', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'walletconnect', 'embedded', 'wagmi', 'react', 'server', 'testkit', 'create-portico']
-// What is gathered below stands in for what the compiler wrote, which therefore writes all of it each time.
-/** Families whose hooks stand on the React package, which knows no chain family: they are compiled after both. */
+// The gathered files below replace compiler output, so the compiler writes all of it each time.
+/** Families whose hooks import the React package, which imports no chain family: they are compiled after both. */
 const hooked = ['evm', 'solana', 'bitcoin']
 for (const name of new Set([...hooked.flatMap((name) => [name, `${name}-react`]), ...gathered.map(({ name }) => name)])) {
   await rm(path.join(root, 'packages', name, 'dist'), { recursive: true, force: true })
@@ -36,9 +36,9 @@ for (const entry of await readdir(dist, { recursive: true })) {
     texts.map(([name, css]) => `export const ${name} = ${JSON.stringify(minify(css, entry))}\n`).join(''),
   )
 }
-// For pages that link it: what others take in by script. Asked for anew, because it has just been written.
+// For pages that link it: the styles that other pages import by script. Imported without the cache, because it was just written.
 await writeFile(path.join(dist, 'styles.css'), (await import(`${path.join(dist, 'buttons/styles.css.js')}?minified`)).css)
-// The presets, for pages that have one and link it beside: without a script, the buttons know no theme variables.
+// The presets, for pages that link one as well: without a script, the buttons have no theme variables.
 const [{ presetCss }, { presets }] = await Promise.all(['css', 'presets'].map((name) => import(path.join(root, `packages/core/dist/theme/${name}.js`))))
 await mkdir(path.join(dist, 'presets'), { recursive: true })
 for (const name of Object.keys(presets)) await writeFile(path.join(dist, `presets/${name}.css`), minify(presetCss(name), `${name}.css`))
@@ -49,7 +49,10 @@ for (const { name, ...how } of gathered) await gather(path.join(root, 'packages'
 await direct(path.join(root, 'packages'), linked)
 for (const name of ['react', ...hooked]) await writeClientEntries(path.join(root, 'packages', name))
 
-/** The shared schemas are private: each package that reads by them carries its own copy, behind one door; what core tells of an event has a door of its own, and so has what only some pages ask. */
+/**
+ * The shared schemas are private: each package that uses them bundles its own copy in one file. Core's event reports have a file of their
+ * own, and so has what only some pages request.
+ */
 for (const [name, file, options] of [
   ['core', 'service/wire', { target: 'es2022' }],
   ['core', 'service/scrub', { target: 'es2022' }],
@@ -58,7 +61,7 @@ for (const [name, file, options] of [
 ]) {
   const home = path.join(root, 'packages', name)
   const written = { outfile: path.join(home, 'dist', `${file}.js`), allowOverwrite: true, bundle: true, format: 'esm', sourcemap: true, logLevel: 'warning' }
-  // From its source: the compiler writes a door anew only when the door itself has changed.
+  // From its source, because the compiler writes such a file again only when the file itself has changed.
   await build({ entryPoints: [path.join(home, 'src', `${file}.ts`)], ...written, ...options })
 }
 

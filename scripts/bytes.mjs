@@ -1,6 +1,6 @@
 /**
- * Byte budgets: gzip -9 of what a host page gains, React and viem's own users not counted. Measured in an
- * esbuild host and a Vite host; every figure is deterministic, so a figure above its budget fails.
+ * Checks the byte budgets: gzip -9 of what a host page adds, without React and viem. Measured in an esbuild host and a Vite host; every
+ * figure is deterministic, so a figure above its budget fails.
  */
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,11 +8,11 @@ import { bytesOf, chunksOf, closureOf, entriesOf, report, scriptsAtStart } from 
 import { root } from './run.mjs'
 
 const KB = 1000
-/** All that a connected visitor's account loads, but for what the first card has and the clients of network and service. */
+/** Everything that a connected visitor's account loads, without the first card and the clients of network and service. */
 const withTokens = 'account with its tokens'
-/** What each of them says of itself, on both sides: it comes with the account. */
+/** The declarations of the account's features, on both sides: they load with the account. */
 const registered = 'the account’s features, as they are registered'
-/** Of a page where visitors sign in: what asks the first account that connects, and all of it, where Portico's server keeps the sessions. */
+/** On a page with sign-in: the code that asks the first connected account, and all of it when Portico's server keeps the sessions. */
 const signIn = { asks: 'sign-in: who is asked, and the message', all: 'sign-in: all of it, with the server’s client' }
 const budgets = {
   'eager: engine, EVM, provider, buttons': { esbuild: 15 * KB * 1.2, vite: 15 * KB },
@@ -25,7 +25,7 @@ const budgets = {
   [withTokens]: { esbuild: 20 * KB * 1.1, vite: 20 * KB },
   'what all further views share: words, styles, icons': { esbuild: 4.2 * KB * 1.1, vite: 4.2 * KB },
   'the first screen’s logos': { esbuild: 12 * KB, vite: 12 * KB },
-  // esbuild has the message in the page's own script: it splits by file, and the entry names that file.
+  // esbuild puts the message into the page's own script: it splits by file, and the entry names that file.
   [signIn.asks]: { esbuild: 5.8 * KB, vite: 5.8 * KB },
   [signIn.all]: { esbuild: 12.2 * KB, vite: 12.2 * KB },
 }
@@ -44,7 +44,7 @@ createRoot(document.body).render(createElement(PorticoProvider, { portico },
 /** The same, whose visitors sign in. */
 const signingHost = host.replace('adapters: [evm()]', "adapters: [evm()], siwx: serverSiwx({ url: 'https://wallets.example', projectId: 'shop' })").replace('import { evm }', "import { serverSiwx } from '@portico/core/siwx'\nimport { evm }")
 
-/** Those that a first card shows of ours where no wallet is installed, and that of the network on the page's button: the table, and one file each. */
+/** The marks of a first card without an installed wallet, and of the network on the page's button: the table, and one file each. */
 const firstMarks = ['marks/marks.js', ...['metamask', 'trust', 'coinbase', 'rainbow', 'c-ethereum'].map((name) => `marks/drawn/${name}.js`)]
 /** The parts each stage loads, by the source file that is imported. */
 const modal = ['modal/mount.js', 'ui/model.js', 'features/connect/connect.js']
@@ -55,7 +55,7 @@ const stages = {
   'returning visitor until the button is right': [...engine, 'data/data.js', 'evm/dist/reads.js'],
   'until the wallet list is on screen, list data included': [...modal, 'directory/bundled.js'],
 }
-/** Each feature's own folder says what its words and look, and its largest view, may cost beyond what is on screen already, in bytes. */
+/** Each feature's folder has the budget of its words and styles, and of its largest view, beyond what is on screen already, in bytes. */
 const features = await Promise.all(
   (await readdir(path.join(root, 'packages/react/src/features'), { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
@@ -80,14 +80,14 @@ try {
   let over = 0
   for (const name of Object.keys(budgets))
     for (const bundler of ['esbuild', 'vite']) if (!report(bundler, name, results[bundler][name], budgets[name][bundler])) over++
-  // A part that lazy files share is easily taken out of the page's own.
+  // A module that lazy files share is easily moved out of the page's own script.
   if (!report('vite', 'scripts that the page begins with, React’s among them', await scriptsAtStart(entry), 1)) over++
   process.exitCode = over > 0 ? 1 : 0
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** What finds the chunk that is loaded for a source file, or that it is in. */
+/** Finds the chunk that is loaded for a source file, or that contains it. */
 function holderIn(chunks) {
   return (file) => {
     const found = [...chunks].find(([, c]) => c.lazyEntry?.endsWith(file)) ?? [...chunks].find(([, c]) => c.modules.some((m) => m.endsWith(file)))
@@ -96,7 +96,7 @@ function holderIn(chunks) {
   }
 }
 
-/** Beyond what a visitor has loaded who has chosen a wallet from the list. */
+/** Beyond what has loaded for a visitor who has chosen a wallet from the list. */
 function measureSignIn(chunks) {
   const holding = holderIn(chunks)
   const open = closureOf(chunks, [...entriesOf(chunks), ...[...stages['until the wallet list is on screen, list data included'], ...engine].map(holding)])
@@ -134,7 +134,7 @@ function measure(chunks) {
     const beyond = (keys, ...known) => sum([...keys].filter((key) => !open.has(key) && !known.some((each) => each.has(key))))
     results[`${name}: words and look`] = beyond(own, shared)
     results[`${name}: largest view`] = Math.max(...views.map((file) => beyond(closure([holding(file)]), shared, own)))
-    // Of what the account leads to: what a press there loads, and what all of it loads as a visitor goes on.
+    // For views behind the account: what the first press loads, and what all of it loads.
     results[`${name}: first view, from the account`] = beyond(closure([...kit, ...views.slice(0, 1)].map(holding)), shared, its)
     results[`${name}: all of it, from the account`] = beyond(closure([...kit, ...views].map(holding)), shared, its)
   }

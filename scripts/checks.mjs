@@ -53,13 +53,13 @@ const outside = {
   wallet: ['@noble/curves', '@noble/hashes', '@reown/walletkit', '@walletconnect/core', '@walletconnect/utils', 'buffer', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer', 'jsqr', 'viem'],
   frame: ['@noble/curves', '@noble/hashes', 'shamir-secret-sharing', 'valibot'],
 }
-/** Hooks of a chain family stand on the React package, in a folder and an entry of their own. */
+/** Hooks of a chain family depend on the React package, in a separate folder and entry. */
 const hooks = { folder: /^packages\/(evm|solana|bitcoin)\/src\/react\//, arrows: ['react'], outside: ['react'] }
 const homes = { wire: 'packages/wire', core: 'packages/core', evm: 'packages/evm', solana: 'packages/solana', bitcoin: 'packages/bitcoin', polkadot: 'packages/polkadot', cosmos: 'packages/cosmos', walletconnect: 'packages/walletconnect', embedded: 'packages/embedded', wagmi: 'packages/wagmi', react: 'packages/react', server: 'packages/server', testkit: 'packages/testkit', 'create-portico': 'packages/create-portico', demo: 'apps/demo', wallet: 'apps/wallet', frame: 'apps/frame' }
 
 /**
- * Where core reads with schemas, and scrubs: the build puts what is shared into these files, so that a host installs none of it. The schemas of the
- * Blockchain API are a file of their own, because pages that never ask for a portfolio, a history or a price would else load them with the service's.
+ * The files into which the build bundles core's schemas and the scrubber, so that a host installs no private package. The schemas of the
+ * Blockchain API are a separate file, so that pages without a portfolio, a history or a price do not load them.
  */
 const doors = ['service/wire', 'service/scrub', 'blockchain/wire'].map((name) => path.join(`packages/core/src/${name}.ts`))
 const named = new Intl.ListFormat('en').format(doors)
@@ -83,7 +83,7 @@ for (const [file, { name, text }] of files) {
       if (!['server', 'testkit', 'create-portico', 'wallet', 'demo'].includes(name)) faults.push(`${file} imports ${target}: packages for the browser may not.`)
       continue
     }
-    // What is private is written into one file of each package; anywhere else it would be an install.
+    // Private packages are bundled into one file of each package; an import elsewhere would need an install.
     if (/^(@portico\/wire|valibot)$/.test(target) && !isType && name === 'core' && !doors.includes(file))
       faults.push(`${file} imports ${target}: only ${named} may.`)
     const own = /^@portico\/([^/]+)/.exec(target)?.[1]
@@ -117,13 +117,13 @@ const allowed = {
   mailsplit: 'MIT or EUPL; comes with mailparser, in the test kit',
   'caniuse-lite': 'CC-BY-4.0 data of build tools; ships nothing',
 }
-/** The last releases under Apache-2.0: the other side of tests, and in the pocket wallet. Nothing that is published has them. */
+/** The last releases under Apache-2.0: the peers of tests, and in the pocket wallet. No published package contains them. */
 function lastOpen(name, version) {
   if (name === '@reown/walletkit') return version === '1.2.10'
   if (/^@walletconnect\/(core|sign-client|types|utils)$/.test(name)) return /^2\.21\.[78]$/.test(version)
   return name === '@walletconnect/logger' ? version === '2.1.2' : name.startsWith('@walletconnect/') && version.startsWith('1.')
 }
-/** Packages that are not installed with ours but whose files are published in it, by the versions that `packages/core/NOTICE.md` is about. */
+/** Packages whose files are published inside ours, with the versions in `packages/core/NOTICE.md`. */
 const drawnFrom = { '@web3icons/core': '4.0.56' }
 const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))
 for (const [where, pack] of Object.entries(lock.packages)) {
@@ -133,7 +133,7 @@ for (const [where, pack] of Object.entries(lock.packages)) {
   if (license === undefined) {
     const manifest = await readFile(path.join(root, where, 'package.json'), 'utf8').then(JSON.parse, () => ({}))
     license = manifest.license ?? manifest.licenses?.[0]?.type
-    // An optional platform package that is not installed here says nothing; its parent does.
+    // An optional platform package that is not installed here has no license to read; its parent's counts.
     if (license === undefined && pack.optional) continue
   }
   if (typeof license === 'object') license = license.type
@@ -142,7 +142,7 @@ for (const [where, pack] of Object.entries(lock.packages)) {
   if (!permissive.test(license ?? '')) faults.push(`${name} has the licence ${license}; only permissive ones are allowed.`)
 }
 
-// What a package's entries export once they are built is what they export in the source.
+// The built entries of a package export the same as its source.
 for (const [name, home] of Object.entries(homes)) {
   const { exports = {} } = JSON.parse(await readFile(path.join(root, home, 'package.json'), 'utf8'))
   for (const { '@portico/source': source, default: file } of Object.values(exports)) {
@@ -153,7 +153,7 @@ for (const [name, home] of Object.entries(homes)) {
   }
 }
 
-/** Server frameworks (React Server Components) look for the directive in front of everything else; bundlers that know none warn of it anywhere. */
+/** Server frameworks (React Server Components) require the directive at the top of the file; other bundlers warn about it anywhere else. */
 for (const folder of ['packages/react/dist', 'packages/evm/dist/react', 'packages/solana/dist/react', 'packages/bitcoin/dist/react'])
   for (const file of await readdir(path.join(root, folder), { recursive: true })) {
     if (!file.endsWith('.js')) continue

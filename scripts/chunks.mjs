@@ -5,15 +5,15 @@ import { build as esbuild } from 'esbuild'
 import { build as vite } from 'vite'
 import { root } from './run.mjs'
 
-/** What a host has anyway. */
+/** Packages that a host has already. */
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 const gzip = (contents) => gzipSync(contents, { level: 9 }).length
 
 /**
- * Chunks as `{ bytes, modules, imports, entry, lazyEntry }` by their names, whatever made them.
+ * Chunks as `{ bytes, modules, imports, entry, lazyEntry }` by name, for any bundler.
  *
  * @param bundler `esbuild` or `vite`.
- * @param entry The host's file, in a folder of its own.
+ * @param entry The host's file, in its own folder.
  * @param own Further packages that the host has already.
  */
 export async function chunksOf(bundler, entry, own = []) {
@@ -71,7 +71,7 @@ async function withVite(entry, own) {
   for (const piece of output)
     chunks.set(piece.fileName, {
       bytes: gzip(piece.type === 'chunk' ? piece.code : piece.source),
-      // By their place in the repository: a checkout may lie in a folder of any name.
+      // Relative to the repository, because a checkout may be in any folder.
       modules: piece.type === 'chunk' ? Object.keys(piece.modules).map((file) => file.replace(root, '')) : [],
       imports: piece.type === 'chunk' ? [...piece.imports.filter((i) => output.some((o) => o.fileName === i)), ...(piece.isEntry ? styles : [])] : [],
       entry: piece.type === 'chunk' && piece.isEntry,
@@ -80,7 +80,7 @@ async function withVite(entry, own) {
   return chunks
 }
 
-/** What loads with some chunks: themselves and all that they import statically. */
+/** The closure of some chunks: themselves and all their static imports. */
 export function closureOf(chunks, keys, seen = new Set()) {
   for (const key of keys) {
     if (seen.has(key) || !chunks.has(key)) continue

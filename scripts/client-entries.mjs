@@ -1,6 +1,6 @@
 /**
- * Writes, beside each entry for React, one that begins with 'use client': what a server component imports, under the condition
- * `react-server`. Nothing else says 'use client', of which bundlers that know no server components warn at each place.
+ * Writes, next to each entry for React, one with 'use client' for server components, under the condition `react-server`. No other file has
+ * 'use client', because bundlers without server components warn about each one.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** What a published package holds, and what it must not. */
+/** Checks the content of a published package. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const repository = 'https://github.com/portico-wallet/portico'
 /**
  * @param {{ home: string, manifest: object, files: ReadonlyMap<string, string> }} pack a package as a registry would get it
  * @param {object} house
- * @param {string} house.root this checkout, whose path must not be told
+ * @param {string} house.root this checkout, whose path must not appear
  * @param {string} house.license the text of its licence
  * @param {ReadonlyMap<string, string>} house.versions of all that is published, by name
  * @param {(file: string) => boolean} house.has whether the repository has a file or folder
@@ -20,7 +20,7 @@ export function contentFaults(pack, house) {
   return faults.map((fault) => `${pack.manifest.name}: ${fault}`)
 }
 
-/** What all packages are held against: this checkout. */
+/** The reference for all packages: this checkout. */
 export async function houseOf(packs) {
   return {
     root,
@@ -30,7 +30,7 @@ export async function houseOf(packs) {
   }
 }
 
-/** What a registry's page shows of a package, and who vouches for it. */
+/** Checks the fields that a registry's page shows, and the provenance. */
 function manifestFaults({ home, manifest }) {
   const wanted = {
     'repository.url': [manifest.repository?.url, `git+${repository}.git`],
@@ -57,7 +57,7 @@ function fileFaults({ manifest, files }, { license }) {
   return faults
 }
 
-/** All packages have one version, know each other by it, and say it of themselves. */
+/** All packages have one version, depend on each other with it, and export it. */
 function dependencyFaults({ manifest, files }, { versions }) {
   const faults = new Set([manifest.version, ...versions.values()]).size === 1 ? [] : [`${manifest.version} is not the version of all packages.`]
   for (const [file, text] of files) {
@@ -74,11 +74,11 @@ function dependencyFaults({ manifest, files }, { versions }) {
   return faults
 }
 
-/** Whoever debugs a host's page is led to the sources, which are published beside what is built of them. */
+/** Source maps must lead to the sources, which are published next to the build, so that a host's page can be debugged. */
 function mapFaults({ files }) {
   const faults = []
   for (const [file, text] of files) {
-    // What is generated, or only names what is elsewhere, has no source to be led to. The login frame is a page, which the server serves without its sources.
+    // Generated files and pure re-exports have no source. The login frame is a page that the server serves without its sources.
     if (!/^dist\/(?!frame\/).*\.js$/.test(file) || file.endsWith('.css.js') || /^('use client'\n)?(export (\{[^}]*\}|\*)( from '[^']+')?\n?)+$/.test(text)) continue
     const map = files.has(`${file}.map`) ? JSON.parse(files.get(`${file}.map`)) : undefined
     if (!map) faults.push(`${file} has no source map.`)
@@ -88,7 +88,7 @@ function mapFaults({ files }) {
   return faults
 }
 
-/** A registry's page has nothing but the text: links in it are whole, and those into our repository lead somewhere. */
+/** A registry's page has only the text: links in it must be absolute, and those into our repository must exist. */
 function linkFaults({ files }, { has }) {
   const faults = []
   for (const [file, text] of files) {

@@ -1,4 +1,4 @@
-/** Files, or folders, where another program's objects come in, which no type of ours can describe: `counts.mjs` counts no casts in them. */
+/** Files or folders that handle other programs' objects, which none of our types can describe: `counts.mjs` counts no casts in them. */
 export const boundaries = [
   // Doubles of vendors’ objects, put into pages and processes that are not ours.
   'packages/testkit/src',
@@ -8,7 +8,7 @@ export const boundaries = [
   'packages/wagmi/src/config-state.ts',
   // Its list of connectors.
   'packages/wagmi/src/guests.ts',
-  // The events of the Wallet Standard, which no DOM types know.
+  // The events of the Wallet Standard, which the DOM types lack.
   'apps/wallet/src/announce/standard/register.ts',
   // The official wallet kit, and the global that it expects.
   'apps/wallet/src/wc/kit.ts',

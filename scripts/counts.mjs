@@ -1,9 +1,9 @@
-/** What is counted of the sources: lines of files and of functions, and casts that switch the types off. */
+/** Counts lines of files and of functions, and casts that disable the types. */
 import { execFile } from 'node:child_process'
 import { boundaries } from './counted.mjs'
 import { bin, root } from './run.mjs'
 
-/** Where sources are. Tests are as long as what they tell. */
+/** The folders of sources. Tests have no length limit. */
 const places = ['packages', 'apps', 'scripts']
 const isSource = (file) => /^(packages\/[^/]+\/src|apps\/[^/]+\/src|scripts)\//.test(file) && !/\.(test|fixture)\.tsx?$|\/compiled\//.test(file)
 
@@ -14,7 +14,7 @@ async function tooLong() {
   )
   const found = new Map()
   for (const { filename, message, code } of JSON.parse(report).diagnostics) {
-    // What cannot be read is the linter's to say.
+    // The linter reports unreadable files.
     if (!code || !isSource(filename)) continue
     const named = /`(.+?)`/.exec(message)?.[1] ?? 'without a name'
     const key = code.includes('function') ? `${filename} ${named}` : filename
@@ -24,7 +24,7 @@ async function tooLong() {
 }
 
 /**
- * Casts that no type checks, by file; comments are none.
+ * Casts that no type checks, by file; comments do not count.
  *
  * @param {Map<string, { text: string }>} files
  */

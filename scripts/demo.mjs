@@ -1,4 +1,4 @@
-/** `npm run demo`: installs what is missing, builds, starts everything, prints where to look. */
+/** `npm run demo`: installs missing packages, builds, starts everything, and prints the addresses. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { env, fail, install, node, root, run } from './run.mjs'
@@ -7,11 +7,11 @@ if (process.env.PORTICO_DEMO === 'ready') {
   await start()
 } else {
   await install()
-  // The Bitcoin node has a lockfile of its own.
+  // The Bitcoin node has its own lockfile.
   await install(path.join(root, 'packages/testkit/regtest'))
   console.log('Building…')
   if (!(await run(node(), ['scripts/build.mjs', '--apps']))) fail('The build failed; see above.')
-  // In the pinned Node from here on; Ctrl-C reaches the child by itself, others are handed on.
+  // In the pinned Node from here on; Ctrl-C reaches the child itself, other signals are forwarded.
   const child = spawn(node(), ['scripts/demo.mjs'], { cwd: root, stdio: 'inherit', env: { ...env, PORTICO_DEMO: 'ready' } })
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))

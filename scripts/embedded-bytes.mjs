@@ -39,7 +39,7 @@ createRoot(document.body).render(createElement(PorticoProvider, { portico },
   createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))
 `
 
-/** A chunk by the files in it, and by the one that it was made for: bundlers differ in which of them they tell. */
+/** A chunk by its files, and by its entry: bundlers differ in which of them they report. */
 const filesOf = ({ lazyEntry, modules }) => [...modules, ...(lazyEntry ? [lazyEntry] : [])]
 
 /** @returns bytes by figure */

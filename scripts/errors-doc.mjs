@@ -15,8 +15,8 @@ const note = "<!-- Made by scripts/errors-doc.mjs from the packages' tables. Edi
 /**
  * Every page by its path below `docs`, as it should be.
  *
- * @param text docs/errors.md, whose tables are made anew.
- * @param words The catalogues' words in English, by key.
+ * @param text docs/errors.md, whose tables are generated again.
+ * @param words The English messages, by key.
  * @param tests The files that provoke each row, by its key.
  */
 export function renderErrors(text, { exits, tables, alerts, words, tests }) {
@@ -51,7 +51,7 @@ function withBlock(text, [name, rows]) {
 const pageOf = (code) => `errors/${code.replace(/-?<(\w+)>/, '-$1')}.md`
 
 function errorPage(code, { owner, title, cause, advice, said, throwers, tests }) {
-  // What an attempt ended with is said for all of them in one place.
+  // The result of an attempt is described in one place for all.
   const text = (words) => words.replaceAll('`exit`', '[`exit`](../errors.md#how-an-attempt-ends)')
   return page(code, owner, [
     ['Message', title],
@@ -66,7 +66,7 @@ function errorPage(code, { owner, title, cause, advice, said, throwers, tests })
 const alertPage = (code, { title, detail, severity = 'error', tests }) =>
   page(`Alert ${code}`, 'alerts', [
     ['Title', title],
-    // What it is about in one case follows it.
+    // The details of one case follow it.
     ['Detail', /[.!?]$/.test(detail) ? detail : `${detail} …`],
     ['Severity', severity],
     ['Tests', testList(tests)],
@@ -85,7 +85,7 @@ function table(head, rows) {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n')
 }
 
-/** Packages with codes of their own, as docs/errors.md names them. */
+/** Packages with their own codes, as in docs/errors.md. */
 export const owners = { core: 'core', evm: 'EVM', solana: 'Solana', bitcoin: 'Bitcoin', polkadot: 'Polkadot', walletconnect: 'WalletConnect', embedded: 'embedded wallet' }
 
 /** Every message of the catalogues in English, by key. */
@@ -96,7 +96,7 @@ export async function englishWords() {
   return Object.assign({}, ...all)
 }
 
-/** What the built packages say. */
+/** The error tables of the built packages. */
 async function builtErrors() {
   const built = (name, entry) => import(pathToFileURL(path.join(root, `packages/${name}/dist/${entry}.js`)).href)
   const [{ coreErrors, exits }, { alerts }, { serviceAlerts }] = await Promise.all(['errors/table', 'ui/alerts', 'service/alerts'].map((entry) => built('core', entry)))

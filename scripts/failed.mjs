@@ -1,10 +1,10 @@
-/** Prints which tests of the last run failed, and why: the last thing of a long log is what is read of it. */
+/** Prints the failed tests of the last run with their errors, at the end of a long log. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 
-/** So much of an error says what was expected and where. */
+/** This many lines of an error show what was expected and where. */
 const lines = 14
 
 const [report] = process.argv.slice(2)
@@ -21,7 +21,7 @@ const walk = (suite) => {
     for (const test of spec.tests)
       if (test.status === 'unexpected')
         for (const { errors } of test.results.filter((result) => result.error))
-          // A test that ran out of time says in its second error what it was waiting for.
+          // The second error of a test that timed out names what it was waiting for.
           say(`${spec.file}:${spec.line} (${test.projectName}) › ${spec.title}`, errors.map(({ message }) => message).join('\n'))
   for (const inner of suite.suites ?? []) walk(inner)
 }

@@ -1,6 +1,6 @@
 /**
- * Byte budgets of the login frame, gzip -9, as the build leaves it: its page until it can sign for EVM, worker and English included, what Solana
- * adds, and what only pages with colours of their own, or owners with their account in mind, load.
+ * Checks the byte budgets of the login frame, gzip -9 of the build: its page until it can sign for EVM, with worker and English, Solana's
+ * addition, and what only pages with custom colours, or owners who open their account, load.
  */
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { fail, root } from './run.mjs'
 
 const home = path.join(root, 'packages/server/dist/frame')
 const figures = {
-  // Of which the worker that makes keys and signatures is 33,000: curves, hashes and the words of phrases.
+  // Of these the worker for keys and signatures is 33,000: curves, hashes and word lists.
   evm: { budget: 70_500, name: 'login frame, until it can sign for EVM' },
   solana: { budget: 15_000, name: 'what Solana adds' },
   recovery: { budget: 7_000, name: 'what makes a wallet, and what a new device is asked by' },

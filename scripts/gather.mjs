@@ -1,7 +1,7 @@
 /**
- * Writes what is always wanted together into one file, so that a host's bundler makes one chunk of it: bundlers split by
- * module, and a chunk for each small part that two views share costs a visitor a request apiece. The gathered modules
- * stay where they were, as names for what is in that file.
+ * Writes modules that are always needed together into one file, so that a host's bundler makes one chunk of it: bundlers split by module,
+ * and a chunk for each small module that two views share would cost a visitor one request each. The gathered modules stay in place and
+ * re-export from that file.
  */
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,17 +10,17 @@ import { build } from 'esbuild'
 /** The file behind a facade. */
 const behind = (file) => file.replace(/(?=\.[jt]sx?$)/, '.all')
 
-/** `src/a/b.tsx` as it is called in `dist`. */
+/** The name of `src/a/b.tsx` in `dist`. */
 const built = (file) => file.replace(/\.tsx?$/, '.js')
 
 /**
  * @param {string} home the package's folder
  * @param {object} how
- * @param {readonly string[]} how.alone entries whose own modules are not gathered: hosts load them at other times
+ * @param {readonly string[]} how.alone entries whose own modules are not gathered, because hosts load them at other times
  * @param {readonly string[]} how.into the files that are gathered into, in the order in which they load
- * @param {Readonly<Record<string, readonly string[]>>} [how.beside] modules that are gathered with a file, though it does not import them
- * @param {boolean} [how.facade] whether each file exports its own names only, and others take theirs from one beside it: of an entry
- * that is loaded on demand, bundlers write out every name that it exports
+ * @param {Readonly<Record<string, readonly string[]>>} [how.beside] modules that are gathered with a file although it does not import them
+ * @param {boolean} [how.facade] whether each file exports only its own names, and others import from a second file: bundlers keep every
+ *   export of an entry that is loaded on demand
  */
 export async function gather(home, { alone, into, beside = {}, facade = false }) {
   const src = path.join(home, 'src')
@@ -33,13 +33,13 @@ export async function gather(home, { alone, into, beside = {}, facade = false })
     for (const other of more) if (!kept.has(other)) for (const file of await reached(src, other, kept)) files.add(file)
     const names = new Map()
     const asked = await askedFor(home, src, files)
-    // What the page has already stays there, and is only named.
+    // A module that the page has already stays there, and is only imported.
     for (const file of new Set([...files, ...more])) names.set(file, file === entry || asked.has(file) || more.includes(file) ? await exportsOf(path.join(src, file)) : [])
     const target = facade ? behind(entry) : entry
     await write(src, dist, { entry, target, files, names })
     for (const file of files) {
       kept.add(file)
-      // Styles stay: the next build reads them where they stand.
+      // Styles stay, because the next build reads them there.
       if (file === target || file.endsWith('.css.ts')) continue
       await writeFile(path.join(dist, built(file)), reexport(file, target, names.get(file)))
       await rm(path.join(dist, `${built(file)}.map`), { force: true })
@@ -48,9 +48,9 @@ export async function gather(home, { alone, into, beside = {}, facade = false })
 }
 
 /**
- * Lets whoever imports a name from a module that has been gathered import it from the file where it is now. By way of the
- * module's old place, Vite's bundler (Rolldown) cannot make an entry that is also loaded on demand a file of its own: it
- * writes out all of its names, and takes React out of the page's own file for the code that does that.
+ * Redirects imports of gathered modules to the file that contains them now. Through the module's old place, Vite's bundler (Rolldown)
+ * cannot make a separate file of an entry that is also loaded on demand: it keeps all of its names, and takes React out of the page's own
+ * file for the helper.
  *
  * @param {string} packages the folder of the packages, all of them built and gathered
  * @param {readonly string[]} names of those that import each other
@@ -71,7 +71,7 @@ export async function direct(packages, names) {
       const dist = other && path.join(packages, other, 'dist')
       const from = other ? path.join(dist, `${name.slice(`@portico/${other}/internal/`.length)}.js`) : path.resolve(path.dirname(file), name)
       const to = moved.get(from)
-      // Whoever imports on demand may want the default, which has another name there, or comes for the facade.
+      // A dynamic import may use the default export, which has another name there, or load the facade.
       if (!to || to === file || (start === 'import(' && (to === behind(from) || texts.get(from).includes(' as default')))) return whole
       return `${start}${quote}${other ? `@portico/${other}/internal/${path.relative(dist, to).replace(/\.js$/, '')}` : relative(file, to)}${quote}`
     }
@@ -110,12 +110,12 @@ async function reached(src, entry, taken) {
   return found
 }
 
-/** Those of the files that others import: hosts, by the package's entries, and the package's own modules. */
+/** The names that others import: hosts, through the package's entries, and the package's own modules. */
 async function askedFor(home, src, files) {
   const { exports } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'))
   const asked = new Set(Object.values(exports).map((entry) => path.relative('src', entry['@portico/source'] ?? '')))
   for (const file of await readdir(src, { recursive: true })) {
-    // Of what styles are made of, their minified texts ask nothing any more.
+    // Minified style texts import nothing any more.
     if (!/\.tsx?$/.test(file) || /\.(test|css)\./.test(file) || files.has(file)) continue
     for (const [, from] of (await readFile(path.join(src, file), 'utf8')).matchAll(/from '(\.[^']+)'/g)) asked.add(path.join(path.dirname(file), from))
   }
@@ -133,7 +133,7 @@ const reexport = (file, entry, names) => {
   return names.length > 0 ? `export { ${names.map((name) => (name === 'default' ? `${alias(file)} as default` : name)).join(', ')} } from '${from}'\n` : `export {}\n`
 }
 
-/** A default export needs a name beside others. */
+/** A default export needs a name next to others. */
 const alias = (file) => `default_${file.replace(/\W/g, '_')}`
 
 function relative(from, to) {
@@ -141,7 +141,7 @@ function relative(from, to) {
   return way.startsWith('.') ? way : `./${way}`
 }
 
-/** What the list of a gathered file's exports is called in its source map. */
+/** The name of a gathered file's export list in its source map. */
 const list = 'list-of-exports.ts'
 
 async function write(src, dist, { entry, target, files, names }) {
@@ -163,10 +163,10 @@ async function write(src, dist, { entry, target, files, names }) {
     target: 'es2022',
     jsx: 'automatic',
     sourcemap: true,
-    // They are published, and the map leads there.
+    // They are published, and the map refers to them.
     sourcesContent: false,
     logLevel: 'warning',
-    // A module may want another beside it, and nothing of it.
+    // A module may be imported for its side effects only.
     logOverride: { 'ignored-bare-import': 'silent' },
     plugins: [
       {
@@ -179,13 +179,13 @@ async function write(src, dist, { entry, target, files, names }) {
             if (kind === 'import-statement' && files.has(file)) return { path: path.join(src, file), sideEffects: false }
             return { path: relative(built(entry), built(file)), external: true, sideEffects: false }
           })
-          // Styles have been minified where they stand.
+          // Styles have been minified in place.
           it.onLoad({ filter: /\.css\.ts$/ }, async ({ path: file }) => ({ contents: await readFile(path.join(dist, built(path.relative(src, file))), 'utf8') }))
         },
       },
     ],
   })
-  // The list of exports is nobody's source.
+  // The list of exports has no source.
   const map = path.join(dist, `${built(target)}.map`)
   await writeFile(map, (await readFile(map, 'utf8')).replace(list, entry))
 }

@@ -1,17 +1,17 @@
 /**
- * What the build gathers into one file each: the chunks of a host's page that are always wanted together. Everything else is
- * published one module a file, and each dynamic import of it is a chunk of its own.
+ * What the build gathers into one file each: modules that a host's page always needs together. Everything else is published one module per
+ * file, and each dynamic import of it is a separate chunk.
  *
- * `alone` are entries whose own modules are not gathered, because hosts load them at other times. `into` are the files that are
- * gathered into, in the order in which they load. `beside` are modules that are gathered with such a file though it does not import them:
- * what the page's own buttons share with a later view, or Vite's bundler (Rolldown) takes React out of the page's own script
- * into a second one (`bytes.mjs` counts the scripts that a page begins with); and English, which is one request less with the frame.
- * `facade`: the file exports its own names only, and all that is gathered is in one behind it (`gather.mjs`).
+ * `alone` are entries whose own modules are not gathered, because hosts load them at other times. `into` are the files that are gathered
+ * into, in the order in which they load. `beside` are modules that are gathered with such a file although it does not import them. These
+ * are modules that the page's own buttons share with a later view, for which Vite's bundler (Rolldown) would take React out of the page's
+ * own script into a second one (`bytes.mjs` counts the scripts that a page begins with), and English, which saves one request with the
+ * frame. `facade`: the file exports only its own names, and everything gathered is in one behind it (`gather.mjs`).
  */
 export const gathered = [
-  // Of the modal, the frame is wanted on idle, the first view and its wallets on intent; each is one request.
+  // The modal's frame loads on idle, the first view and its wallets on intent; each is one request.
   { name: 'core', alone: ['index.ts', 'features.ts', 'wallets/claims.ts'], into: ['wallets/list.ts', 'directory/bundled.ts'] },
-  // What a returning visitor waits for; the service's client, which others load without it, keeps its own parts.
+  // A returning visitor waits for these; the service's client, which others load without it, keeps its own modules.
   {
     name: 'core',
     alone: ['index.ts', 'features.ts', 'wallets/claims.ts', 'instance/hold.ts', 'request/raw.ts', 'service/service.ts', 'service/directory.ts'],
@@ -25,7 +25,7 @@ export const gathered = [
     into: ['modal/mount.tsx', 'features/connect/connect.tsx'],
     beside: { 'modal/mount.tsx': ['hooks/use-balance.ts', 'hooks/use-identity.ts', 'strings/compiled/en.ts'] },
   },
-  // Once WalletConnect is wanted: the connector with its client is one request. What few need stays apart.
+  // WalletConnect's connector and client are one request. Rarely needed parts stay separate.
   { name: 'walletconnect', alone: ['index.ts', 'official.ts'], into: ['connector/session-connector.ts'], facade: true },
 ]
 

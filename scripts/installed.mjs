@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * @param {string} folder where the lock file is
+ * @param {string} folder the folder of the lock file
  * @param {readonly string[]} from entries of the lock: workspaces, or '' for the root
  * @param {readonly string[]} peers packages that the host brings along, counted too
  * @returns {string[]} their places in node_modules

@@ -1,7 +1,7 @@
 /**
- * `npm run mutation [room …]`: would the tests know? First the property tests on a seed of this run, then the faults planted by
- * hand (`mutation/faults.mjs`), then a tool's mutants of the rooms named, or of all. Changes sources while it runs and puts them
- * back; refuses to begin where something is not committed.
+ * `npm run mutation [room …]`: checks that the tests detect faults. First the property tests with a seed of this run, then the hand-written
+ * faults (`mutation/faults.mjs`), then a tool's mutants of the named rooms, or of all. Changes sources while it runs and restores them;
+ * refuses to start with uncommitted changes.
  */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -38,7 +38,7 @@ if (wants('planted')) missed = !plantAll()
 for (const room of Object.keys(rooms)) if (wants(room)) missed = !(await mutate(room)) || missed
 process.exitCode = missed ? 1 : 0
 
-/** Plants each fault by itself; a fault is known where a test of those named fails. */
+/** Applies each fault by itself; it is detected when one of its named tests fails. */
 function plantAll() {
   const judges = [...new Set(faults.flatMap(({ tests }) => tests))]
   if (vitest(judges).status !== 0) fail('The tests that judge the planted faults are red without them.')

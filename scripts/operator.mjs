@@ -1,4 +1,4 @@
-/** What the operator of the demo's server says of its chains: tokens, prices, ENS, and that all of them is indexed. */
+/** The demo server's data of its chains: tokens, prices, ENS, and that all of them are indexed. */
 
 function pricesOf(kit, { pair, feed }) {
   const [dollar, portico] = kit.mainnetDeployment.tokens.map(({ address }) => address)

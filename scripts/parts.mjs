@@ -12,16 +12,16 @@ import { blockchainOf } from './operator.mjs'
 import { makePast } from './past.mjs'
 
 const drawing = (ground, d) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${ground}" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-linecap="round" stroke-width="1.8" d="${d}"/></svg>`)
-/** The networks' pictures: local ones bear the mark of what they stand for; the second stands for nobody's, and is ours. */
+/** The networks' pictures: local ones have the mark of the network that they represent; the second represents none, and has ours. */
 const picture = async (id) =>
   id === 'eip155:1' ? drawn('mark', drawings['c-ethereum']) : id.startsWith('solana:') ? drawn('mark', drawings['c-solana']) : id.startsWith('bip122:') ? drawn('mark', drawings['c-bitcoin']) : drawing('#0e7a6e', 'M7 17.5v-5a5 5 0 0 1 10 0v5M12 17.5v-4.5')
-/** Of tokens that are nobody's either. */
+/** For tokens that represent none either. */
 const tokenPicture = (symbol) =>
   symbol.includes('USD')
     ? drawing('#1f8a5b', 'M15.2 8.8C14.8 7.6 13.6 7 12 7c-1.9 0-3.2.9-3.2 2.4 0 3.5 6.6 1.6 6.6 5.2 0 1.5-1.4 2.4-3.4 2.4-1.8 0-3-.7-3.4-1.9M12 5v14')
     : drawing('#2a6cb8', 'M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12M12 9.5l2.5 2.5-2.5 2.5L9.5 12z')
 
-/** Two anvils, as the host and the wallet hear of them. */
+/** Two anvils, with the addresses for host and wallet. */
 async function startEvm(ports) {
   const { demoNetworks, startDemoChains } = await import('../packages/testkit/dist/chains/index.js')
   const chains = await startDemoChains(ports.mainnet && ports.second ? { ports: { mainnet: ports.mainnet, second: ports.second } } : {})
@@ -85,7 +85,7 @@ async function startBitcoin(port = 0) {
   return { node, network, stop: node.stop, told: { chain: 'bitcoin:regtest', name, apiUrl: `${node.url}/` } }
 }
 
-/** A port that nobody has: server and keeper each have to know where the other is before it listens. */
+/** A free port: server and keeper each need the other's address before it listens. */
 const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
@@ -165,7 +165,7 @@ async function fill(admin, { demo, hosts = [], networks, wallet }) {
       chains: networks.map(({ id }) => id),
       image_id: 'pocket',
       supports_wc: true,
-      // A phone has it as an app; a page of this machine stands in for that.
+      // A phone has it as an app; a local page replaces that.
       mobile_link: `${wallet}/`,
       webapp_link: `${wallet}/`,
     },
@@ -218,11 +218,11 @@ export async function startParts(ports = {}) {
       ...login.settings,
       ...elsewhere.settings,
       port,
-      // Of the page's own site, for sessions in cookies.
+      // On the page's own site, for sessions in cookies.
       host: 'localhost',
       database: path.join(folder, 'portico.sqlite'),
       logLevel: 'warn',
-      // One visitor, who may be a test in a hurry.
+      // A single visitor, who may be a fast test.
       rateLimit: 100_000,
       signInRate: 100_000,
       rpc: { ...Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, [rpcUrl]])), ...elsewhere.rpc },

@@ -1,10 +1,10 @@
-/** What has happened on the demo's first chain before a visitor comes: transfers, trades, approvals, NFTs and spam, spread over a month. */
+/** Creates a past for the demo's first chain: transfers, trades, approvals, NFTs and spam, spread over a month. */
 import { encodeDeployData, encodeFunctionData, parseEther, parseUnits } from 'viem'
 
 const day = 86_400
 const base64 = (text) => Buffer.from(text).toString('base64')
 
-/** An arch in colours of its own, which is all that is on the NFTs. */
+/** An arch in its own colours, which is the content of the NFTs. */
 const drawing = (hue) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><defs><linearGradient id="a" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="hsl(${hue} 70% 62%)"/><stop offset="1" stop-color="hsl(${(hue + 60) % 360} 65% 38%)"/></linearGradient></defs><path fill="url(#a)" d="M0 0h240v240H0z"/><path fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="14" stroke-linecap="round" d="M70 190v-70a50 50 0 0 1 100 0v70"/><path fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="10" stroke-linecap="round" d="M100 190v-68a20 20 0 0 1 40 0v68"/></svg>`
 const metadata = (name, description, svg) => `data:application/json;base64,${base64(JSON.stringify({ name, description, ...(svg && { image: `data:image/svg+xml;base64,${base64(svg)}` }) }))}`
@@ -32,7 +32,7 @@ function clerk(chain) {
   }
 }
 
-/** The code of a contract of the kit's, with what a visitor does not see of it: who made it is the impostor. */
+/** The code of a contract of the kit, deployed by the impostor. */
 async function deployAll({ deploy, send, now }, kit, { dollar, portico, maker }) {
   const call = (abi, functionName, ...args) => encodeFunctionData({ abi, functionName, args })
   const pair = await deploy(31, maker, kit.pairAbi, kit.pairBytecode, dollar, portico)

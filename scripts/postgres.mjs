@@ -1,4 +1,4 @@
-/** The Postgres of the server's tests: the system's, installed when we may. The tests start one of their own. */
+/** The Postgres of the server's tests: the system's, installed if allowed. The tests start their own. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { aptInstall, hasApt } from './apt.mjs'
@@ -6,13 +6,13 @@ import { fail } from './run.mjs'
 
 const debian = '/usr/lib/postgresql'
 
-/** Where Debian has it, by version, and the path. */
+/** Debian's path by version, and the path. */
 const isThere = () => {
   const versions = existsSync(debian) ? readdirSync(debian).map((version) => path.join(debian, version, 'bin')) : []
   return [...versions, ...(process.env.PATH ?? '').split(':')].some((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))))
 }
 
-/** Brings it where it is missing, or says in one line what does. */
+/** Installs it when it is missing, or prints the command that does. */
 export async function postgres() {
   if (isThere()) return
   if (hasApt()) {

@@ -17,7 +17,7 @@ export async function published() {
 
 const manifestOf = async (home) => JSON.parse(await readFile(path.join(root, home, 'package.json'), 'utf8'))
 
-/** Packs each of them once, into a folder that is gone afterwards. Their own folders are only read. */
+/** Packs each of them once, into a temporary folder. Their own folders are only read. */
 export async function packAll() {
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-'))
   try {

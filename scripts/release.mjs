@@ -1,7 +1,7 @@
 /**
- * A release is one command: `npm run release`. It raises the versions by the changesets that wait, builds, checks, commits, tags
- * and pushes; the tag starts `.github/workflows/release.yml`, which publishes with provenance by `npm run release -- --publish`.
- * `npm run release -- --dry-run` packs what is built, checks it, says what would be published, and changes nothing.
+ * A release is one command: `npm run release`. It raises the versions by the pending changesets, builds, checks, commits, tags and pushes;
+ * the tag starts `.github/workflows/release.yml`, which publishes with provenance by `npm run release -- --publish`. `npm run release --
+ * --dry-run` packs the build, checks it, prints what would be published, and changes nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
@@ -74,7 +74,7 @@ async function version() {
   return manifest.version
 }
 
-/** The files of changes that no release has told of yet. */
+/** The changesets that are not released yet. */
 async function changesets() {
   const names = await readdir(path.join(root, '.changeset'))
   return names.filter((name) => name.endsWith('.md') && name !== 'README.md')

@@ -24,7 +24,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Installs the locked packages when they are not there. */
+/** Installs the locked packages when they are missing. */
 export async function install(folder = root, more = []) {
   if (existsSync(path.join(folder, 'node_modules/.package-lock.json'))) return
   console.log(`Installing ${folder === root ? 'packages' : path.relative(root, folder)}…`)

@@ -1,4 +1,4 @@
-/** Writes what a new server is filled with, from the engine's own directory and networks. */
+/** Writes a new server's initial data, from the engine's own directory and networks. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,14 +9,14 @@ import { tokenMark } from '../packages/core/src/marks/tokens.ts'
 import * as presets from '../packages/core/src/networks/index.ts'
 import { root } from './run.mjs'
 
-/** A letter on its colour, for what nobody has drawn. */
+/** A letter on its colour, for items without a drawing. */
 const letter = (sign, colour) =>
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='-16 -16 32 32'><circle r='16' fill='${colour}'/><text y='5.5' font-family='system-ui' font-size='16' font-weight='600' fill='#fff' text-anchor='middle'>${sign}</text></svg>`
 const grey = '#5a6068'
 const drawn = async (mark, name) => (mark ? (await drawings[mark]()).svg : letter(name[0].toUpperCase(), grey))
 const families = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 const byReference = new Intl.Collator('en', { numeric: true }).compare
-/** In an order of their own: that of a module's exports differs between loaders. Main networks come first. */
+/** In a fixed order, because the order of a module's exports differs between loaders. Main networks come first. */
 const networks = Object.values(presets)
   .filter((each) => typeof each === 'object')
   .sort(
@@ -26,7 +26,7 @@ const networks = Object.values(presets)
       byReference(a.reference, b.reference),
   )
 
-/** The wallets and images as they stand in the files. */
+/** The wallets and images of the files. */
 export async function seedFiles() {
   const images = await Promise.all(networks.map(async ({ id, name }) => ({ kind: 'asset', id, svg: await drawn(networkMarks[id], name) })))
   const coins = new Map()

@@ -1,4 +1,4 @@
-/** Prints where the time of the last run went: the slowest files and tests. */
+/** Prints the slowest files and tests of the last run. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from './run.mjs'

@@ -11,13 +11,13 @@ import { postgres } from './postgres.mjs'
 import { bin, env, fail, install, node, root, run } from './run.mjs'
 
 await install()
-// Hosts of the end-to-end tests with packages of their own.
+// Hosts of the end-to-end tests with their own packages.
 for (const host of ['react-18', 'wagmi-2', 'wagmi-3', 'created-next', 'bundlers', 'react-router', 'astro', 'typescript', 'test-dapp', 'unit-tests']) await install(path.join(root, 'e2e/hosts', host))
-// A Bitcoin node for the tests: in JavaScript, so that nothing is built.
+// A Bitcoin node for the tests: in JavaScript, so that nothing is compiled.
 await install(path.join(root, 'packages/testkit/regtest'))
 await browsers(['chromium', 'firefox'])
 
-/** Where a room's tests lie. */
+/** The paths of a room's tests. */
 const rooms = process.argv.slice(2).map((name) => {
   const place = [`packages/${name}`, `apps/${name}`, name].find((each) => existsSync(path.join(root, each)))
   return place ?? fail(`There is no room ${name}.`)
@@ -39,7 +39,7 @@ const step = async (name, command, args, report) => {
   console.log(`   ${((Date.now() - begun) / 1000).toFixed(1)} s`)
 }
 
-/** Runs a command and adds the tests that its runner says have passed. */
+/** Runs a command and adds the number of passed tests that its runner prints. */
 function counted(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: { ...env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -19,7 +19,7 @@ const figures = {
   signIn: { budget: 4_000, name: 'one-click sign-in, beyond that' },
   extras: { budget: 2_500, name: 'hints and attestations, beyond that' },
 }
-/** What is loaded by name, from the package's `dist`. */
+/** The modules that are loaded by name, from the package's `dist`. */
 const entries = {
   session: /^(client|connector\/session-connector(\.all)?|namespaces\/eip155)\.js$/,
   earlier: /^sign\/earlier\.js$/,
@@ -29,7 +29,7 @@ const entries = {
   extras: /^extras\/\w+\.js$/,
 }
 const home = 'packages/walletconnect/dist/'
-/** What is there when Connect is open, and so before anybody wants WalletConnect. */
+/** Loaded when Connect is open, and so before WalletConnect is needed. */
 const there = /packages\/(core\/dist\/(engine\/engine|data\/data|ui\/model|wallets\/list|directory\/bundled)|react\/dist\/(modal\/mount|views\/connect))\.js$/
 
 const host = (withIt) => `
@@ -45,7 +45,7 @@ createRoot(document.body).render(createElement(PorticoProvider, { portico },
   createElement(ConnectButton), createElement(NetworkButton), createElement(AccountButton), createElement(WalletButton, { wallet: 'io.metamask' })))
 `
 
-/** A chunk by the files in it, and by the one that it was made for: bundlers differ in which of them they tell. */
+/** A chunk by its files, and by its entry: bundlers differ in which of them they report. */
 const filesOf = ({ lazyEntry, modules }) => [...modules, ...(lazyEntry ? [lazyEntry] : [])]
 const ofPackage = (chunk) => filesOf(chunk).flatMap((file) => (file.includes(home) ? [file.slice(file.indexOf(home) + home.length)] : []))
 
@@ -62,7 +62,7 @@ async function measure(bundler, folder) {
   const early = [...eager].flatMap((key) => all.get(key).modules).filter((file) => /@noble\/|walletconnect\/dist\/client\.js$/.test(file))
   if (early.length > 0) throw new Error(`Something lazy is in the eager graph: ${early.join(', ')}`)
 
-  /** All that has these files in it, with what it imports and was not there before; what was counted once is there. */
+  /** The chunks with these files and their imports that were not loaded before; counted chunks count as loaded afterwards. */
   const counted = closureOf(all, [...all.keys()].filter((key) => filesOf(all.get(key)).some((file) => there.test(file))), new Set(eager))
   const take = (pattern) => {
     const found = [...all.keys()].filter((key) => ofPackage(all.get(key)).some((file) => pattern.test(file)))

@@ -1,4 +1,4 @@
-/** What the packages' public entries declare, read from their built declarations. */
+/** Reads the exports of the packages' public entries from their built declarations. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -16,7 +16,7 @@ function exportsField(name) {
   return manifests.get(name)
 }
 
-/** The public entries of a package: what is imported, and the built declarations behind it. */
+/** The public entries of a package: the import specifier, and its built declarations. */
 export function entriesOf(name) {
   const entries = []
   for (const [entry, { types }] of Object.entries(exportsField(name))) {
@@ -29,7 +29,7 @@ export function entriesOf(name) {
   return entries
 }
 
-/** The file behind an import, or null where it is a third party's. */
+/** The file of an import, or null for a third party's. */
 function resolveModule(from, specifier) {
   if (specifier.startsWith('.')) {
     const file = path.join(path.dirname(from), specifier.replace(/\.tsx?$/, '.d.ts').replace(/\.js$/, '.d.ts'))
@@ -89,7 +89,7 @@ export function docBefore({ text, comments }, start) {
   return text.slice(found.end, start).trim() === '' ? found.value : null
 }
 
-/** What an exported name is: its declarations, and the module that has them. Null for a third party's. */
+/** The declarations of an exported name, and their module. Null for a third party's. */
 export function lookup(file, name) {
   const made = moduleOf(file)
   const exported = made.exported.get(name)

@@ -1,4 +1,4 @@
-/** What the public doc comments leave out, and what they say that only we could follow. */
+/** Finds gaps in the public doc comments, and phrases that only we could understand. */
 import { callOf, isMethod, membersOf } from './members.mjs'
 import { parseDoc } from './tsdoc.mjs'
 
@@ -17,14 +17,14 @@ function publicDocs(names) {
   return names.flatMap((each) => {
     const title = `${each.pack} ${each.exportedAs}`
     const members = each.kind === 'class' ? membersOf(each.file, { type: 'TSTypeLiteral', members: each.node.body.body }) : each.kind === 'type' ? each.parts.flatMap(({ node }) => membersOf(each.file, node) ?? []) : []
-    // Members of other packages' types are said there.
+    // Members of other packages' types are documented there.
     const own = (members ?? []).filter(({ name, file }) => name !== 'constructor' && file.includes(`/packages/${each.pack}/`))
     const call = each.kind === 'type' || each.kind === 'class' || each.kind === 'constant' ? null : (each.node.id?.typeAnnotation?.typeAnnotation ?? each.node)
     return [{ title, doc: each.doc, call }, ...own.map((member) => ({ title: `${title}.${member.name}`, doc: member.doc, call: isMethod(member) ? callOf(member) : null }))]
   })
 }
 
-/** Public names and members without a doc comment, and parameters that are not explained where their names do not. */
+/** Public names and members without a doc comment, and parameters without an explanation when their names do not suffice. */
 export function undocumented(names) {
   const missing = publicDocs(names).flatMap(({ title, doc, call }) => {
     const said = parseDoc(doc)
@@ -37,7 +37,7 @@ export function undocumented(names) {
 /** Public names and members whose doc comments refer to what hosts cannot read. */
 export const privateReferences = (names) => [...new Set(publicDocs(names).filter(({ doc }) => doc && privately.test(doc)).map(({ title }) => title))].sort()
 
-/** Parameters whose types say nothing: texts, numbers, flags. */
+/** Parameters whose types explain nothing: strings, numbers, booleans. */
 function plainParameters(call) {
   return (call?.params ?? []).flatMap((param) => {
     const target = param.type === 'AssignmentPattern' ? param.left : param

@@ -1,6 +1,6 @@
-/** Examples of doc comments as blocks that compile: with the imports that they leave out. */
+/** Converts the examples of doc comments to blocks that compile: adds their omitted imports. */
 
-/** What examples leave to their reader besides imports, with its type. `docs/readme.test.ts` declares it. */
+/** The other names that examples assume, with their types. `docs/readme.test.ts` declares them. */
 export const given = {
   portico:
     "import('@portico/core').Portico<readonly [import('@portico/evm').EvmAdapter, import('@portico/solana').SolanaAdapter, import('@portico/bitcoin').BitcoinAdapter, import('@portico/polkadot').PolkadotAdapter, import('@portico/cosmos').CosmosAdapter]>",
@@ -19,7 +19,7 @@ export const given = {
   name: 'string',
 }
 
-/** Files that examples import, as they would be beside them. */
+/** The files that examples import. */
 export const files = {
   'portico.ts': "export declare const portico: import('@portico/core').Portico\n",
   'vote.tsx': 'export default (): null => null\n',
@@ -30,7 +30,7 @@ export const files = {
  * A block of code, its imports first.
  *
  * @param names All public names.
- * @param home Where the example is written: names of its own package are meant before others'.
+ * @param home Where the example is: names of its own package come before others'.
  */
 export function exampleBlock(example, names, { pack, specifier }) {
   const wanted = freeNames(example)

@@ -1,8 +1,8 @@
-/** What an interface, a type or an object of a signature consists of. */
+/** The members of an interface, a type or an object in a signature. */
 import { docBefore, lookupLocal, moduleOf, textOf } from './declarations.mjs'
 
 /**
- * The members of a type as far as it is ours: null where it is none that has some.
+ * The members of a type that is ours; null when it has none.
  *
  * @returns name, type, whether it may be left out, the doc comment, and the node with its file.
  */
@@ -94,7 +94,7 @@ function typeOf(file, node) {
   return node.typeAnnotation ? textOf(file, node.typeAnnotation.typeAnnotation) : 'unknown'
 }
 
-/** Whether a member is called. */
+/** Whether a member is a function. */
 export const isMethod = ({ node }) => node.type === 'TSMethodSignature' || node.type === 'MethodDefinition' || node.typeAnnotation?.typeAnnotation.type === 'TSFunctionType'
 
 /** The function of a member: its parameters and what it returns. */

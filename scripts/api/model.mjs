@@ -1,7 +1,7 @@
-/** Every public name once, with its kind and the page that speaks of it. */
+/** Lists every public name once, with its kind and its page. */
 import { entriesOf, lookup, namesOf, packages } from './declarations.mjs'
 
-/** Interfaces that are a page of their own: what a host reads as a whole. */
+/** Interfaces with a page of their own, because a host reads them as a whole. */
 const wholes = { 'core PorticoConfig': 'options', 'core Portico': 'instance' }
 
 /**

@@ -24,7 +24,7 @@ function optionPage(renderer, { names, each, member, page, isLive }) {
   const on = renderer.on(page, pack)
   const { summary, examples, default: without } = parseDoc(member.doc)
   const inner = membersOf(member.file, elementOf(member.node.typeAnnotation?.typeAnnotation)) ?? []
-  // What a function makes is read where that function is.
+  // The result of a function is documented at that function.
   const isData = inner.length > 0 && !inner.some(isMethod)
   return join([
     `${renderer.note}# ${member.name}`,
@@ -40,7 +40,7 @@ function optionPage(renderer, { names, each, member, page, isLive }) {
   ])
 }
 
-/** What an array is of; anything else is itself. */
+/** The element type of an array; any other type itself. */
 function elementOf(node) {
   if (node?.type === 'TSTypeOperator') return elementOf(node.typeAnnotation)
   return node?.type === 'TSArrayType' ? node.elementType : node

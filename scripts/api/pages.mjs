@@ -1,4 +1,4 @@
-/** Which pages there are, and what is on each. */
+/** Lists the pages and their content. */
 import { packages, textOf } from './declarations.mjs'
 import { exampleBlock } from './examples.mjs'
 import { callOf, isMethod, membersOf } from './members.mjs'
@@ -36,7 +36,7 @@ export function apiPages(names, codes) {
 
 const join = (parts) => `${parts.filter(Boolean).join('\n\n')}\n`
 
-/** `import { name } from '…'`, and where else it comes from. */
+/** `import { name } from '…'`, and its other entries. */
 function importLine({ kind, exportedAs: name, specifier, also }) {
   const line = `\`\`\`ts\nimport ${kind === 'type' ? 'type ' : ''}{ ${name} } from '${specifier}'\n\`\`\``
   return also.length > 0 ? `${line}\n\nAlso from ${also.map((each) => `\`${each}\``).join(', ')}.` : line

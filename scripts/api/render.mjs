@@ -5,11 +5,11 @@ import { exampleBlock } from './examples.mjs'
 import { membersOf } from './members.mjs'
 import { markdown, parseDoc, withDefault } from './tsdoc.mjs'
 
-/** Said at the top of every page: whoever finds a mistake has to know where to mend it. */
+/** At the top of every page, so that a reader who finds a mistake knows where to correct it. */
 const note = '<!-- Made by scripts/api-docs.mjs from the built declarations. Edit the TSDoc instead. -->\n'
 
 /**
- * What writes pages.
+ * Creates the renderer of pages.
  *
  * @param names All public names; see `publicNames`.
  * @param codes The codes of errors that docs/errors has a page for.
@@ -56,7 +56,7 @@ const cell = (text) => text.replaceAll('\n\n', '<br>').replaceAll('\n', ' ').rep
 const code = (text) => (text.includes('`') ? `\`\` ${text} \`\`` : text && `\`${text}\``)
 
 function table(head, rows) {
-  // A column that is empty in every row says nothing.
+  // A column that is empty in every row is dropped.
   const kept = head.map((_, at) => rows.some((row) => row[at] !== '') || at === 0)
   const line = (cells) => `| ${cells.filter((_, at) => kept[at]).join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map((row) => line(row.map(cell)))].join('\n')
@@ -72,7 +72,7 @@ function memberRows({ md, said, withCodes }, members) {
   })
 }
 
-/** Parameters of a function; what an object of them holds has rows of its own. */
+/** The parameters of a function; the members of an object parameter have their own rows. */
 function parameterRows(page, file, { params, doc }) {
   const { md, said, typeText } = page
   return params.flatMap((param) => {
@@ -116,7 +116,7 @@ function typesIn({ md, memberTable, linkOfType, byDeclaration }, file, { nodes, 
   ]
 }
 
-/** What is said of one function, below its heading. */
+/** The description of one function, below its heading. */
 function callParts(page, { file, node, doc, name, level, specifier, from }) {
   const { md, memberTable, withCodes, typeText, byDeclaration, names, pack } = page
   const said = parseDoc(doc)
@@ -143,14 +143,14 @@ function returnedMembers(file, node, byDeclaration) {
   if (inner?.type === 'TSTypeReference' && inner.typeName.type === 'Identifier') {
     const target = lookupLocal(file, inner.typeName.name)
     const known = target && byDeclaration.get(`${target.file} ${target.name}`)
-    // What a hook gives is read on its page.
+    // The result of a hook is on the hook's page.
     if (!target || (known && !/^Use[A-Z]/.test(inner.typeName.name))) return null
     return membersOf(file, inner)
   }
   return membersOf(file, inner)
 }
 
-/** `name(parameters): result`, broken where it is long. */
+/** `name(parameters): result`, wrapped when it is long. */
 function signature(file, name, node, typeText) {
   const generics = node.typeParameters ? textOf(file, node.typeParameters) : ''
   const params = node.params.map((each) => typeText(file, each))
@@ -159,7 +159,7 @@ function signature(file, name, node, typeText) {
   return line.length <= 110 || params.length === 0 ? line : `${name}${generics}(\n${params.map((each) => `  ${each},`).join('\n')}\n)${returns}`
 }
 
-/** An alias that only its own file knows and that is short: what it stands for is written in its place. */
+/** A short alias that is private to its file: its type is inlined. */
 const isShort = ({ file, node }) => node.type === 'TSTypeAliasDeclaration' && !node.typeParameters && textOf(file, node.typeAnnotation).length < 100
 
 /** A type's text, with such aliases written out. */

@@ -1,4 +1,4 @@
-/** What of the public API says that it throws an error. */
+/** Lists the functions of the public API that document an error with `@throws`. */
 import { isMethod, membersOf } from './members.mjs'
 import { parseDoc } from './tsdoc.mjs'
 

@@ -45,7 +45,7 @@ export function withDefault(text) {
   return doc
 }
 
-/** A sentence that begins with "Default" is the default, and a column of its own. */
+/** A sentence that begins with "Default" becomes the default's own column. */
 function takeDefault(doc) {
   const found = /(?:^|(?<=\s))Default:? (`[^`]+`|(?:[^.;(`]|`[^`]*`|\.(?=\S))+?)\.?(?=$|\.\s|\s\(|;|\s(?=[A-Z]))/.exec(doc.summary)
   if (!found) return
@@ -64,7 +64,7 @@ const standards = [
 /**
  * Text of a doc comment as Markdown: links of TSDoc and of standards are links of the page.
  *
- * @param linkOf Where a name's page is, or undefined.
+ * @param linkOf Returns the page of a name, or undefined.
  */
 export function markdown(text, linkOf) {
   const linked = text.replace(/\{@link (\w+)(?:\s*\|\s*([^}]+))?\}/g, (_, name, label) => {

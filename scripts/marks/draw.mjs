@@ -10,13 +10,13 @@ const paint = [
   ...['stop-color', 'stop-opacity', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'clipPathUnits', 'maskUnits', 'maskContentUnits'],
 ]
 const attributes = new Set(['xmlns', 'id', ...geometry, ...paint])
-/** What says nothing to the eye, and may go without a word. */
+/** Content that is invisible and may be dropped. */
 const silent = { elements: new Set(['title', 'desc', 'metadata']), attributes: new Set(['class', 'role', 'focusable', 'version', 'xml:space']) }
 const isSilent = (name) => silent.attributes.has(name) || /^(data|aria)-/.test(name)
 
 const place = /^url\((["']?)#[\w.-]+\1\)$/
 
-/** Why a value may not stay: the only addresses are ids of the drawing itself, and nothing is escaped that a reader would have to undo. */
+/** Why a value is refused: addresses may only be ids of the drawing itself, and no escapes are allowed. */
 function faultOf(name, value) {
   if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg' ? undefined : 'another namespace'
   if (/[\\<&]|\/\*/.test(value)) return 'an escape'
@@ -24,7 +24,7 @@ function faultOf(name, value) {
   return undefined
 }
 
-/** As a plugin: a drawing that holds anything but shapes and their paint is refused, not mended, because its picture would be another. */
+/** As a plugin: a drawing with anything but shapes and their paint is refused instead of repaired, because the picture would change. */
 const refuse = (what) => {
   throw new Error(`A mark may not hold ${what}.`)
 }
@@ -61,7 +61,7 @@ function unfold(node) {
   node.attributes['mask-type'] = kind
 }
 
-/** A ground of one colour behind the drawing, and as much more of it around as is asked for. */
+/** A background of one colour behind the drawing, larger by the given amount. */
 const plate = (colour, around) => ({
   name: 'plate',
   fn: () => ({
@@ -78,7 +78,7 @@ const plate = (colour, around) => ({
   }),
 })
 
-/** Most are clipped to their own square, which every picture is. */
+/** Most are clipped to their own square, which every picture is anyway. */
 const unclipped = {
   name: 'unclipped',
   fn: (root) => {
@@ -98,13 +98,13 @@ const unclipped = {
 }
 
 /**
- * The drawing with nothing but shapes in it, sized by whoever shows it, its ids its own.
+ * The drawing with shapes only, without a size, and with unique ids.
  *
  * @param {string} svg of anybody
- * @param {{ id: string, on?: string, around?: number }} options `id` sets its ids apart from those of other drawings in one page; `on` is
- * the colour of a plate behind it, `around` by how much that is larger than the drawing
+ * @param {{ id: string, on?: string, around?: number }} options `id` makes its ids unique among the drawings in one page; `on` is the
+ *   colour of a plate behind it, `around` by how much that is larger than the drawing
  * @returns {string} fit for an image's address as well as for a page
- * @throws where the drawing holds anything that could act, reach out or be read
+ * @throws when the drawing contains anything that could act, load or be read
  */
 export function draw(svg, { id, on, around = 0 }) {
   const first = optimize(svg, { plugins: [onlyShapes, unclipped, ...(on ? [plate(on, around)] : [])] }).data
@@ -117,6 +117,6 @@ export function draw(svg, { id, on, around = 0 }) {
       { name: 'prefixIds', params: { prefix: id, delim: '-' } },
     ],
   })
-  // What has been made smaller has been read once more.
+  // The optimised drawing is checked again.
   return optimize(data, { plugins: [onlyShapes] }).data
 }

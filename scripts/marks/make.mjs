@@ -14,7 +14,7 @@ export async function drawn(name, source) {
   return draw(Object.values(exported)[0], { id: name, ...(on && { on }), ...(around && { around: Number(around) }) })
 }
 
-/** What has not changed is left as it is: the compiler need not read it again. */
+/** Unchanged files are not written, so that the compiler need not read them again. */
 async function write(file, text) {
   if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text)
 }

@@ -1,10 +1,10 @@
 /**
- * Which drawings of `@web3icons/core` become marks of ours, and what of each: `folder/variant/name`, `on` a plate where the
- * drawing has none that it can be seen on, `by` so much larger. `background` fills its square with the owner's own colour, and so suits dark and light alike.
+ * The drawings of `@web3icons/core` that become our marks: `folder/variant/name`, with a plate `on` a colour when the drawing would be
+ * invisible, larger `by` an amount. `background` fills its square with the owner's own colour, and so suits dark and light.
  */
 
 const wallet = (name) => `wallets/background/${name}`
-/** Where the maker's wallet bears the same mark as what else it makes. */
+/** When the maker's wallet has the same mark as its other products. */
 const maker = (name) => `exchanges/background/${name}`
 const network = (name) => `networks/background/${name}`
 const token = (name) => `tokens/background/${name}`

@@ -41,7 +41,7 @@ function makeLink(offer: string, wallet: PebbleWallet, accounts: Handle['account
     handles: () => [handle],
     subscribe: () => () => {},
     async release(_namespaces, why) {
-      // Nobody waits for the answer: a silent wallet would keep the visitor at the door.
+      // The answer is not awaited, because a silent wallet would block the disconnect.
       if (why === 'user') asking(() => wallet.disconnect()).catch(() => {})
     },
     record: () => ({ name: nameOf(wallet) }),
@@ -99,7 +99,7 @@ export async function attach(
         throw new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
       emit({ is: 'chain', chain: (chain = next) })
     },
-    // No member where the wallet has none: whoever asks sees at once that it cannot.
+    // No member when the wallet has no such method, so that callers see at once that it is unsupported.
     ...(sign && {
       async signMessage({ text, account }) {
         await settled(link.id)

@@ -3,7 +3,7 @@ import { accountOf, type Portico } from '@portico/core'
 import type { EvmAdapter } from '@portico/evm'
 import { BrowserProvider, type JsonRpcSigner } from 'ethers'
 
-/** An ethers signer of the account in use, or null while nobody is connected. Make it anew when the account changes. */
+/** An ethers signer of the account in use, or null while disconnected. Create it again when the account changes. */
 export async function signer(portico: Portico<readonly [EvmAdapter]>): Promise<JsonRpcSigner | null> {
   const provider = portico.provider('eip155')
   const account = accountOf(portico.getState(), 'eip155')

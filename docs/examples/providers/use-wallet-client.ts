@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useAccount, useNetwork, useProvider } from '@portico/react'
 import { createWalletClient, custom, type Chain, type WalletClient } from 'viem'
 
-/** The same as a hook: another client whenever wallet, account or network change, null while nobody is connected. */
+/** The same as a hook: another client whenever wallet, account or network change, null while disconnected. */
 export function useWalletClient(chains: readonly Chain[]): WalletClient | null {
   const provider = useProvider('eip155')
   const { address } = useAccount({ namespace: 'eip155' })

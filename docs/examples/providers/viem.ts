@@ -3,7 +3,7 @@ import { accountOf, type Portico } from '@portico/core'
 import type { EvmAdapter } from '@portico/evm'
 import { createWalletClient, custom, type Chain, type WalletClient } from 'viem'
 
-/** A viem client of the wallet in use, or null while nobody is connected. Make it anew when account or network change. */
+/** A viem client of the wallet in use, or null while disconnected. Create it again when account or network change. */
 export function walletClient(portico: Portico<readonly [EvmAdapter]>, chains: readonly Chain[]): WalletClient | null {
   const provider = portico.provider('eip155')
   const account = accountOf(portico.getState(), 'eip155')

@@ -30,7 +30,7 @@ export const vote = defineFeature({
     Vote: {
       title: 'Vote',
       load: () => import('./vote.tsx'),
-      // Without an account there is nobody to vote: the card goes back to its beginning.
+      // Without an account no vote is possible: the card returns to its first view.
       rule: { account: 'needed' },
       // What a host opens it with is read; what does not fit is left out.
       params: { proposal: (value) => typeof value === 'string' },

@@ -76,15 +76,6 @@ function hold({ name }: { name: string }, check: () => unknown): void {
   }
 }
 
-/** What a program sets is held to what a variable is. */
-function checkSettings(settings: Settings): void {
-  hold(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
-  hold(settingsTable.socials, () => checkSocials(settings.socials))
-  checkMail(settings, 'PORTICO_')
-  checkPasskeys(settings)
-  checkFarcaster(settings)
-}
-
 /** The code that reads chains is loaded where the settings name some. */
 async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutChains> {
   return Object.keys(blockchain.chains).length > 0 ? (await import('./blockchain/create.ts')).createBlockchain : withoutChains
@@ -93,15 +84,6 @@ async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutCh
 /** The code that sends mail is loaded where the settings name a mail server. */
 async function mailBy(options: MailOptions): Promise<Mail> {
   return options.settings.smtpUrl === '' ? noMail : (await import('./mail/create.ts')).createMail(options)
-}
-
-/** A program's values are held to what the variables' are, and each to those that it goes with. */
-function checkSettings(settings: Settings): void {
-  hold(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
-  hold(settingsTable.socials, () => checkSocials(settings.socials))
-  checkMail(settings, 'PORTICO_')
-  checkPasskeys(settings)
-  checkFarcaster(settings)
 }
 
 /**

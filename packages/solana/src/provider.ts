@@ -33,11 +33,11 @@ export interface SignedMessage {
 
 /** The fields of Sign In With Solana. All are optional: what is left out, the wallet fills in or leaves out. */
 export interface SignInFields {
-  /** Host of the page, with its port if there is one. */
+  /** The page's host, with its port if there is one. */
   domain?: string
-  /** What the visitor agrees to. */
+  /** The statement that the visitor agrees to. */
   statement?: string
-  /** What the sign-in is for. */
+  /** The resource of the sign-in. */
   uri?: string
   /** Of the message. Default `1`. */
   version?: string
@@ -51,25 +51,24 @@ export interface SignInFields {
   expirationTime?: string
   /** When it begins to be valid, ISO 8601. */
   notBefore?: string
-  /** A name of your own for the request. */
+  /** Your own id for the request. */
   requestId?: string
   /** Addresses that the sign-in covers. */
   resources?: readonly string[]
 }
 
-/** What came of a sign-in. */
+/** The result of a sign-in. */
 export interface SignedIn extends SignedMessage {
   /** Base58. */
   address: string
 }
 
 /**
- * The connected Solana wallet, as `portico.provider('solana')` hands it out. It stays the same object while the
- * wallet is connected, whatever account or cluster is in use. What it gives has been parsed: signatures are 64
- * bytes, addresses 32.
+ * The connected Solana wallet, from `portico.provider('solana')`. It stays the same object while the wallet is connected, for any active
+ * account or cluster. Its results are validated: signatures are 64 bytes, addresses 32.
  *
- * Every request rejects with a `PorticoError` whose `exit` says why: `rejected` (the visitor refused), `locked`,
- * `pending`, `unsupported` (this wallet, this account or this cluster cannot), `wallet-gone`, `failed`.
+ * Every request rejects with a `PorticoError` whose `exit` has the reason: `rejected` (by the visitor), `locked`, `pending`, `unsupported`
+ * (by this wallet, account or cluster), `wallet-gone`, `failed`.
  *
  * @example
  * const provider = portico.provider('solana')
@@ -78,7 +77,7 @@ export interface SignedIn extends SignedMessage {
  * }
  */
 export interface SolanaProvider {
-  /** Base58 address of the account in use; null while the wallet shares none. */
+  /** Base58 address of the active account; null while the wallet shares none. */
   readonly account: string | null
   /** Its 32 bytes. */
   readonly publicKey: Uint8Array | null
@@ -86,9 +85,12 @@ export interface SolanaProvider {
   readonly accounts: readonly string[]
   /** CAIP-2 id of the cluster in use. */
   readonly chain: ChainId
-  /** What wallet and accounts can: `solana_signMessage`, `solana_signTransaction`, `solana_signAllTransactions`, `solana_signAndSendTransaction`, `solana_signIn`. */
+  /**
+   * The methods of wallet and accounts: `solana_signMessage`, `solana_signTransaction`, `solana_signAllTransactions`,
+   * `solana_signAndSendTransaction`, `solana_signIn`.
+   */
   readonly methods: readonly string[]
-  /** The wallet's and the account's own Wallet Standard objects, for libraries that take them; null while there are none. */
+  /** The wallet's and the account's own Wallet Standard objects, for libraries that need them; null while there are none. */
   readonly standard: { readonly wallet: object; readonly account: object } | null
   /**
    * Signs bytes. A message never is a transaction: wallets refuse bytes that could be one.
@@ -105,15 +107,15 @@ export interface SolanaProvider {
   /** Signs several transactions under one approval. */
   signTransactions(transactions: readonly Uint8Array[], options?: RequestOptions): Promise<readonly Uint8Array[]>
   /**
-   * Signs a transaction and sends it: by the wallet where it can, else through the cluster's own RPC. It resolves
-   * once the transaction is on its way, not when it is confirmed.
+   * Signs a transaction and sends it: by the wallet if it can, else through the cluster's own RPC. It resolves once the transaction is
+   * sent, not when it is confirmed.
    *
    * @returns The signature in base58, which is the transaction's id.
    * @throws PorticoError `transaction-refused` when the node does not take it; `data` holds the node's `rpcCode` and `rpcData`.
    */
   signAndSendTransaction(transaction: Uint8Array, options?: SendOptions): Promise<string>
   /**
-   * Sign In With Solana: the wallet shows what is asked for, and signs it as a message. Verify it on a server.
+   * Sign In With Solana: the wallet shows the fields and signs them as a message. Verify it on a server.
    *
    * @example const { address, signedMessage, signature } = await provider.signIn({ domain: location.host, nonce })
    */

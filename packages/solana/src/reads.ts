@@ -13,7 +13,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
   const holdings = async (owner: string, filter: Json): Promise<Map<string, TokenAmount>> =>
     parseHoldings(await request('getTokenAccountsByOwner', [owner, filter, { encoding: 'jsonParsed', commitment }]), owner)
 
-  /** Who has no account for a token has none of it; how it would be written, the network's list or the mint says. */
+  /** An owner without a token account holds zero; the network's list or the mint supplies the decimals. */
   const none = async (mint: string): Promise<TokenAmount> => {
     const known = network?.tokens?.find(({ address }) => address === mint)?.decimals
     return { raw: '0', decimals: known ?? parseDecimals(await request('getTokenSupply', [mint, { commitment }])) }
@@ -41,7 +41,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
             const balance = program.status === 'fulfilled' ? program.value.get(mint) : undefined
             if (balance) return balance
           }
-          // A mint belongs to one program: without both answers, not found is not the same as none.
+          // A mint belongs to one program: without both answers, a missing one does not mean zero.
           return whole ? none(mint).catch(() => null) : null
         }),
       )

@@ -1,4 +1,4 @@
-/** What a Solana wallet is asked: always for one account, and where money moves on one cluster. */
+/** The requests to a Solana wallet: always for one account, and transactions for one cluster. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Services } from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
@@ -14,23 +14,23 @@ import { sendSigned } from './send.ts'
 import { parseSignedIn } from './sign-in.ts'
 import { checkSigned, transactionLimit } from './transaction.ts'
 
-/** What is in use now; both belong to the connection. */
+/** The active account and cluster of the connection. */
 export interface InUse {
   account(): SharedAccount | undefined
   chain(): ChainId
 }
 
-/** A request that can be made: the wallet's method, the account's own object, the cluster by the wallet's own name. */
+/** A prepared request: the wallet's method, the account's own object, the cluster by the wallet's own name. */
 interface Ready {
   address: string
   chain: string | undefined
-  /** @param inputs Made of the account's own object, as the wallet has it when it is asked. */
+  /** @param inputs Built from the account's own object at the time of the request. */
   ask(inputs: (account: object) => readonly object[]): Promise<unknown>
 }
 
 /** The checks of a request before the wallet is asked. */
 interface Requests {
-  /** Throws unless wallet and account are there and can. Synchronous, so that the wallet is asked inside the click. */
+  /** Throws unless wallet and account exist and support it. Synchronous, so that the wallet is asked inside the click. */
   prepare(feature: string, options: RequestOptions): Ready
   /** The same for what only makes sense on a cluster. */
   prepareOnCluster(feature: string, options: RequestOptions): Ready
@@ -38,7 +38,7 @@ interface Requests {
 }
 
 function createRequests(session: StandardSession, inUse: InUse, services: Services, link: string): Requests {
-  /** What the wallet has for a feature and an account now. */
+  /** The wallet's current method and object for a feature and an account. */
   const find = (feature: string, address: string | undefined, wasNamed: boolean) => {
     const wallet = session.wallet()
     if (!wallet) throw new PorticoError('wallet-gone', 'The wallet went away', { exit: 'wallet-gone' })
@@ -60,7 +60,7 @@ function createRequests(session: StandardSession, inUse: InUse, services: Servic
       async ask(inputs) {
         const pending = services.settled(link)
         if (pending) await pending
-        // During the wait the wallet may have left the page, or have made another object for the account.
+        // During the wait the wallet may have left the page, or have created another object for the account.
         const { standard, call } = pending ? find(feature, address, named !== undefined) : found
         try {
           const params = inputs(standard.raw)
@@ -102,7 +102,7 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
   }
 
   async function signAndSendTransaction(transaction: Uint8Array, options: SendOptions = {}): Promise<string> {
-    // As they are when the wallet is asked.
+    // The values at the time of the request.
     const [account, chain] = [options.account ?? inUse.account()?.account.address, options.chain ?? inUse.chain()]
     const hash = await signAndSend(transaction, options)
     services.sent?.({ hash, chain, account })

@@ -1,4 +1,4 @@
-/** A signed transaction on its way through the cluster's own RPC, for wallets that only sign. */
+/** Sends a signed transaction through the cluster's own RPC, for wallets that only sign. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ChainId, Json, Services } from '@portico/core'
 import { parseSignature } from './parse.ts'
@@ -30,9 +30,9 @@ export async function sendSigned(
   return parseSignature(answer)
 }
 
-/** What a node says about a transaction that it does not take, in words that somebody can act on. */
+/** Converts a node's refusal of a transaction to an error that the caller can act on. */
 function refused(error: unknown): unknown {
-  // Its own errors only; -32002 is "simulation failed" here, not the "already asking" of wallets.
+  // Its own errors only; -32002 means "simulation failed" here, not a pending request as in wallets.
   if (!isPorticoError(error) || error.code !== 'rpc') return error
   const words = `${error.message} ${JSON.stringify(error.data)}`
   const text = /InsufficientFundsFor|insufficient funds for|prior credit|AccountNotFound/i.test(words)

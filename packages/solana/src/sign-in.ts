@@ -1,4 +1,4 @@
-/** Sign In With Solana: fields in, and what came back held against them. */
+/** Sign In With Solana: sends the fields, and compares the signed message with them. */
 import type { Json } from '@portico/core'
 import { malformed } from '@portico/core/internal/wallets/malformed'
 import { textIn } from './off-chain.ts'
@@ -18,7 +18,7 @@ export function signInFields(value: Json): SignInFields {
 }
 
 /**
- * What a wallet signed, if it is what was asked for: the page, the account and the server's nonce.
+ * The signed message, if it matches the request: the page, the account and the server's nonce.
  *
  * @throws PorticoError `wallet-answer`
  */

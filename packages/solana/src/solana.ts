@@ -7,8 +7,8 @@ import type { SolanaProvider } from './provider.ts'
 export type SolanaAdapter = ChainAdapter<'solana', SolanaProvider, StandardSession>
 
 /**
- * Speaks to Solana clusters (CAIP-2 namespace `solana`, CAIP-30) through wallets of the Wallet Standard.
- * Discovery is small; connecting, signing and reading load when wanted. No Solana library is needed.
+ * The adapter for Solana clusters (CAIP-2 namespace `solana`, CAIP-30): Wallet Standard wallets. Discovery is small; connecting, signing
+ * and reading load on demand. No Solana library is needed.
  *
  * @example
  * import { solana as solanaMainnet } from '@portico/core/networks'

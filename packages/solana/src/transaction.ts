@@ -6,8 +6,8 @@ import { encodeBase58 } from '@portico/core/base58'
 export const transactionLimit = 4_096
 
 /**
- * Checks that a wallet gave back a transaction, signed by the account where that is one of its signers.
- * Legacy and version 0 are looked into; a later version is only measured.
+ * Checks that a wallet returned a transaction, signed by the account if that is one of its signers. Legacy and version 0 are parsed; of a
+ * later version only the size is checked.
  *
  * @throws PorticoError `wallet-answer`
  */
@@ -19,7 +19,7 @@ export function checkSigned(transaction: Uint8Array, account: string): void {
   const message = transaction.subarray(1 + 64 * count)
   const at = (message[0] ?? 0) >= 0x80 ? 1 : 0
   const signers = message[at] ?? 0
-  // The keys come behind three numbers and their own count, which is one byte in all that fits into a packet.
+  // The keys follow three numbers and their own count, which is one byte in everything that fits into a packet.
   const keys = message.subarray(at + 4)
   if (count === 0 || signers !== count || keys.length < 32 * signers) throw malformed('transaction')
   for (let index = 0; index < signers; index++) {

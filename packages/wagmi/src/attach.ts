@@ -1,4 +1,4 @@
-/** What hosts and the modal do with a connection. wagmi reports its accounts and chain, so the provider's events are not used. */
+/** The requests of hosts and the modal to a connection. wagmi reports its accounts and chain, so the provider's events are not used. */
 import { PorticoError } from '@portico/core'
 import type { ConnFact, Connection, LinkName, ProviderHandle, Services, Wrap } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'
@@ -47,7 +47,7 @@ export async function attach(
     send,
     async setChain(chain) {
       try {
-        // wagmi also adds the chain where the wallet does not know it.
+        // wagmi also adds the chain when the wallet does not know it.
         await (await actions()).switchChain(config, { connector, chainId: Number(chain.slice('eip155:'.length)) })
       } catch (error) {
         throw toFailure(error, 'switch-failed')

@@ -1,23 +1,23 @@
 import type { ViemChainLike } from '@portico/core'
 
 /**
- * What Portico touches of a wagmi config, by shape: the same in wagmi 2 and 3, so that neither has to be installed for
- * its types, and a host's own `Config` fits without a cast.
+ * The used part of a wagmi config, by shape: the same in wagmi 2 and 3, so that neither must be installed for its types, and a host's own
+ * `Config` fits without a cast.
  */
 export interface WagmiConfig {
   /** Its networks. */
   readonly chains: readonly ViemChainLike[]
   /** Its connectors, those it has discovered too. */
   readonly connectors: readonly WagmiConnector[]
-  /** What is connected. */
+  /** The connections. */
   readonly state: WagmiState
   /** Takes a function from state to state. */
   setState(change: never): void
-  /** Where wagmi keeps its state. */
+  /** Where wagmi stores its state. */
   readonly storage: { setItem(key: never, value: never): unknown } | null
   /** Calls back when something of its state changes. */
   subscribe<T>(selector: (state: WagmiState) => T, listener: (now: T, before: T) => void): () => void
-  /** Not versioned by wagmi; what its own `watchConnectors` and `connect` call, and its discovery. */
+  /** Not versioned by wagmi: what its own `watchConnectors` and `connect` call, and its discovery. */
   readonly _internal: {
     readonly connectors: { subscribe(listener: () => void): () => void; setup(make: never): WagmiConnector; setState(change: never): void }
   }
@@ -44,12 +44,12 @@ export interface WagmiConnector {
   readonly uid: string
   readonly icon?: string | undefined
   readonly rdns?: string | readonly string[] | undefined
-  /** What RainbowKit adds to those that it makes: one of several for a relay has a window of its own for the code. */
+  /** RainbowKit's addition to its connectors: one of several for a relay shows the QR code in its own window. */
   readonly rkDetails?: { readonly showQrModal?: boolean } | undefined
   getProvider(): Promise<unknown>
 }
 
-/** The actions of wagmi that change its state: nothing else of it is called. */
+/** The wagmi actions that change its state: no others are called. */
 export interface WagmiActions {
   connect(config: WagmiConfig, how: { connector: WagmiConnector }): Promise<unknown>
   disconnect(config: WagmiConfig, how: { connector: WagmiConnector }): Promise<unknown>

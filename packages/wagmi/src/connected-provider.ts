@@ -1,4 +1,4 @@
-/** A provider of the host's wagmi answers as long as there is a connection with it. */
+/** A provider of the host's wagmi that works while there is a connection with it. */
 import type { Eip1193Provider } from '@portico/evm'
 import { rawOf, raws } from '@portico/core/internal/request/raw'
 
@@ -11,7 +11,7 @@ interface Entry {
 /** By the wrapped provider. */
 const entries = new WeakMap<Eip1193Provider, Entry>()
 
-/** The same provider every time; once no connection has it any more, its requests are refused with 4900, as EIP-1193 says. */
+/** The same provider every time; once no connection has it any more, its requests are refused with 4900, as in EIP-1193. */
 export function connectedProvider(wrapped: Eip1193Provider, isClosed: () => boolean): Eip1193Provider {
   const entry = entries.get(wrapped) ?? createEntry(wrapped)
   for (const each of entry.closed) if (each()) entry.closed.delete(each)

@@ -1,4 +1,4 @@
-/** One connection of the host's config, as Portico sees it: a link whose facts come from wagmi's state alone. */
+/** One connection of the host's config as a link, whose events come from wagmi's state only. */
 import { PorticoError } from '@portico/core'
 import type { Account, AttemptCtx, ChainId, ConnFact, Link, LinkFact, ProviderHandle, Stop } from '@portico/core'
 import type { Lazy } from '@portico/core/internal/instance/lazy'
@@ -15,7 +15,7 @@ export interface ConnectionSnapshot {
   chain: ChainId
 }
 
-/** What a handle has in the place of a provider; `attach.ts` makes the host's provider of it. */
+/** What a handle has instead of a provider; `attach.ts` creates the host's provider from it. */
 export interface ConnectionSource {
   connector: WagmiConnector
   snapshot(): ConnectionSnapshot
@@ -32,7 +32,7 @@ export interface ConnectorContext {
   follower: Follower
 }
 
-/** The account is the one that wagmi's hooks show: the first. No account means locked. Null when it cannot be believed. */
+/** The account is the one in wagmi's hooks: the first. No account means locked. Null when it is malformed. */
 function read({ accounts, chainId }: WagmiConnection): ConnectionSnapshot | null {
   try {
     const [first] = accounts
@@ -100,7 +100,7 @@ function linkOf({ config, offers, actions, follower }: ConnectorContext, tracked
       return () => listeners.delete(listener)
     },
     async release(_namespaces, why) {
-      // Only the visitor's wish disconnects the host; all other endings are wagmi's own and were reported by it.
+      // Only the visitor's choice disconnects the host; all other endings are wagmi's own and were reported by it.
       if (why !== 'user') return
       try {
         await (await actions()).disconnect(config, { connector })
@@ -136,7 +136,7 @@ export async function open({ config, follower, actions }: ConnectorContext, conn
   const { uid } = connector
   const existing = follower.get(uid)?.mirrored?.link
   if (existing && usable(existing)) {
-    // It is connected already: it becomes the current one, and the wallet is not asked.
+    // It is connected already: it becomes the current one without a wallet request.
     if (config.state.current !== uid) await switchAccount(config, { connector })
     return existing
   }

@@ -1,4 +1,4 @@
-/** The one connector of a wagmi host: every wallet of its config, opened by wagmi's own actions. */
+/** The single connector of a wagmi host: every wallet of its config, opened by wagmi's own actions. */
 import { PorticoError } from '@portico/core'
 import type { Connector, Link } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
@@ -39,7 +39,7 @@ export function createConnector(config: WagmiConfig, actions: Lazy<WagmiActions>
       const connector = offers.find(offer)
       if (!connector) return Promise.reject(new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' }))
       const run = (): Promise<Link> => code.now!.open(context, connector, attempt)
-      // With its code loaded, the wallet is asked within the click itself.
+      // Once its code has loaded, the wallet is asked within the click itself.
       return mirror.now ? run() : mirror().then(run)
     },
   }

@@ -1,4 +1,4 @@
-/** What wagmi's actions throw, as typed errors: its own by name, a wallet's by its code. */
+/** Converts what wagmi's actions throw to typed errors: its own by name, a wallet's by its code. */
 import { PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
 import { toPorticoError } from '@portico/evm/internal/errors'
@@ -11,9 +11,9 @@ const named: Readonly<Record<string, readonly [code: ErrorCode, text: string, ex
   SwitchChainNotSupportedError: ['chain-unsupported', 'Chain is not supported', 'unsupported'],
 }
 
-/** What an action threw, as a {@link PorticoError} with its reason. Never throws. */
+/** Converts what an action threw to a {@link PorticoError} with its reason. Never throws. */
 export function toFailure(reason: unknown, fallback: ErrorCode): PorticoError {
-  // This one has the code of an unknown chain whatever happened; its cause is the wallet's own error.
+  // This error always has the code of an unknown chain; its cause is the wallet's own error.
   const inner = nameOf(reason) === 'SwitchChainError' && reason instanceof Error && reason.cause !== undefined ? reason.cause : reason
   const [code, text, exit] = named[nameOf(inner)] ?? []
   if (code && text) return new PorticoError(code, text, { cause: reason, ...(exit && { exit }) })

@@ -5,7 +5,7 @@ import type { WagmiConfig, WagmiConnection } from './config.ts'
 import type { Guests } from './guests.ts'
 import type { Offers } from './offers.ts'
 
-/** The link of a connection; made by `connection.ts`. */
+/** The link of a connection; created by `connection.ts`. */
 export interface MirroredLink {
   link: Link
   /** Reads the connection again and reports what changed. */
@@ -23,7 +23,7 @@ export interface TrackedConnection {
   restored: boolean
   /** How it ended. */
   exit?: Exit
-  /** Set once the code for it is loaded and wagmi's state of it can be believed. */
+  /** Set once its code has loaded and wagmi's state of it is valid. */
   mirrored?: MirroredLink
   /** Its link has been reported. */
   reported?: boolean
@@ -33,13 +33,13 @@ export interface FollowerContext {
   readonly config: WagmiConfig
   readonly offers: Offers
   readonly guests: Guests
-  /** Makes a connection's link, or null when wagmi's state of it is malformed. */
+  /** Creates a connection's link, or null when wagmi's state of it is malformed. */
   readonly mirror: Lazy<(tracked: TrackedConnection) => MirroredLink | null>
   /** The connections that wagmi has, by the uid of their connector. */
   readonly live: Map<string, TrackedConnection>
   /** Ends the restoring of a link, by the link's id. */
   readonly restoring: Map<string, (exit: Exit) => void>
-  /** The uids of stored connections that nobody is restoring. */
+  /** The uids of stored connections that are not being restored. */
   stale: readonly string[]
   current: string | null
   sink?: Sink | undefined

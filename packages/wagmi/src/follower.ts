@@ -40,7 +40,7 @@ export function createFollower(config: WagmiConfig, offers: Offers, guests: Gues
   }
 }
 
-/** Compares wagmi's state with what is known of it, and reports the difference. */
+/** Compares wagmi's state with the known one, and reports the difference. */
 function sync(context: FollowerContext, first: boolean): void {
   const { config, guests, live, sink } = context
   const { status, connections, current, chainId } = config.state
@@ -54,7 +54,7 @@ function sync(context: FollowerContext, first: boolean): void {
     context.current = current
     reportCurrent(context)
   }
-  // Without a connection wagmi itself keeps the chosen chain; with one, the connection's own counts.
+  // While disconnected wagmi itself keeps the chosen chain; otherwise the connection's own counts.
   if (!live.has(current ?? '') && !guests.get(current)) sink?.chain(`eip155:${chainId}`, { restored: first })
   guests.update()
 }

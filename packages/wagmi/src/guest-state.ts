@@ -8,9 +8,9 @@ export interface GuestState {
   /** Makes an account the one in use. */
   setAccount(address: string): void
   chainId(): number
-  /** The connection that wagmi should have of it; none while the wallet is locked or lost. */
+  /** The connection for wagmi; none while the wallet is locked or lost. */
   connection(): WagmiConnection | undefined
-  /** From now on there is no connection. */
+  /** Removes the connection from now on. */
   close(): void
   isClosed(): boolean
 }

@@ -4,9 +4,9 @@ import type { WagmiConfig, WagmiConnection, WagmiState } from './config.ts'
 import type { GuestSlot } from './guests.ts'
 
 /**
- * Writes a guest's connection into wagmi's state, or removes it; nothing is asked of the wallet.
+ * Writes a guest's connection into wagmi's state, or removes it, without a wallet request.
  *
- * @param activate Whether Portico has made it the connection in use.
+ * @param activate Whether Portico has activated it.
  * @returns Whether the guest's connection is in wagmi's state now.
  */
 export function syncGuest(config: WagmiConfig, { connector, reserved }: GuestSlot, next: WagmiConnection | undefined, activate: boolean): boolean {
@@ -24,7 +24,7 @@ export function syncGuest(config: WagmiConfig, { connector, reserved }: GuestSlo
 
 /** wagmi's state with a connection, or without it. An existing current connection stays the current one. */
 function withConnection(state: WagmiState, uid: string, next: WagmiConnection | undefined): WagmiState {
-  // Like wagmi's own reconnecting, this drops connections that were read from storage and that nobody restores.
+  // Like wagmi's own reconnect, this drops connections that were read from storage and are not being restored.
   const connections = new Map([...state.connections].filter(([, { connector }]) => typeof connector.getProvider === 'function'))
   const isNew = !connections.has(uid)
   if (next) connections.set(uid, next)

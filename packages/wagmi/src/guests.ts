@@ -6,7 +6,7 @@ import { PorticoError } from '@portico/core'
 import type { LinkName, ViemChainLike } from '@portico/core'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
 
-/** wagmi's `type` of them. It distinguishes them from the host's own, also in what wagmi reads from its storage. */
+/** wagmi's `type` for them. It distinguishes them from the host's own, also in wagmi's storage. */
 export const guestType = 'portico'
 
 /** EIP-3085's parameters, as wagmi's hook takes them. */
@@ -41,7 +41,7 @@ export interface GuestSlot {
   guest?: Guest
   /** How often it was claimed: a guest of an older claim leaves the slot to the newer. */
   claims: number
-  /** It was made before wagmi's reconnecting began, which will call it. */
+  /** It was created before wagmi's reconnect began, which will call it. */
   reserved: boolean
   fill(guest: Guest): void
 }

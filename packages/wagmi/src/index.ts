@@ -6,11 +6,10 @@ export type { WagmiConfig } from './config.ts'
 export type { WagmiAdapter } from './wagmi.ts'
 
 /**
- * Portico over the wagmi config (2 or 3) that a host has already. wagmi keeps its state, its discovery and its
- * reconnecting; Portico shows what it says and asks through its actions. For hosts with the package `wagmi`; those with
- * `@wagmi/core` alone import from `@portico/wagmi/core`.
+ * Portico over the host's own wagmi config (2 or 3). wagmi keeps its state, its discovery and its reconnect; Portico shows its state and
+ * calls its actions. For hosts with the package `wagmi`; those with only `@wagmi/core` import from `@portico/wagmi/core`.
  *
- * @param options `config`: what `createConfig` returned, the same that `WagmiProvider` is given.
+ * @param options `config`: the result of `createConfig`, the same that `WagmiProvider` gets.
  * @example
  * const portico = createPortico({ adapters: [wagmi({ config })], networks: config.chains })
  */

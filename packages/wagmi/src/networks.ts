@@ -4,9 +4,9 @@ import type { Network } from '@portico/core'
 import type { WagmiConfig } from './config.ts'
 
 /**
- * The config's chains as Portico's networks, in the same order, for hosts that change some of them first: `networks: config.chains` takes them
- * as they are. Reads use the chains' own public RPC URLs; give
- * `customRpcUrls` for endpoints of your own, since a transport keeps its URL to itself until it is used.
+ * The config's chains as Portico's networks, in the same order, for hosts that change some of them first: `networks: config.chains` accepts
+ * them unchanged. Reads use the chains' own public RPC URLs; pass `customRpcUrls` for your own endpoints, because a transport does not
+ * expose its URL before it is used.
  *
  * @throws PorticoError `config` when a chain has no http(s) RPC URL.
  * @example

@@ -1,4 +1,4 @@
-/** The config's connectors as offers. Discovery is wagmi's own; here its result is only read. */
+/** The config's connectors as offers. Discovery is wagmi's own; only its result is read here. */
 import type { Offer, Stop } from '@portico/core'
 import { rawOf } from '@portico/core/internal/request/raw'
 import { cleanIcon, cleanName } from '@portico/core/internal/wallets/claims'
@@ -6,7 +6,7 @@ import { isProvider } from '@portico/evm/internal/provider'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
 import { guestType } from './guests.ts'
 
-/** All that a stored connection still knows of its connector. */
+/** What a stored connection still knows of its connector. */
 type Known = Pick<WagmiConnector, 'id' | 'uid' | 'name' | 'type'> & Partial<WagmiConnector>
 
 export interface Offers {
@@ -16,15 +16,15 @@ export interface Offers {
   find(offer: string): WagmiConnector | undefined
 }
 
-/** Those that speak to the page's own wallets. */
+/** Connectors for the page's own wallets. */
 const inPage = ({ type }: Known): boolean => type === 'injected'
 /** wagmi's `safe`: the Safe whose page frames this one. */
 const aroundPage = ({ type }: Known): boolean => type === 'safe'
-/** wagmi names what was announced (EIP-6963) by its rdns; ids of its own have no dot. */
+/** wagmi's id of an announced wallet (EIP-6963) is its rdns; its own ids have no dot. */
 const announced = (connector: Known): boolean => inPage(connector) && /\w\.\w/.test(connector.id)
 
 export function createOffers(config: WagmiConfig): Offers {
-  /** What each connector found in the page; absent while it is being asked. */
+  /** The provider that each connector found in the page; absent while it is being asked. */
   const providers = new Map<string, unknown>()
 
   /** Ids repeat: two wallets may claim one rdns, and a host may configure one kind twice. wagmi only ever appends. */
@@ -52,15 +52,15 @@ export function createOffers(config: WagmiConfig): Offers {
   }
 
   /**
-   * Those that can be opened. One that speaks to the page's own wallets is listed once it has found its wallet, and
-   * not beside another that found the very same object (ruling 8): announced ones come first, they have a picture.
+   * The connectors that can be opened. One for the page's own wallets is listed once it has found its wallet, unless another has found the
+   * same object (ruling 8): announced ones come first, because they have a picture.
    */
   function usable(): readonly WagmiConnector[] {
     const seen = new Set<unknown>()
     const first = (one: unknown): boolean => !seen.has(one) && Boolean(seen.add(one))
     const fresh = (connector: WagmiConnector): boolean => {
       if (aroundPage(connector)) return Boolean(providers.get(connector.uid))
-      // Several may stand for one relay, for a wallet each: one that shows no code leads nowhere, and one that does is enough.
+      // Several may use one relay, each for a wallet: one without a QR code leads nowhere, and one with it is enough.
       if (connector.type === 'walletConnect') return (connector.rkDetails?.showQrModal ?? !connector.rkDetails) && first(connector.name)
       if (!inPage(connector)) return true
       const provider = providers.get(connector.uid)
@@ -117,9 +117,9 @@ function rdnsOf(connector: Known): readonly string[] {
   return typeof rdns === 'string' ? [rdns] : rdns
 }
 
-/** An announced picture is a data URI or none (EIP-6963); a connector that the host wrote may name an address. */
+/** An announced picture is a data URI or dropped (EIP-6963); a connector that the host wrote may have an address. */
 function iconOf(connector: Known): string | undefined {
-  // Whatever a wallet announced: wagmi passes it on as it came.
+  // wagmi passes a wallet's announcement on unchanged.
   const icon = typeof connector.icon === 'string' ? connector.icon.trim() : ''
   return cleanIcon(icon) ?? (!inPage(connector) && icon.startsWith('https://') ? icon : undefined)
 }

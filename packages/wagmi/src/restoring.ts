@@ -35,7 +35,7 @@ function endRestoring({ config, live, offers, restoring }: FollowerContext): voi
 
 const linkId = (offers: Offers, connector: WagmiConnector): string => `wagmi:${offers.of(connector).id}`
 
-/** The connection as it was when the page was closed: read from storage, so no more is believed than what can be shown. */
+/** The connection as it was when the page was closed: read from storage, so only what is shown is used, after validation. */
 function recordOf(id: string, { connector, accounts, chainId }: WagmiConnection, offers: Offers, at: number): LinkRecord {
   const { id: offer, name, icon } = offers.of(connector)
   const account = addressShape(String(accounts[0]))

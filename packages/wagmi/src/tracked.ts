@@ -1,8 +1,8 @@
-/** The connections that wagmi has, each with the link that Portico makes of it. */
+/** wagmi's connections, each with Portico's link for it. */
 import type { WagmiConnection } from './config.ts'
 import type { FollowerContext, TrackedConnection } from './follower-context.ts'
 
-/** What wagmi read from storage has a connector's name, and nothing to call. */
+/** A connection that wagmi read from storage has a connector's name, and no functions to call. */
 export const isWhole = ({ connector }: WagmiConnection): boolean => typeof connector.getProvider === 'function'
 
 /** Closes the links of connections that wagmi has no more, and opens or updates those of the others, in their order. */
@@ -11,7 +11,7 @@ export function syncConnections(context: FollowerContext, connections: readonly 
   for (const [uid, tracked] of live)
     if (!connections.some(({ connector }) => connector.uid === uid)) {
       live.delete(uid)
-      // wagmi does not report who ended it, the wallet or the host.
+      // wagmi does not report whether the wallet or the host ended it.
       tracked.exit = 'host'
       tracked.mirrored?.close('host')
     }

@@ -6,7 +6,7 @@ import type { ConnectionSource } from './connection.ts'
 import { createConnector } from './connector.ts'
 import { createGuests } from './guests.ts'
 
-/** The adapter over a wagmi config; hosts are handed the connection's EIP-1193 provider. */
+/** The adapter over a wagmi config; hosts get the connection's EIP-1193 provider. */
 export type WagmiAdapter = ChainAdapter<'eip155', Eip1193Provider, ConnectionSource | Eip1193Provider>
 
 /** @param load Loads wagmi's actions, from whichever of its packages the host has. */

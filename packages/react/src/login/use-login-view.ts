@@ -14,20 +14,26 @@ export function useShownLogin(view: ViewName, way: string): { now: LoginState; s
   return { now, shown: isOnTop ? now : last }
 }
 
-/** Goes on as after any wallet once somebody has logged in, whoever began it. */
-export function useArrival(view: ViewName, isUnderWay: boolean): void {
+/**
+ * Goes on as after any wallet once somebody has logged in, whoever began it.
+ *
+ * @param isDone Somebody has, perhaps before this view had loaded.
+ * @returns Whether somebody is logged in.
+ */
+export function useArrival(view: ViewName, isUnderWay: boolean, isDone = false): boolean {
   const modal = useModalContext()
   const was = useRef(false)
   const isLive = useModalState(({ offers, links }) =>
     Object.values(links).some(({ connector, offer, state }) => state.is === 'live' && offers[connector]?.some(({ id, login }) => id === offer && login !== undefined)),
   )
   useEffect(() => {
-    if (isUnderWay) was.current = true
-    else if (was.current && isLive) {
+    if (isUnderWay || isDone) was.current = true
+    if (!isUnderWay && was.current && isLive) {
       was.current = false
       whenConnected(modal, Promise.resolve(), () => view)
     }
-  }, [isUnderWay, isLive, modal, view])
+  }, [isUnderWay, isDone, isLive, modal, view])
+  return isLive
 }
 
 /** Whoever goes back has given up; whoever closes the card may only be looking for the mail, or for the provider's window. */

@@ -1,16 +1,17 @@
 import { useAction, type ActionState } from '@portico/react/headless'
 import { sendTransaction, type SendTransactionVariables } from '../actions/send-transaction.ts'
 
-/** What `useSendTransaction` gives. */
+/** The result of `useSendTransaction`. */
 export interface UseSendTransaction extends ActionState<SendTransactionVariables, string> {
-  /** Asks the wallet; what comes of it is in the state. */
+  /** Asks the wallet; the result is in the state. */
   sendTransaction(variables: SendTransactionVariables): void
   /** Asks the wallet, and resolves with the transaction's id. */
   sendTransactionAsync(variables: SendTransactionVariables): Promise<string>
 }
 
 /**
- * Signs a transaction and sends it: by the wallet where it can, else through the cluster's RPC. `data` is its signature in base58, the transaction's id.
+ * Signs a transaction and sends it: by the wallet if it can, else through the cluster's RPC. `data` is its signature in base58, the
+ * transaction's id.
  *
  * @example
  * const { sendTransaction, data, isPending, error } = useSendTransaction()

@@ -2,9 +2,9 @@ import { useAction, type ActionState } from '@portico/react/headless'
 import { signMessage, type SignMessageVariables } from '../actions/sign-message.ts'
 import type { SignedMessage } from '../provider.ts'
 
-/** What `useSignMessage` gives. */
+/** The result of `useSignMessage`. */
 export interface UseSignMessage extends ActionState<SignMessageVariables, SignedMessage> {
-  /** Asks the wallet; what comes of it is in the state. */
+  /** Asks the wallet; the result is in the state. */
   signMessage(variables: SignMessageVariables): void
   /** Asks the wallet, and resolves with the signature. */
   signMessageAsync(variables: SignMessageVariables): Promise<SignedMessage>

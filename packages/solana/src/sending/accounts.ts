@@ -1,4 +1,4 @@
-/** Accounts as nodes give them in base64, and what the token programs keep in theirs. */
+/** Parses accounts that nodes return in base64, and the data of the token programs' accounts. */
 import type { Json } from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
 import { isFields } from '@portico/core/internal/storage/stored'
@@ -26,10 +26,10 @@ export function parseAccount(value: unknown): AccountInfo | null {
 
 export const isTokenProgram = (program: string): boolean => program === tokenPrograms.token || program === tokenPrograms.token2022
 
-/** The lengths of both programs' accounts; extended ones are as long at least, and say behind that what they are. */
+/** The lengths of both programs' accounts; extended ones are at least as long, and have their type after that. */
 const [mintLength, accountLength] = [82, 165]
 
-/** What a token program's account is; null for any other account. */
+/** The type of a token program's account; null for any other account. */
 export function kindOf({ owner, data }: AccountInfo): 'mint' | 'account' | null {
   if (!isTokenProgram(owner)) return null
   if (data.length === mintLength) return 'mint'
@@ -37,13 +37,13 @@ export function kindOf({ owner, data }: AccountInfo): 'mint' | 'account' | null 
   return data[accountLength] === 1 ? 'mint' : data[accountLength] === 2 ? 'account' : null
 }
 
-/** A token, as its mint says. */
+/** A token, as its mint describes it. */
 export interface Mint {
   program: string
   decimals: number
   /** The size of an account for it. */
   accountSize: number
-  /** What the token itself keeps of each transfer, from which epoch on; the last one that has begun holds. */
+  /** The token's transfer fees, each from an epoch on; the last one that has begun applies. */
   fees: readonly { epoch: bigint; most: bigint; basisPoints: bigint }[]
   /** Its transfers need more than can be done from here, or are forbidden. */
   isRestricted: boolean
@@ -89,7 +89,7 @@ function extensionsOf(data: Uint8Array): Map<number, Uint8Array> {
 const feesIn = (config: Uint8Array | undefined): Mint['fees'] =>
   config ? [72, 90].map((at) => ({ epoch: numberAt(config, at, 8), most: numberAt(config, at + 8, 8), basisPoints: numberAt(config, at + 16, 2) })) : []
 
-/** What the token keeps of an amount: rounded up, as its program does. */
+/** The token's fee of an amount: rounded up, as in its program. */
 export function withheldOf({ fees }: Mint, amount: bigint, epoch: bigint): bigint {
   const fee = fees.findLast((each) => each.epoch <= epoch) ?? fees[0]
   if (!fee || fee.basisPoints === 0n) return 0n
@@ -97,7 +97,7 @@ export function withheldOf({ fees }: Mint, amount: bigint, epoch: bigint): bigin
   return share < fee.most ? share : fee.most
 }
 
-/** What a token account of `data` holds. */
+/** The amount in a token account's data. */
 export const amountIn = ({ data }: AccountInfo): bigint => numberAt(data, 64, 8)
 
 /** An owner's account for a token, from a `getTokenAccountsByOwner` answer. */

@@ -1,14 +1,14 @@
-/** The account in which an owner keeps a token, where it has no other one. */
+/** The account in which an owner holds a token by default. */
 import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import { joined } from './bytes.ts'
 import { isOnCurve } from './curve.ts'
 import { associatedTokenProgram } from './programs.ts'
 import { sha256 } from './sha256.ts'
 
-/** An address that is derived has this behind its seeds, so that it cannot be mistaken for one of another kind. */
+/** A derived address has this after its seeds, so that it cannot equal one of another kind. */
 const marker = new TextEncoder().encode('ProgramDerivedAddress')
 
-/** The first of the candidates that nobody can have a key of. */
+/** The first candidate for which no key can exist. */
 export function associatedAccount(owner: string, mint: string, program: string): string {
   const seeds = joined(decodeBase58(owner), decodeBase58(program), decodeBase58(mint))
   const tail = joined(decodeBase58(associatedTokenProgram), marker)

@@ -1,4 +1,4 @@
-/** The transaction that a wallet is asked to sign and send. */
+/** Builds the transaction for the wallet. */
 import { PorticoError } from '@portico/core'
 import type { Transfer } from '@portico/core'
 import type { SolanaErrorCode } from '../error-table.ts'
@@ -10,14 +10,14 @@ import type { Plan } from './plan.ts'
 
 const [long, refused]: readonly [SolanaErrorCode, SolanaErrorCode] = ['memo-length', 'transaction-refused']
 
-/** Ours: so much more, in lamports, is offered where all of the coin is sent and prices have fallen since: less than an account may keep. */
+/** The additional priority fee, in lamports, when the maximum is sent and prices have fallen since: less than an account may keep. Our own value. */
 const rounding = 100_000n
 
 /**
- * The price that is offered. An account is left with nothing, or with what the rules of rent want: where all is sent, what is offered has to
- * come to exactly the rest, whatever prices are by now.
+ * The offered price. An account must keep zero or the rent minimum: when the maximum is sent, the price must equal the exact rest, whatever
+ * the current prices.
  *
- * @throws PorticoError `transaction-refused` where the coin does not suffice.
+ * @throws PorticoError `transaction-refused` when the coin does not cover it.
  */
 export function priceOf({ coin, base, prices, units, least, token }: Pick<Plan, 'coin' | 'base' | 'prices' | 'units' | 'least' | 'token'>, { amount, speed = 'standard' }: Pick<Transfer, 'amount' | 'speed'>): bigint {
   const price = prices[speed]

@@ -21,7 +21,7 @@ export function compact(value: number): number[] {
 
 export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** Null where it is no base64. */
+/** Null when it is no base64. */
 export function fromBase64(text: unknown): Uint8Array | null {
   try {
     return typeof text === 'string' ? Uint8Array.from(atob(text), (character) => character.charCodeAt(0)) : null

@@ -1,4 +1,4 @@
-/** Whether 32 bytes are a point of Ed25519: what is one can be somebody's key, and what is none belongs to a program. */
+/** Whether 32 bytes are a point of Ed25519: a point may be a key, and any other belongs to a program. */
 
 const p = 2n ** 255n - 19n
 /** −121665 ⁄ 121666 (RFC 8032, 5.1). */
@@ -12,7 +12,10 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** The point's y is in the bytes, and x² = (y² − 1) ⁄ (dy² + 1) has to have a root: Euler's criterion says so, of the product as of the quotient. */
+/**
+ * The bytes contain the point's y, and x² = (y² − 1) ⁄ (dy² + 1) must have a root: by Euler's criterion, which gives the same for the
+ * product as for the quotient.
+ */
 export function isOnCurve(bytes: Uint8Array): boolean {
   let y = 0n
   for (let at = 31; at >= 0; at--) y = (y << 8n) | BigInt(at === 31 ? bytes[at]! & 0x7f : bytes[at]!)

@@ -1,4 +1,4 @@
-/** A transaction that was executed: what it cost, and whether it did what was asked for. */
+/** Reads an executed transaction: its cost, and whether it matches the request. */
 import type { Json, SentTransaction } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 
@@ -8,7 +8,7 @@ const fields = (value: unknown): Fields => (isFields(value) ? value : {})
 const listed = (value: unknown): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : [])
 const whole = (value: unknown): bigint | null => (typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : null)
 
-/** What a `getTransaction` answer says; null where there is none yet. */
+/** Parses a `getTransaction` answer; null while there is none. */
 export function parseExecuted(answer: Json): { fee: bigint | null; meta: Fields; keys: readonly string[] } | null {
   if (!isFields(answer) || !isFields(answer['meta'])) return null
   const { meta } = answer
@@ -18,9 +18,9 @@ export function parseExecuted(answer: Json): { fee: bigint | null; meta: Fields;
 }
 
 /**
- * Compares what has moved with what was asked. A wallet may put more around a transfer (a tip, a memo, an account that is made), so the
- * instructions are not compared: the receiver has to have got the amount, and of a token the sender to have given it, since the token may
- * keep some itself. Nothing is said of what one sends to oneself, where nothing moves.
+ * Compares the transferred amounts with the request. A wallet may add instructions to a transfer (a tip, a memo, a new account), so the
+ * instructions are not compared: the receiver must have received the amount, and for a token the sender must have sent it, because the
+ * token may keep a fee. A transfer to oneself changes no balance and is never different.
  */
 export function isDifferent({ account, asked }: Pick<SentTransaction, 'account' | 'asked'>, { meta, keys }: { meta: Fields; keys: readonly string[] }): boolean | undefined {
   if (!asked || asked.to === account) return undefined

@@ -1,4 +1,4 @@
-/** What a transaction costs: so much a signature, and what is offered for each unit of computing. */
+/** The cost of a transaction: a fee per signature, and a price per compute unit. */
 import type { FeeSpeed, Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 import { commitment, orNull, type Node } from './node.ts'
@@ -18,7 +18,7 @@ const most = 20_000_000n
 /** One of each speed. */
 export const bySpeed = <T>(make: (speed: FeeSpeed) => T): Record<FeeSpeed, T> => ({ slow: make('slow'), standard: make('standard'), fast: make('fast') })
 
-/** What was lately offered to write to some accounts, in millionths of a lamport a unit. A node that does not say leaves the least. */
+/** The recent prices for writing to some accounts, in millionths of a lamport per unit. A node that does not report them leaves the minimum. */
 export async function unitPrices({ ask }: Node, accounts: readonly string[]): Promise<Record<FeeSpeed, bigint>> {
   const answer = await orNull(ask('getRecentPrioritizationFees', [accounts]))
   const list = (Array.isArray(answer) ? (answer as readonly Json[]) : [])
@@ -32,13 +32,13 @@ export async function unitPrices({ ask }: Node, accounts: readonly string[]): Pr
   return prices
 }
 
-/** What the signatures of a message cost: it must not offer anything beyond. */
+/** The signature fee of a message, which must not offer a priority fee. */
 export async function signatureFee({ valueOf }: Node, message: Uint8Array): Promise<bigint> {
   const fee = await orNull(valueOf('getFeeForMessage', [toBase64(message), { commitment }]))
   return typeof fee === 'number' && Number.isSafeInteger(fee) && fee >= 0 ? BigInt(fee) : perSignature * BigInt(message[0]!)
 }
 
-/** What a price comes to, in lamports, rounded up as the cluster does. */
+/** A price in lamports, rounded up as the cluster does. */
 export const priorityFee = (price: bigint, units: number): bigint => (price * BigInt(units) + 999_999n) / 1_000_000n
 
 /** The price that comes to exactly so many lamports. */

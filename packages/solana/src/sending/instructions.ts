@@ -39,12 +39,12 @@ export const transferToken = ({ program, mint, decimals }: { program: string; mi
   data: joined([12], littleEndian(amount, 8), [decimals]),
 })
 
-/** CreateIdempotent: nothing where it exists already. */
+/** CreateIdempotent: does nothing if it exists already. */
 export const createAssociated = (payer: string, account: string, owner: string, mint: string, program: string): Instruction => ({
   program: associatedTokenProgram,
   accounts: [{ ...writable(payer), isSigner: true }, writable(account), readonly(owner), readonly(mint), readonly(systemProgram), readonly(program)],
   data: Uint8Array.of(1),
 })
 
-/** A text, signed by whoever sends it. */
+/** A text, signed by the sender. */
 export const memoOf = (from: string, text: string): Instruction => ({ program: memoProgram, accounts: [signer(from)], data: new TextEncoder().encode(text) })

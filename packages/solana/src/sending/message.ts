@@ -3,10 +3,10 @@ import { decodeBase58 } from '@portico/core/base58'
 import { compact, joined } from './bytes.ts'
 import type { Instruction } from './instructions.ts'
 
-/** What fits into a packet. */
+/** The size of a packet. */
 export const packet = 1_232
 
-/** Accounts stand in four groups, in each by their first use: who signs and is written to (the payer first), who signs, who is written to, the others. */
+/** Accounts are in four groups, each in the order of first use: writable signers (the payer first), signers, writable ones, the others. */
 export function compileMessage(payer: string, blockhash: string, instructions: readonly Instruction[]): Uint8Array {
   const uses = new Map<string, { isSigner: boolean; isWritable: boolean }>([[payer, { isSigner: true, isWritable: true }]])
   const use = (address: string, isSigner = false, isWritable = false): void => {
@@ -33,5 +33,5 @@ export function compileMessage(payer: string, blockhash: string, instructions: r
   )
 }
 
-/** The message behind room for its signatures. */
+/** The message after placeholders for its signatures. */
 export const unsigned = (message: Uint8Array): Uint8Array => joined(compact(message[0]!), new Uint8Array(64 * message[0]!), message)

@@ -1,18 +1,18 @@
-/** One cluster's node, as what sends and follows asks it. */
+/** One cluster's node for sending and tracking. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ChainId, Json, Network, Services } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 
-/** What of an instance's services is needed. */
+/** The needed part of an instance's services. */
 export type Asked = Pick<Services, 'network' | 'platform' | 'rpc'>
 
 export interface Node {
   network: Network
-  /** One request, never shared with another one: it is asked because something may have changed. */
+  /** One request, never shared with another, because the answer may have changed. */
   ask(method: string, params?: Json): Promise<Json>
   /** The value of an answer about a moment. */
   valueOf(method: string, params: Json): Promise<Json>
-  /** @throws PorticoError `rpc-malformed` where the answer is no whole number. */
+  /** @throws PorticoError `rpc-malformed` when the answer is no whole number. */
   count(method: string, params?: Json): Promise<bigint>
 }
 

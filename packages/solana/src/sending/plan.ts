@@ -1,4 +1,4 @@
-/** All that is known of a transfer before it is made: what there is, what it costs, who receives it. Each is asked once, most of it at once. */
+/** Everything known of a transfer before it is built: balances, cost, receiver. Each is requested once, most in parallel. */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Json, ReceiverCaution, Transfer } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
@@ -15,24 +15,24 @@ import { cautionsOf } from './receiver.ts'
 
 const restricted: SolanaErrorCode = 'token-restricted'
 
-/** What is asked for; a receiver and an amount may still be missing. */
+/** The request; receiver and amount may be missing. */
 export type Wanted = Omit<Transfer, 'to' | 'amount'> & { readonly to?: string; readonly amount?: bigint }
 
-/** A token, where one is sent. */
+/** The token, if one is sent. */
 export interface TokenPart {
   mint: Mint
   /** The sender's accounts for it, the fullest first, of which a transaction can empty so many. */
   sources: readonly Source[]
   /** The receiver's account for it. */
   account: string
-  /** What its creation takes, in lamports; 0 where it exists. */
+  /** The rent of its creation, in lamports; 0 when it exists. */
   rent: bigint
-  /** What the token itself keeps of the amount. */
+  /** The token's own fee of the amount. */
   withheld: bigint
 }
 
 export interface Plan {
-  /** What the sender has of the coin, in lamports. */
+  /** The sender's balance of the coin, in lamports. */
   coin: bigint
   blockhash: string
   /** For the signatures, in lamports. */
@@ -41,13 +41,13 @@ export interface Plan {
   prices: Readonly<Record<FeeSpeed, bigint>>
   /** The most units that it may use. */
   units: number
-  /** What an account without data has to have, where it has anything, in lamports. */
+  /** The minimum of an account without data, unless it is empty, in lamports. */
   least: bigint
   /** Whether the receiver has an account for the coin. */
   isNew: boolean
   cautions: readonly ReceiverCaution[]
   token: TokenPart | null
-  /** What is done, without what is offered for it. */
+  /** The instructions, without the priority fee. */
   instructions: readonly Instruction[]
 }
 
@@ -58,7 +58,7 @@ const mostSources = 4
 const use = { coin: 1_000, token: 40_000, created: 60_000, memo: 6_000, memoByte: 400 } as const
 
 /**
- * @throws PorticoError where the cluster could not be asked, `token-restricted`, `receiver-token-account`.
+ * @throws PorticoError when the cluster could not be asked, `token-restricted`, `receiver-token-account`.
  */
 export async function planOf(node: Node, wanted: Wanted): Promise<Plan> {
   const { from, to, token } = wanted
@@ -86,7 +86,7 @@ async function latestBlockhash({ valueOf }: Node): Promise<string> {
   throw malformed('getLatestBlockhash')
 }
 
-/** Null where the cluster does not know the mint. */
+/** Null when the cluster does not know the mint. */
 async function sourcesOf({ ask }: Node, owner: string, mint: string): Promise<Source[] | null> {
   const answer = await orNull(ask('getTokenAccountsByOwner', [owner, { mint }, { encoding: 'base64', commitment }]))
   return answer === null ? null : parseSources(answer, owner, mint).slice(0, mostSources)
@@ -105,7 +105,7 @@ async function accountsOf({ valueOf }: Node, addresses: readonly string[]): Prom
 
 interface Found {
   minted: AccountInfo | null
-  /** The receiver's account for the token in each of the programs, behind the receiver and the mint in what was looked at. */
+  /** The receiver's token account in each of the programs, after the receiver and the mint in the answer. */
   places: readonly (AccountInfo | null)[]
   looked: readonly string[]
   sources: readonly Source[] | null
@@ -132,12 +132,12 @@ function instructionsOf({ from, to = from, token, amount = 0n, memo }: Wanted, p
   const { mint, account, rent, sources } = part
   const made = rent > 0n ? [createAssociated(from, account, to, token, mint.program)] : []
   const moved = taken(sources, amount).map(({ address, amount: some }) => transferToken({ ...mint, mint: token }, address, account, from, some))
-  // Who has none of it is refused by the cluster itself, in its own words.
+  // The cluster itself refuses a sender without the token, with its own message.
   const none = moved.length > 0 ? moved : [transferToken({ ...mint, mint: token }, associatedAccount(from, token, mint.program), account, from, amount)]
   return [...made, ...said, ...none]
 }
 
-/** What is taken from each account. What is not there is asked of the fullest all the same, so that the cluster says why it is too much. */
+/** The amount from each account. The part that exceeds the balance is taken from the largest, so that the cluster reports why it is too much. */
 export function taken(sources: readonly Source[], amount: bigint): Source[] {
   const parts: Source[] = []
   let rest = amount
@@ -157,8 +157,8 @@ function unitsOf({ memo }: Wanted, part: TokenPart | null): number {
   return own + (bytes > 0 ? use.memo + bytes * use.memoByte : 0)
 }
 
-/** What is paid, by speed, in lamports. */
+/** The fee by speed, in lamports. */
 export const feesOf = ({ base, prices, units }: Pick<Plan, 'base' | 'prices' | 'units'>): Record<FeeSpeed, bigint> => bySpeed((speed) => base + priorityFee(prices[speed], units))
 
-/** What can be sent of the token at once. */
+/** The maximum of the token that can be sent at once. */
 export const heldOf = ({ sources }: Pick<TokenPart, 'sources'>): bigint => sources.reduce((sum, { amount }) => sum + amount, 0n)

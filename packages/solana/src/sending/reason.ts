@@ -1,11 +1,11 @@
-/** Why a transaction would fail, in the program's or the cluster's own words. They are anybody's text. */
+/** Why a transaction would fail, in the program's or the cluster's own message, which is untrusted text. */
 import { isFields } from '@portico/core/internal/storage/stored'
 import type { Json } from '@portico/core'
 
 /** Ours: a reason is a line. */
 const longest = 200
 
-/** One line without anything that is not seen, or changes how others are seen. */
+/** One line without invisible or direction-changing characters. */
 export function cleaned(text: string): string {
   const line = text
     .slice(0, 4 * longest)
@@ -15,7 +15,7 @@ export function cleaned(text: string): string {
   return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line
 }
 
-/** What a program has logged of its error, else the error's name. */
+/** A program's logged error, else the error's name. */
 export function reasonOf(err: Json, logs: unknown): { reason?: string } {
   const lines = Array.isArray(logs) ? (logs as readonly unknown[]).filter((line) => typeof line === 'string') : []
   const logged = lines.findLast((line) => /^Program log: Error: |: insufficient lamports/.test(line))

@@ -1,4 +1,4 @@
-/** What Solana's clusters do to send, and what becomes of it. Loaded with the first transaction. */
+/** Sending and tracking on Solana's clusters. Loaded with the first transaction. */
 import type { Sending } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
 import { nodeOf, type Asked } from './node.ts'

@@ -1,4 +1,4 @@
-/** What a transfer would do, as the cluster runs it without signatures. */
+/** Simulates a transfer on the cluster without signatures. */
 import type { Json, Transfer, TransferSimulation } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 import { amountIn, kindOf, parseAccount } from './accounts.ts'
@@ -18,7 +18,7 @@ export async function simulationOf({ valueOf }: Node, plan: Plan, { from, token,
   if (err !== null) return { is: 'failure', ...reasonOf(err, logs) }
   if (!Array.isArray(accounts) || accounts.length !== addresses.length) return { is: 'success' }
   const [own, ...sources] = (accounts as readonly Json[]).map(parseAccount)
-  // What is paid for its being taken up is no part of it. An account that is emptied is not there any more.
+  // The priority fee is not part of it. An emptied account does not exist any more.
   const coin = (own?.lamports ?? 0n) + feesOf(plan)[speed] - plan.coin
   const after = sources.reduce((sum, each) => sum + (each && kindOf(each) === 'account' ? amountIn(each) : 0n), 0n)
   const changes = [{ token: null, amount: coin }, ...(plan.token ? [{ token, amount: after - heldOf(plan.token) }] : [])]

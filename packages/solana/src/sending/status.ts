@@ -1,15 +1,15 @@
-/** What has become of a transaction, as the cluster says. */
+/** The status of a transaction on the cluster. */
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
 import { isFields } from '@portico/core/internal/storage/stored'
 import { isDifferent, parseExecuted } from './executed.ts'
 import { malformed, orNull, type Node } from './node.ts'
 
-/** For so many blocks a transaction can be taken up, counted from the one that it names. */
+/** The number of blocks in which a transaction is valid, from the one that it names. */
 const lifetime = 150n
 
-/** What is remembered of it. */
+/** The stored data. */
 type Known = {
-  /** The last block that can have taken it: whichever it names, it is no later than the one at which it was first asked about. */
+  /** The last block that can include it: the one that it names is not later than the block of the first poll. */
   until?: number
   fee?: string
   differs?: boolean
@@ -25,16 +25,16 @@ function parseKnown(value: unknown): Known {
   }
 }
 
-/** Asks once. */
+/** Polls once. */
 export async function statusOf(node: Node, sent: SentTransaction): Promise<TransactionStatus> {
   const known = parseKnown(sent.known)
-  // Asked first: what is not there by then, and could not come any more, will not come.
+  // Requested first: a transaction that is missing by then and has expired will never appear.
   const height = await node.count('getBlockHeight', [{ commitment: 'confirmed' }])
   const { found, isSearched } = await signatureStatus(node, sent.hash)
   if (!found || found.confirmationStatus === 'processed') {
     const until = known.until ?? Number(height + lifetime)
     const next: Known = { ...known, until }
-    // A node that has forgotten its history says nothing of what is not in it.
+    // A node without old history cannot report that a transaction is missing.
     const isOver = !found && isSearched && height > BigInt(until)
     return isOver ? { is: 'dropped', isFinal: true, known: next } : { is: 'pending', ...said(next) }
   }
@@ -62,11 +62,11 @@ async function signatureStatus({ ask }: Node, signature: string): Promise<{ foun
   return { found: { err: status['err'] ?? null, confirmationStatus }, isSearched: true }
 }
 
-/** What it cost, and whether it is what was asked; a node that does not show it yet is asked again. */
+/** Its cost, and whether it matches the request; a node that does not have it yet is asked again. */
 async function looked({ ask }: Node, sent: SentTransaction, known: Known, hasFailed: boolean): Promise<Known> {
   const executed = parseExecuted(await orNull(ask('getTransaction', [sent.hash, { encoding: 'json', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }])))
   if (!executed || executed.fee === null) return known
-  // What has failed has moved nothing.
+  // A failed transaction has transferred nothing.
   const differs = hasFailed ? undefined : isDifferent(sent, executed)
   return { ...known, fee: String(executed.fee), ...(differs !== undefined && { differs }) }
 }

@@ -1,4 +1,4 @@
-/** What a form and its review need of Solana. */
+/** The functions for a form and its review on Solana. */
 import { isPorticoError } from '@portico/core'
 import type { Transfers, TransferQuote } from '@portico/core'
 import { priceOf, wireOf } from './build.ts'
@@ -25,7 +25,7 @@ async function quoteOf(node: Node, wanted: Wanted): Promise<TransferQuote> {
   }
 }
 
-/** Refusals of this package's own: there is nothing that the cluster could be asked. */
+/** Refusals of this package's own, for which there is nothing to ask the cluster. */
 const refusals = new Set(['receiver-token-account', 'token-restricted', 'memo-length'])
 
 export function createTransfers(services: Asked): Transfers {

@@ -1,4 +1,4 @@
-/** Only one of the two is in a host, and neither is in this repository's own installation. */
+/** A host has only one of the two, and this repository's own installation has neither. */
 declare module 'wagmi/actions' {
   export const connect: unknown
   export const disconnect: unknown

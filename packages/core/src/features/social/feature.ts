@@ -5,7 +5,7 @@ import { socialRoutes, type SocialRoutes } from './routes.ts'
 /** Logging in by a provider, by Farcaster or by a passkey. */
 export const social: Feature<keyof SocialRoutes, 'social'> = {
   id: 'social',
-  slice: { way: null, isBegun: false, failed: null },
+  slice: { way: null, isBegun: false, isDone: false, failed: null },
   views: {
     Socials: { account: 'unwanted', chooses: true, params: socialRoutes.Socials },
     SocialLogin: { account: 'unwanted', chooses: true, params: socialRoutes.SocialLogin },

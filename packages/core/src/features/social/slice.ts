@@ -6,6 +6,8 @@ export interface SocialSlice {
   readonly way: string | null
   /** A login is being begun: its code may have to be loaded. */
   readonly isBegun: boolean
+  /** It is through: its view may not have loaded by then. */
+  readonly isDone: boolean
   /** Why none could be begun. */
   readonly failed: Exit | null
 }

@@ -67,13 +67,6 @@ scenes('login-no-recovery, login-delete, login-too-old', async (visitor, see) =>
   await expect.element(inCard('too-old')).toBeVisible()
   await see('login-too-old')
 })
-scenes('login-deleted', async (visitor, see) => {
-  await login(visitor, several)
-  await inCard('delete-account').click()
-  await inCard('delete-now').click()
-  await seeView('LoginDeleted')
-  await see('login-deleted')
-})
 scenes('login-failed', async (visitor, see) => {
   const host = await account(visitor)
   host.script.devices = null
@@ -233,25 +226,6 @@ test.each([
   await button(next).click()
   await expect.poll(() => script.done).toEqual(['recovery'])
   await expect.poll(root).toContain('Recovery is set')
-})
-
-test('an account is deleted after a question, by keys; then it is said when backups are gone, and where one begins', async () => {
-  const { portico, script } = await login(visit, several)
-  ;(inCard('delete-account').element() as HTMLElement).focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => focused()?.textContent).toContain('Your login and your wallet’s keys are deleted')
-  await inCard('keep-account').click()
-  await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('delete-account')
-  expect(script.done).toEqual([])
-  await userEvent.keyboard('{Enter}')
-  ;(inCard('delete-now').element() as HTMLElement).focus()
-  await userEvent.keyboard('{Enter}')
-  await seeView('LoginDeleted')
-  expect(script.done).toEqual(['delete'])
-  expect(accountOf(portico.getState())).toBeNull()
-  await expect.poll(root).toContain('their backups, in 30 days')
-  await inCard('after-deletion').click()
-  await seeView('Connect')
 })
 
 test('a deletion that fails leaves the account as it was', async () => {

@@ -8,9 +8,9 @@ type Modal = Pick<ModalContext, 'portico' | 'ui'>
 /** Logs in by a way. Call it in the press: the provider's window opens within. What becomes of it is in the state. */
 export function begin({ portico, ui }: Modal, way: string): void {
   const login = startLogin(portico, { way })
-  ui.updateSlice('social', { way, isBegun: true, failed: null })
+  ui.updateSlice('social', { way, isBegun: true, isDone: false, failed: null })
   login.then(
-    () => isMine() && ui.updateSlice('social', { isBegun: false }),
+    () => isMine() && ui.updateSlice('social', { isBegun: false, isDone: true }),
     (error: unknown) => {
       if (!isMine()) return
       const exit = (isPorticoError(error) && error.exit) || 'failed'

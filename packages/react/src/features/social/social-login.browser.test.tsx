@@ -5,8 +5,6 @@ import { scriptedLogin, type LoginScript, type ScriptedLoginOptions } from '../.
 import { button, card, connectButton, focused, fox, inCard, inView, seeClosed, seeState, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 
-const all = ['email', 'google', 'farcaster', 'passkey', 'github', 'apple', 'facebook', 'x', 'discord', 'acme']
-
 /** A page with logins of these ways. */
 function page(visitor: Visit, { config, late, logins = ['email', 'google', 'github', 'farcaster', 'passkey'], ...options }: HostOptions & ScriptedLoginOptions = {}): Host & { script: LoginScript } {
   const { connector, script } = scriptedLogin({ logins, ...(late !== undefined && { late }) })
@@ -34,15 +32,6 @@ scenes('connect-ways', async (visitor, see) => {
   await open()
   await see('connect-ways')
 })
-scenes('connect-ways-more, socials', async (visitor, see) => {
-  page(visitor, { logins: all })
-  await open()
-  await see('connect-ways-more')
-  await inCard('more-ways').click()
-  await seeView('Socials')
-  await expect.element(inCard('way-acme')).toBeVisible()
-  await see('socials')
-})
 scenes('connect-ways-one', async (visitor, see) => {
   fox()
   page(visitor, { logins: ['google'] })
@@ -61,11 +50,14 @@ scenes('social-offered', async (visitor, see) => {
   await seeState('offered')
   await see('social-offered')
 })
-scenes('social-popup', async (visitor, see) => {
-  page(visitor)
+scenes('social-popup, social-lost', async (visitor, see) => {
+  const { script } = page(visitor)
   await chosen('google')
   await seeState('popup')
   await see('social-popup')
+  script.fail('popup-lost')
+  await seeState('lost')
+  await see('social-lost')
 })
 scenes('social-blocked', async (visitor, see) => {
   const { script } = page(visitor)
@@ -82,11 +74,14 @@ scenes('social-finishing', async (visitor, see) => {
   await seeState('waiting')
   await see('social-finishing')
 })
-scenes('social-scan', async (visitor, see) => {
-  page(visitor)
+scenes('social-scan, social-expired', async (visitor, see) => {
+  const { script } = page(visitor)
   await chosen('farcaster')
   await expect.poll(() => inView('[data-state=scan], [data-state=open]').length).toBe(1)
   await see('social-scan')
+  script.fail('code-expired')
+  await seeState('expired')
+  await see('social-expired')
 })
 scenes('social-passkey', async (visitor, see) => {
   page(visitor)
@@ -271,20 +266,6 @@ test('the host says which providers there are, and in which order; none is none'
   await seeView('Connect')
   await expect.element(inCard('email-field')).toBeVisible()
   expect(places()).toEqual(['email', 'or', 'wallets'])
-})
-
-test('many ways are behind “more”, each with its name', async () => {
-  page(visit, { logins: all })
-  await open()
-  expect(inView('.way').map((each) => each.textContent)).toEqual(['Google', 'Farcaster', 'Passkey', 'More'])
-  await expect.element(button('Continue with Google')).toBeVisible()
-  await expect.element(button('Continue with a passkey')).toBeVisible()
-  await button('More ways in').click()
-  await seeView('Socials')
-  expect(inView('.row .name').map((each) => each.textContent)).toEqual(['Google', 'Farcaster', 'Passkey', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord', 'acme'])
-  await inCard('way-discord').click()
-  await seeView('SocialLogin')
-  await expect.element(card.getByRole('heading', { name: 'Discord', exact: true })).toBeVisible()
 })
 
 test('who has not agreed to the host’s texts is asked for that, and no window opens', async () => {

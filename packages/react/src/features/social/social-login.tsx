@@ -30,14 +30,15 @@ function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
   const { now, shown: login } = useShownLogin(viewName, way)
   const isBegun = useModalState(({ slices: { social } }) => social?.isBegun === true && social.way === way)
   const failed = useModalState(({ slices: { social } }) => (social?.way === way ? social.failed : null))
-  useArrival(viewName, isBegun || now.is === 'waiting')
+  const isDone = useModalState(({ slices: { social } }) => social?.isDone === true && social.way === way)
+  const isLive = useArrival(viewName, isBegun || now.is === 'waiting', isDone)
   useGivingUp(viewName, (state) => getLogin(state, way).is === 'waiting' || (state.slices.social?.isBegun === true && state.slices.social.way === way))
   const it = { way, name }
   if (way === '') return <Socials data={{}} />
   if (login.is === 'failed') return <Ended {...it} reason={reasonOf(login.code, login.exit)} />
   if (login.is === 'waiting') return <Step key={login.id} {...it} login={login} />
   if (failed) return <Ended {...it} reason={reasonOf(failed)} />
-  return isBegun ? <Beginning {...it} /> : <Offered {...it} />
+  return isBegun || (isDone && isLive) ? <Beginning {...it} /> : <Offered {...it} />
 }
 
 const shown: (props: ViewProps<'SocialLogin'>) => ReactElement = withConsent(SocialLogin)

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { accountOf } from '@portico/core/internal/state/select'
+import { scriptedLogin, type LoginScript } from '../../../../../e2e/hosts/scripted-login.ts'
+import { cardElement, connectButton, focused, inCard, openView, seeClosed, seeView, visit, type Host } from '../../../test/browser/host.tsx'
+import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+
+/** Somebody who is logged in, at what can be done about it. */
+async function login(visitor: Visit): Promise<Host & { script: LoginScript }> {
+  const { connector, script } = scriptedLogin({ logins: ['email', 'google'] })
+  const host = visitor({ config: { connectors: [connector] } })
+  script.waits = false
+  await connectButton.click()
+  await inCard('way-google').click()
+  await seeClosed()
+  await openView(host, 'LoginAccount')
+  await expect.element(inCard('delete-account')).toBeVisible()
+  return { ...host, script }
+}
+const root = (): string => cardElement()!.closest('.root')!.textContent
+
+scenes('login-deleted', async (visitor, see) => {
+  await login(visitor)
+  await inCard('delete-account').click()
+  await inCard('delete-now').click()
+  await seeView('LoginDeleted')
+  await expect.element(inCard('after-deletion')).toBeVisible()
+  await see('login-deleted')
+})
+
+test('an account is deleted after a question, by keys; then it is said when backups are gone, and where one begins', async () => {
+  const { portico, script } = await login(visit)
+  ;(inCard('delete-account').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => focused()?.textContent).toContain('Your login and your wallet’s keys are deleted')
+  await inCard('keep-account').click()
+  await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('delete-account')
+  expect(script.done).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  ;(inCard('delete-now').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await seeView('LoginDeleted')
+  expect(script.done).toEqual(['delete'])
+  expect(accountOf(portico.getState())).toBeNull()
+  await expect.poll(root).toContain('their backups, in 30 days')
+  await inCard('after-deletion').click()
+  await seeView('Connect')
+})

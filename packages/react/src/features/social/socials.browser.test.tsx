@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { scriptedLogin, type LoginScript } from '../../../../../e2e/hosts/scripted-login.ts'
+import { button, card, connectButton, focused, inCard, inView, seeView, visit } from '../../../test/browser/host.tsx'
+import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+
+/** A page with every way in, and one of an operator's own. */
+async function open(visitor: Visit): Promise<LoginScript> {
+  const { connector, script } = scriptedLogin({ logins: ['email', 'google', 'farcaster', 'passkey', 'github', 'apple', 'facebook', 'x', 'discord', 'acme'] })
+  visitor({ config: { connectors: [connector] } })
+  await connectButton.click()
+  await seeView('Connect')
+  await expect.element(inCard('more-ways')).toBeVisible()
+  return script
+}
+
+scenes('connect-ways-more, socials', async (visitor, see) => {
+  await open(visitor)
+  await see('connect-ways-more')
+  await inCard('more-ways').click()
+  await seeView('Socials')
+  await expect.element(inCard('way-acme')).toBeVisible()
+  await see('socials')
+})
+
+test('many ways are behind “more”, each with its name', async () => {
+  await open(visit)
+  expect(inView('.way').map((each) => each.textContent)).toEqual(['Google', 'Farcaster', 'Passkey', 'More'])
+  await expect.element(button('Continue with Google')).toBeVisible()
+  await expect.element(button('Continue with a passkey')).toBeVisible()
+  await button('More ways in').click()
+  await seeView('Socials')
+  await expect.poll(() => inView('.row .name').map((each) => each.textContent)).toEqual(['Google', 'Farcaster', 'Passkey', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord', 'acme'])
+  await inCard('way-discord').click()
+  await seeView('SocialLogin')
+  await expect.element(card.getByRole('heading', { name: 'Discord', exact: true })).toBeVisible()
+})
+
+test('by keys: from “more” to a way, and what it waits for', async () => {
+  const script = await open(visit)
+  ;(inCard('more-ways').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await seeView('Socials')
+  await expect.element(inCard('way-apple')).toBeVisible()
+  ;(inCard('way-apple').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Tab}')
+  expect(focused()?.getAttribute('data-testid')).toBe('way-facebook')
+  await userEvent.keyboard('{Enter}')
+  await seeView('SocialLogin')
+  await expect.poll(() => script.opened).toEqual(['facebook'])
+})
