@@ -20,7 +20,9 @@ export type EmbeddedErrorCode =
   | 'popup-lost'
   | 'provider-failed'
   | 'rate-limited'
+  | 'recovery-address'
   | 'recovery-refused'
+  | 'same-address'
   | 'storage-refused'
   | 'too-early'
   | 'too-many-attempts'
@@ -92,7 +94,13 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     cause: 'The server has sent as many mails to this address, or to this network, as it allows.',
     advice: 'Try again later; the limits are the server’s settings.',
   },
+  'recovery-address': {
+    title: 'The keeper’s codes go to this address: choose another recovery first',
+    cause: 'It is the only address by which the wallet could be opened on a new device.',
+    advice: 'The visitor chooses a passkey or a passphrase for recovery first, by `setRecovery`.',
+  },
   'recovery-refused': { title: 'The code that lets this device in was not entered', cause: 'The visitor has turned away from the keeper’s code.', advice: 'The visitor logs in again.', visitor: 'failure.rejected' },
+  'same-address': { title: 'It is the present address', cause: 'The visitor has typed the address that they log in with already.', advice: 'It is asked again.' },
   'storage-refused': {
     title: 'The browser lets this frame store nothing',
     cause: 'Storage is refused to frames of other sites, or what was stored cannot be read.',

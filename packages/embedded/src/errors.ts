@@ -4,7 +4,7 @@ import type { ErrorCode, Exit, Json } from '@portico/core'
 import type { FrameFault } from './frame/messages.ts'
 
 /** What the visitor, or the frame's own page, can do something about: those codes are ours, too. */
-const shared = /^(code-expired|last-way|login-too-old|mail-off|popup-lost|provider-failed|rate-limited|storage-refused|too-early|too-many-attempts|way-taken|wrong-code)$/
+const shared = /^(code-expired|last-way|login-too-old|mail-off|popup-lost|provider-failed|rate-limited|recovery-address|same-address|storage-refused|too-early|too-many-attempts|way-taken|wrong-code)$/
 /** By the frame's code, how what was wanted ended, and our code where it is another. */
 const known: Readonly<Record<string, readonly [Exit, ErrorCode?]>> = {
   4001: ['rejected', 'user-rejected'],

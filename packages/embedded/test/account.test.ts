@@ -96,12 +96,18 @@ test('a way is removed by the frame, which may ask who it is, and never the last
   await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({ code: 'last-way' })
   page.server.on.REMOVE_WAY = () => new Fault('login-too-old')
   await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({ code: 'login-too-old' })
+  // The keeper's codes go to it.
+  page.server.on.REMOVE_WAY = () => new Fault('recovery-address')
+  await expect(account.removeWay('dddddddddddddddddddddd')).rejects.toMatchObject({ code: 'recovery-address' })
   delete page.server.on.REMOVE_WAY
   expect(await account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).toBeUndefined()
 })
 
 test('another address is the account’s at once', async () => {
   const page = await loggedIn()
+  page.server.on.UPDATE_EMAIL = () => new Fault('same-address')
+  await expect(getLoginAccount(page.portico)!.changeEmail('ada@example.com')).rejects.toMatchObject({ code: 'same-address' })
+  delete page.server.on.UPDATE_EMAIL
   await getLoginAccount(page.portico)!.changeEmail('ada@new.example')
   const peer = () => Object.values(page.portico.getState().links)[0]?.peer
   await page.untilState(() => peer()?.user?.email === 'ada@new.example')

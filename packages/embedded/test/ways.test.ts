@@ -25,7 +25,7 @@ function begin(page: World, way: string): Promise<unknown> {
 /** As long as a press lasts: promises that are settled go on, and nothing else. */
 async function press(does: () => void): Promise<void> {
   does()
-  for (let turn = 0; turn < 50; turn++) await null
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }
 
 const urlOf = (page: World, at = 0): URL => new URL(page.popups.opened[at]!.location.href)

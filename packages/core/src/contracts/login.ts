@@ -76,14 +76,14 @@ export interface LoginRecovery {
 export interface LoginAccount {
   /** The ways in, and the recovery. */
   ways(): Promise<{ ways: readonly LoginWay[]; recovery: LoginRecovery }>
-  /** One more way in; whoever logged in longer than five minutes ago proves anew who they are. A provider's window opens within the press. */
+  /** One more way in; whoever logged in longer than five minutes ago proves anew who they are. A provider's window opens within the press: rejects with `popup-blocked` where the browser refuses it, with `way-taken` where it is another user's. */
   addWay(way: string): Promise<void>
-  /** One way in less; rejects with `last-way` for the last. */
+  /** One way in less; rejects with `last-way` for the last, and with `recovery-address` where the keeper's codes go to it. */
   removeWay(id: string): Promise<void>
   /**
    * Another address to log in with, or a first one; resolves once the codes of both have been entered, on a screen that this page cannot read.
    *
-   * @param email The new address.
+   * @param email The new address. Rejects with `same-address` for the present one.
    */
   changeEmail(email: string): Promise<void>
   /** Another way of recovery, chosen on a screen that this page cannot read. */

@@ -2,12 +2,9 @@
 import type { FrameUser } from '../frame/messages.ts'
 import { logInByFarcaster } from './farcaster.ts'
 import { logInByPasskey } from './passkey.ts'
-import type { PopupParts } from './popup.ts'
+import type { WayParts } from './popup.ts'
 import { logInBySocial } from './social.ts'
-import type { LoginParts } from './steps.ts'
 import type { Asking } from './tries.ts'
-
-export type WayParts = LoginParts & PopupParts
 
 /**
  * Resolves with who has logged in. Rejects with what the visitor cannot mend.

@@ -1,7 +1,7 @@
 /** A login by Farcaster: a phone scans a code, or opens its address. */
 import type { FrameUser } from '../frame/messages.ts'
 import { isFarcasterUri } from '../frame/farcaster-messages.ts'
-import type { WayParts } from './by-way.ts'
+import type { WayParts } from './popup.ts'
 import { tryUntilIn, type Asking } from './tries.ts'
 
 export const logInByFarcaster = ({ frame, platform, locale }: WayParts, attempt: Asking): Promise<FrameUser> =>

@@ -1,6 +1,6 @@
 /** A login by a passkey, which the frame asks for. */
 import type { FrameUser } from '../frame/messages.ts'
-import type { WayParts } from './by-way.ts'
+import type { WayParts } from './popup.ts'
 import { tryUntilIn, type Asking } from './tries.ts'
 
 export const logInByPasskey = ({ frame, locale }: WayParts, attempt: Asking): Promise<FrameUser> =>

@@ -1,5 +1,6 @@
 /** A provider's window, which shows a page of the frame's first. That finds the frame among those of the page that has opened it. */
 import type { EmbeddedOptions } from '../options.ts'
+import type { LoginParts } from './steps.ts'
 
 export interface PopupParts {
   window: Window
@@ -8,6 +9,9 @@ export interface PopupParts {
   /** Opens one that is empty yet; null where the browser refuses it, as it does where the visitor has not just pressed something. */
   open(): Window | null
 }
+
+/** What logging in beside e-mail needs. */
+export type WayParts = LoginParts & PopupParts
 
 /** Leads it to that page, and to the middle of the page's own. */
 export function visit(popup: Window, way: string, { window: { screenX, screenY, outerWidth, outerHeight }, options: { frame, projectId }, locale }: PopupParts): void {

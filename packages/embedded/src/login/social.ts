@@ -1,8 +1,7 @@
 /** A login by a provider, in a window that the click has opened. */
 import { PorticoError } from '@portico/core'
 import type { FrameUser } from '../frame/messages.ts'
-import type { WayParts } from './by-way.ts'
-import { visit } from './popup.ts'
+import { visit, type WayParts } from './popup.ts'
 import { tryUntilIn, type Asking } from './tries.ts'
 
 /** @param opened What the click has opened, empty as yet; null where the browser has refused that. */
