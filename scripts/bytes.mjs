@@ -17,7 +17,7 @@ const signIn = { asks: 'sign-in: who is asked, and the message', all: 'sign-in: 
 const budgets = {
   'eager: engine, EVM, provider, buttons': { esbuild: 15 * KB * 1.2, vite: 15 * KB },
   'eager and idle prefetch': { esbuild: 31.3 * KB * 1.135, vite: 31.3 * KB },
-  'returning visitor until the button is right': { esbuild: 24.2 * KB * 1.17, vite: 24.2 * KB },
+  'returning visitor until the button is right': { esbuild: 24.3 * KB * 1.17, vite: 24.3 * KB },
   'until the wallet list is on screen, list data included': { esbuild: 45 * KB * 1.11, vite: 45 * KB },
   'the directory’s client': { esbuild: 4.1 * KB * 1.105, vite: 4.1 * KB },
   'the Blockchain API’s client, its schemas included': { esbuild: 12 * KB * 1.1, vite: 12 * KB },
@@ -26,8 +26,8 @@ const budgets = {
   'what all further views share: words, styles, icons': { esbuild: 4.2 * KB * 1.1, vite: 4.2 * KB },
   'the first screen’s logos': { esbuild: 12 * KB, vite: 12 * KB },
   // esbuild puts the message into the page's own script: it splits by file, and the entry names that file.
-  [signIn.asks]: { esbuild: 5.8 * KB, vite: 5.8 * KB },
-  [signIn.all]: { esbuild: 12.2 * KB, vite: 12.2 * KB },
+  [signIn.asks]: { esbuild: 5.85 * KB, vite: 5.85 * KB },
+  [signIn.all]: { esbuild: 12.2 * KB, vite: 12.3 * KB },
 }
 
 const host = `

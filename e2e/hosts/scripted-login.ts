@@ -63,7 +63,7 @@ export interface ScriptedLoginOptions {
 const never = (): Promise<never> => new Promise(() => {})
 const names: Readonly<Record<string, string>> = { email: 'E-mail', google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord', farcaster: 'Farcaster', passkey: 'Passkey' }
 const offersOf = (logins: readonly string[]): readonly Offer[] =>
-  logins.map((way) => ({ id: way, name: names[way] ?? way, evidence: [{ by: 'standard-name', value: way }], namespaces: ['eip155'], login: way, external: true }))
+  logins.map((way) => ({ id: way, name: names[way] ?? way, evidence: [{ by: 'login', value: way }], namespaces: ['eip155'], login: way, external: true }))
 /** What a phone scans. */
 const farcasterUri = 'https://farcaster.example/~/siwf?channelToken=1e1f5f28-7bb4-4d11-a0a5-6f9e2f7a7ff1'
 

@@ -43,7 +43,7 @@ export function embedded(options: EmbeddedOptions): Connector {
       ;({ window } = given.platform)
       // A server has nobody to log in. A provider of the operator's own has the name that the operator gave it.
       if (window)
-        sink.offers(logins.map((way) => ({ id: way, name: way === 'email' ? 'E-mail' : way === 'github' ? 'GitHub' : way[0]!.toUpperCase() + way.slice(1), login: way, evidence: [{ by: 'standard-name', value: way }], namespaces: ['eip155', 'solana'], external: true })))
+        sink.offers(logins.map((way) => ({ id: way, name: way === 'email' ? 'E-mail' : way === 'github' ? 'GitHub' : way[0]!.toUpperCase() + way.slice(1), login: way, evidence: [{ by: 'login', value: way }], namespaces: ['eip155', 'solana'], external: true })))
       return (() => {
         made?.then((it) => it.stop(), () => {})
         made = undefined

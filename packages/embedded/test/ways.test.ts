@@ -39,7 +39,7 @@ test('each way is offered, by a name that is the same in every language', () => 
     id: 'google',
     name: 'Google',
     login: 'google',
-    evidence: [{ by: 'standard-name', value: 'google' }],
+    evidence: [{ by: 'login', value: 'google' }],
     namespaces: ['eip155', 'solana'],
     external: true,
   })

@@ -22,8 +22,8 @@ export type { ChainId, ChainIdInput, Network, NetworkInput, ViemChainLike }
 /** A proof that two offers may be the same wallet. */
 export interface Evidence {
   /** What kind of proof it is. */
-  by: 'rdns' | 'directory' | 'standard-name' | 'flag'
-  /** The proof itself, e.g. the rdns. */
+  by: 'login' | 'rdns' | 'directory' | 'standard-name' | 'flag'
+  /** The proof itself, e.g. the rdns, or the way to log in. */
   value: string
   /** The chain family that it holds for; of all where absent. */
   ns?: string

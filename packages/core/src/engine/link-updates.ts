@@ -31,7 +31,7 @@ async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   for (const handle of handles) if (!state.get().links[id]?.ns[handle.ns]) await addNamespace(ctx, live, handle.ns)
   if (ctx.live.get(id) !== live) return
   // Who has logged in may have another address by now.
-  state.set((s) => withHandles(s, id, handles, { peer: peerOf(link) }))
+  state.set((s) => withHandles(s, id, handles, peerOf(link)))
   persist(ctx, id)
   const ended = Object.keys(state.get().links[id]!.ns).filter((ns) => !handles.some((handle) => handle.ns === ns))
   if (ended.length > 0) removeParts(ctx, { [id]: ended }, 'revoked')
@@ -40,10 +40,10 @@ async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
 }
 
 /** The state with the networks and methods of the handles, and what else is another now. */
-export function withHandles(s: State, id: string, handles: readonly ProviderHandle[], more: Partial<LinkView> = {}): Partial<State> {
+export function withHandles(s: State, id: string, handles: readonly ProviderHandle[], peer: LinkView['peer']): Partial<State> {
   const ns = { ...s.links[id]?.ns }
   for (const { ns: name, chains, methods } of handles) if (ns[name]) ns[name] = { ...ns[name], chains, methods }
-  return withLink(s, id, { ns, ...more })
+  return withLink(s, id, { ns, peer })
 }
 
 /** Attaches a further namespace of a live link, without replacing the namespace's current link. */

@@ -83,7 +83,7 @@ describe('a link', () => {
   })
   test('takes networks and methods of its handles for its own namespaces only', () => {
     const handles = [{ ns: 'eip155', chains: ['eip155:1'], methods: ['eth_sign'] }, { ns: 'bip122', chains: 'any', methods: 'ask' }] as unknown as ProviderHandle[]
-    const { ns } = withHandles(both, 'fox', handles).links!['fox']!
+    const { ns } = withHandles(both, 'fox', handles, both.links['fox']!.peer).links!['fox']!
     expect(ns).toEqual({ eip155: { ...part('0xa'), chains: ['eip155:1'], methods: ['eth_sign'] }, solana: part('So1') })
   })
 })

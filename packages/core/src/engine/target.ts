@@ -33,12 +33,12 @@ export function targetOf(all: Offers, o: ConnectOptions, connectors: Connectors)
     const { name, icon } = record ?? door
     return { ...toTarget(o.connector!, { ...door, id: o.offer!, name, ...(icon ? { icon } : {}) }), ...(record ? { record } : {}) }
   }
-  // First by the way to log in, which is no evidence.
-  for (const by of ['', 'rdns', 'standard-name'])
+  // First by the way to log in, so that no wallet can take its name.
+  for (const by of ['login', 'rdns', 'standard-name'])
     for (const [connector, offers] of Object.entries(all)) {
       const named = offers.filter((offer) =>
         o.offer === undefined
-          ? !offer.contested && ((!by && o.wallet && offer.login === o.wallet) || offer.evidence.some((e) => e.by === by && e.value === o.wallet))
+          ? !offer.contested && offer.evidence.some((e) => e.by === by && e.value === o.wallet)
           : offer.id === o.offer && (o.connector ?? connector) === connector,
       )
       if (named.length === 1) return toTarget(connector, named[0]!)

@@ -14,6 +14,8 @@ export interface IntentParams {
   pick: { readonly link: string }
   /** To log in by e-mail. */
   login: object
+  /** To log in by a provider, by Farcaster or by a passkey. */
+  loginBy: { readonly way: string }
   /** To wait for a wallet of this browser. */
   ask: ShownWallet & { readonly connector?: string; readonly offer?: string; readonly namespaces?: readonly string[]; readonly record?: Json }
   /** To choose for which chain families a wallet is connected. */

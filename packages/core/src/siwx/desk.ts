@@ -15,7 +15,7 @@ export interface Desk {
   readonly seen: Map<string, string>
   /** Accounts that have cancelled: they are not asked again automatically. */
   readonly declined: Set<string>
-  /** Accounts that have just been logged in to: their approval is the login's own screen, and is opened without a press on another before it. */
+  /** Chain families whose account has just been logged in to: its approval is the login's own screen, which opens without a press on another before it. */
   readonly loggedIn: Set<string>
   /** The network of each family that it last had a session for. */
   readonly signedOn: Map<string, ChainId>

@@ -19,7 +19,7 @@ export interface SignIn extends ConnectionHooks, SignInControl {}
 export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx): SignIn {
   const { state, services } = ctx
   const desk = createDesk(ctx, portico, siwx)
-  const { seen, declined } = desk
+  const { seen, declined, loggedIn } = desk
   const expiry = createExpiry(services.platform, (ns) => void check(ns, 'expired'))
   const checks = new Map<string, Promise<void>>()
   function check(ns: string, why: Occasion): Promise<void> {
@@ -36,10 +36,8 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx)
   return {
     connected(account: ConnectedAccount) {
       seen.set(account.namespace, keyOf(account))
-      if (!account.restored) {
-        declined.delete(keyOf(account))
-        if (linkOf(state.get(), account.namespace)?.peer.user) desk.loggedIn.add(keyOf(account))
-      }
+      if (!account.restored) declined.delete(keyOf(account))
+      loggedIn[!account.restored && linkOf(state.get(), account.namespace)?.peer.user ? 'add' : 'delete'](account.namespace)
       void check(account.namespace, account.restored ? 'restored' : 'connected')
     },
     held: (ns, signal) => Promise.race([checks.get(ns), aborted(signal)]),
@@ -58,11 +56,8 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx)
   }
 }
 
-/** Whether the first that is asked has just been logged in to, and its message is of this very page. Once an account: whoever has refused presses for another. */
-function isLogin({ signer, slice, loggedIn, made }: Desk): boolean {
-  const account = signer(slice().asked[0])
-  return slice().step?.is === 'ready' && made?.data.domain === location.host && account !== null && loggedIn.delete(keyOf(account))
-}
+/** Whether the first that is asked has just been logged in to, and its message is of this very page. Once: whoever has refused presses for another. */
+const isLogin = ({ slice, loggedIn, made }: Desk): boolean => slice().step?.is === 'ready' && made?.data.domain === location.host && loggedIn.delete(slice().asked[0]!)
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { OpenOptions, PorticoError } from '@portico/core'
+import type { Intent, OpenOptions, PorticoError } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useAccount } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'
@@ -27,22 +27,22 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
   const wallet = useWalletOffer(props.wallet)
   const { isConnected } = useAccount(props)
   if (props.children) return <>{props.children(wallet)}</>
-  const show = (options: OpenOptions): void => void portico.open(options).catch(() => {})
+  const show = (intent: Intent, data: OpenOptions['data'] = {}): void => void portico.open({ intent, data }).catch(() => {})
   const run = (): void => {
     // It is asked for an address in the card.
-    if (props.wallet === 'email') return show({ intent: 'login' })
-    if (!wallet.isReady) return show({ intent: 'get', data: { rdns: props.wallet, name: props.label ?? null } })
+    if (props.wallet === 'email') return show('login')
+    if (!wallet.isReady) return show('get', { rdns: props.wallet, name: props.label ?? null })
     const before = portico.getState().attempt
     wallet.connect().catch(({ exit }: Partial<PorticoError>) => {
       const { attempt } = portico.getState()
       // Whoever gives up has seen enough, and of a login the card says all.
       if (exit === 'user' || wallet.login) return
       // Where it failed, the modal says why and what to do next; where it was not even asked, the list has what can be.
-      if (attempt === before) show({ intent: 'wallets' })
-      else if (attempt.is === 'failed') show({ intent: 'ask' })
+      if (attempt === before) show('wallets')
+      else if (attempt.is === 'failed') show('ask')
     })
     // Behind it: a provider's window opens inside the press alone.
-    if (wallet.login) show({ view: 'SocialLogin', data: { way: props.wallet } })
+    if (wallet.login) show('loginBy', { way: props.wallet })
   }
   const name = wallet.name ?? props.label ?? props.wallet
   const loadingLabel = props.loadingLabel ?? locale.buttons.connecting

@@ -119,7 +119,7 @@ test('an offline page shows a notice until it is online', async () => {
   let online = false
   visit({ online: () => online })
   await openConnect()
-  await expect.element(notices().getByRole('status')).toHaveTextContent('You are offline. What you see may be out of date.')
+  await expect.element(notices().getByRole('status')).toHaveTextContent('You are offline. This may be out of date.')
   online = true
   dispatchEvent(new Event('online'))
   await expect.poll(() => inCard('offline').query()).toBeNull()

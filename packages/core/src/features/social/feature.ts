@@ -10,6 +10,7 @@ export const social: Feature<keyof SocialRoutes, 'social'> = {
     Socials: { account: 'unwanted', chooses: true, params: socialRoutes.Socials },
     SocialLogin: { account: 'unwanted', chooses: true, params: socialRoutes.SocialLogin },
   },
+  intents: { loginBy: 'SocialLogin' },
   // A card that was closed in the middle of it, as by who looks for the provider's window, goes on there.
   first({ state }) {
     const login = getLogin(state, null)
