@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, (block: Block) => string[]>> = {
   // Of other kits, whose packages are not here: parsed, and nothing of ours is among it.
   js: ({ page, code }) => [...faultsOf(code, 'jsx'), ...(code.includes("'@portico/") ? ['what is ours is written as ts or tsx, which is compiled'] : []), ...localImports(page, code)],
   json: ({ code }) => settingsFaults(JSON.parse(code) as object),
-  sh: ({ code }) => [...shellFaults(code), ...commandsOf(code).flatMap(commandFaults)],
+  sh: ({ code }) => [...shellFaults(code), ...environmentFaults(exportedBy(code)), ...commandsOf(code).flatMap(commandFaults)],
   // A file of a host, which e2e/frameworks.spec.ts builds and opens.
   astro: ({ code }) => (readdirSync(path.join(root, 'e2e/hosts/astro/app/src'), { recursive: true, encoding: 'utf8' }).some((file) => file.endsWith('.astro') && read(`e2e/hosts/astro/app/src/${file}`) === code) ? [] : ['no page of the host for Astro']),
   // Run on a Postgres by packages/server/test/postgres/partitions.test.ts.
@@ -83,18 +83,21 @@ const setting = /^PORTICO_\w+=/
 const unquoted = (spec: string): string => spec.replace(/(?<=.)@.*/, '')
 
 function commandFaults(words: readonly string[]): string[] {
-  if (words[0] === 'export') return words.slice(1).flatMap(environmentFaults)
+  if (words[0] === 'export') return []
   const [environment, [name = '', ...args]] = [words.filter((word) => setting.test(word)), words.filter((word) => !setting.test(word))]
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  return [...environment.flatMap(environmentFaults), ...(command ? command(args) : [`nobody knows ${name}`])]
+  return [...environmentFaults(environment), ...(command ? command(args) : [`nobody knows ${name}`])]
 }
 
+/** What a block exports, together: some settings name others. */
+const exportedBy = (code: string): string[] => commandsOf(code).flatMap(([name, ...words]) => (name === 'export' ? words : []))
+
 /** A setting of the server is one that it has, with a value that it takes. */
-function environmentFaults(assignment: string): string[] {
-  const [name = '', ...value] = assignment.split('=')
+function environmentFaults(assignments: readonly string[]): string[] {
+  const environment = Object.fromEntries(assignments.map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]))
   try {
-    readSettings({ [name]: value.join('=') })
-    readKeeperSettings({ [name]: value.join('=') })
+    readSettings(environment)
+    readKeeperSettings(environment)
     return []
   } catch (error) {
     return [(error as Error).message]

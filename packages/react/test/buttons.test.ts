@@ -157,7 +157,7 @@ test('a wallet’s button also opens the list when the code for wallet requests 
   await draw({ ...portico, open, connect } as unknown as Portico, WalletButton, { wallet: 'app.fox' })
   await act(async () => shown.button?.onClick?.(undefined as never))
   await act(settle)
-  expect(open.mock.calls).toEqual([[{ intent: 'wallets' }]])
+  expect(open.mock.calls).toEqual([[{ intent: 'wallets', data: {} }]])
   expect(refused).toEqual([])
 })
 

@@ -281,12 +281,14 @@ describe('with several endpoints', () => {
 
 test('too many requests are reported with the requested pause, and other errors without', async () => {
   const told: unknown[] = []
+  const codes: string[] = []
   const statuses = [new Response('', { status: 429, headers: { 'retry-after': '60' } }), new Response('', { status: 429 }), new Response('', { status: 404 })]
   for (const response of statuses) {
     const { platform, pass } = net(() => response.clone())
     const work = failure(createRpc({ platform, urls: ['ftp://http://no.example', 'https://node.example'], on429: (facts) => told.push(facts) }).request('eth_sendRawTransaction', []))
     await vi.waitFor(() => pass(0))
-    await work
+    codes.push((await work).code)
   }
+  expect(codes).toEqual(['http-status', 'http-status', 'http-status'])
   expect(told).toEqual([{ url: 'https://node.example', retryAfter: 60_000 }, { url: 'https://node.example' }])
 })

@@ -52,9 +52,9 @@ export interface UseLogin extends ActionState<LoginOptions | undefined, AccountR
  * Logging in on a screen of your own: by e-mail, or by any other way that a connector of the page has.
  *
  * @example
- * const { step, start, submitCode, refused } = useLogin()
+ * const { step, start, submitCode } = useLogin()
+ * const continueWithGoogle = () => start({ way: 'google' })
  * if (step === 'code') submitCode('123456')
- * return <button onClick={() => start({ way: 'google' })}>Continue with Google</button>
  */
 export function useLogin(): UseLogin {
   const { portico } = usePorticoContext()

@@ -63,6 +63,7 @@ async function answer(channels: Channels, accounts: readonly FarcasterAccount[],
  * place of the app that a phone opens, and what stands for the app in tests.
  *
  * @example
+ * import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
  * const chain = await startChain({ chainId: 10 })
  * const relay = await startFarcasterRelay({ chain })
  * const ada = { fid: 7777, username: 'ada', signer: privateKeyToAccount(generatePrivateKey()) }
