@@ -8,6 +8,7 @@ export const css: string = `${marks}
 .login h2{font-weight:500;font-size:${u(13)};line-height:${u(16)};color:var(--portico-text-secondary)}
 .login ul{display:flex;flex-direction:column;gap:${u(8)}}
 .login .row{background:none}
+.login .figures{white-space:nowrap}
 .device{border-radius:${q(16)};background:var(--portico-surface)}
 .device .ends{display:flex;flex-direction:column;gap:${u(8)};padding:0 ${u(12)} ${u(12)}}
 .device .ends:has(>.can:last-child){padding-bottom:${u(8)}}
