@@ -22,7 +22,10 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
   let language = 'en'
   let words: Promise<Words> | undefined
   let accountWords: Promise<Words> | undefined
-  let end: () => void = () => {}
+  /** Of a sheet that lingers: it stays for what loads, it goes, or it goes and the frame with it. */
+  const none = { hold() {}, end() {}, drop() {} }
+  let lingering = none
+  const end = (): void => lingering.end()
   const speak = async (): Promise<Words> => {
     const now = await (words ??= loadWords(language))
     page.documentElement.lang = now.locale
@@ -32,19 +35,25 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
   const linger = (sheet: Sheet, milliseconds: number): void => {
     const over = (): void => {
       clearTimeout(timer)
-      end = () => {}
+      lingering = none
       sheet.leave()
     }
-    const timer = setTimeout(() => {
+    const drop = (): void => {
       over()
       stage.hide()
-    }, milliseconds)
-    end = over
+    }
+    const timer = setTimeout(drop, milliseconds)
+    lingering = { hold: () => clearTimeout(timer), end: over, drop }
   }
   /** Draws what is asked of an owner: rarely, and with words of its own. */
   async function step<T>(signal: AbortSignal, load: () => Promise<(parts: StepParts) => Promise<T>>): Promise<T> {
     signal.throwIfAborted()
-    const [, spoken, draw] = await Promise.all([speak(), (accountWords ??= loadWords(language, 'account')), load()])
+    lingering.hold()
+    const [, spoken, draw] = await Promise.all([speak(), (accountWords ??= loadWords(language, 'account')), load()]).catch((error: unknown) => {
+      lingering.drop()
+      throw error
+    })
+    if (signal.aborted) lingering.drop()
     end()
     return draw({ root, stage, words: spoken, wardrobe, linger: (sheet) => linger(sheet, between), ...(open && { open }) })
   }
