@@ -3,7 +3,7 @@ import { createWardrobe } from '../look/theme.ts'
 import type { CreateScreen, RecoveryQuestion, Screen } from '../ports.ts'
 import { languageOf, loadWords, type MessageKey, type Words } from '../strings/words.ts'
 import { ask } from './ask.ts'
-import type { Sheet } from './sheet.ts'
+import { createLingering } from './lingering.ts'
 import type { StepParts } from './step.ts'
 import type { openWindow } from './window.ts'
 
@@ -22,28 +22,12 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
   let language = 'en'
   let words: Promise<Words> | undefined
   let accountWords: Promise<Words> | undefined
-  /** Of a sheet that lingers: it stays for what loads, it goes, or it goes and the frame with it. */
-  const none = { hold() {}, end() {}, drop() {} }
-  let lingering = none
-  const end = (): void => lingering.end()
+  const lingering = createLingering(stage)
   const speak = async (): Promise<Words> => {
     const now = await (words ??= loadWords(language))
     page.documentElement.lang = now.locale
     page.documentElement.dir = now.dir
     return now
-  }
-  const linger = (sheet: Sheet, milliseconds: number): void => {
-    const over = (): void => {
-      clearTimeout(timer)
-      lingering = none
-      sheet.leave()
-    }
-    const drop = (): void => {
-      over()
-      stage.hide()
-    }
-    const timer = setTimeout(drop, milliseconds)
-    lingering = { hold: () => clearTimeout(timer), end: over, drop }
   }
   /** Draws what is asked of an owner: rarely, and with words of its own. */
   async function step<T>(signal: AbortSignal, load: () => Promise<(parts: StepParts) => Promise<T>>): Promise<T> {
@@ -54,8 +38,8 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
       throw error
     })
     if (signal.aborted) lingering.drop()
-    end()
-    return draw({ root, stage, words: spoken, wardrobe, linger: (sheet) => linger(sheet, between), ...(open && { open }) })
+    lingering.end()
+    return draw({ root, stage, words: spoken, wardrobe, linger: (sheet) => lingering.keep(sheet, between), ...(open && { open }) })
   }
   /** What is said of a code of an account's; of all others, the screen of codes knows. */
   async function leadOf({ why, email, next = '' }: RecoveryQuestion): Promise<string | undefined> {
@@ -66,21 +50,21 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     async approve(approval, signal, act) {
       signal.throwIfAborted()
       const spoken = await speak()
-      end()
+      lingering.end()
       return ask({ root, stage, reads, words: spoken, wardrobe, ...(open && { open }) }, approval, signal, act)
     },
     async askRecoveryCode(question) {
       question.signal.throwIfAborted()
       // Asked for once a device.
       const [spoken, lead, { askCode }] = await Promise.all([speak(), leadOf(question), import('./recovery.ts')])
-      end()
+      lingering.end()
       return askCode(
         {
           root,
           stage,
           words: spoken,
           lead,
-          linger: (sheet) => linger(sheet, checking),
+          linger: (sheet) => lingering.keep(sheet, checking),
         },
         question,
       )
@@ -88,7 +72,7 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     async showPhrase(read, signal) {
       signal.throwIfAborted()
       const [spoken, { showWords }] = await Promise.all([speak(), import('./phrase.ts')])
-      end()
+      lingering.end()
       return showWords({ root, stage, words: spoken, wardrobe, ...(open && { open }) }, read, signal)
     },
     chooseRecovery: (choice) => step(choice.signal, async () => (await import('./choose-recovery.ts')).chooseRecovery(choice)),
