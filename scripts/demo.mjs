@@ -57,6 +57,9 @@ async function start() {
        ${parts.mail.inboxUrl}. The keys are the frame's at ${parts.server.url}; server and keeper
        (${parts.keeper.url}) have a share each. Log in from a private window, too: a new device is let in
        by a link, a code, and the keeper's code.
+   11. Or come in by Google, GitHub, Apple, Facebook, X or Discord (doubles of theirs ask who you are), by a
+       passkey, or by Farcaster: its code leads to a page that stands for the app. Your login, in the
+       account, has more ways in, the recovery, and the end of it.
 
   The relay of WalletConnect is at ${parts.relay.url} (project id ${parts.relay.projectId}).
   Public wallets listen on the public relay: this one serves private wallets, demos and tests.
