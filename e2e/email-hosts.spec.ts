@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, expect, test, type Browser } from '@playwright/test'
 import { launchedHeadless } from '../scripts/browsers.mjs'
-import { addressOf, approve, code, frame, give, host, logIn, readMail, result, somebody } from './login.ts'
+import { addressOf, approve, approveDevice, code, frame, give, host, logIn, readMail, result, somebody } from './login.ts'
 import { card, demo, status } from './visitor.ts'
 
 /** The demo once more, on another site. */
@@ -42,12 +42,7 @@ test('each host’s site is a device of its own, let in once, with one wallet on
   await page.goto(`http://127.0.0.1:${port}${new URL(host()).pathname}${new URL(host()).search}`)
   await expect(status(page)).toHaveText(/^disconnected/)
   await give(page, visitor)
-  const link = await readMail(visitor, 2, /http\S+\/embedded\/v1\/device\/\S+/)
-  const mailed = await (await browser.newContext()).newPage()
-  await mailed.goto(link)
-  await expect(mailed.locator('body')).toContainText('127.0.0.1')
-  await mailed.getByRole('button').first().click()
-  await mailed.context().close()
+  await approveDevice(context, visitor, 2, '127.0.0.1')
   await expect(card(page).getByTestId('email-code')).toBeVisible()
   await card(page).getByTestId('email-code').fill(await readMail(visitor, 3, code))
   await frame(page).getByRole('textbox').fill(await readMail(visitor, 4, code))

@@ -1,9 +1,7 @@
 /** What an owner does about a login: ways in, another address, another recovery, and its end, with everything real. */
 import { expect, test, type Page } from '@playwright/test'
-import { anotherDevice, code, frame, give, host, logIn, mailsTo, readMail, somebody } from './login.ts'
+import { allow, anotherDevice, approveDevice, code, everyWay, frame, give, host, logIn, mailsTo, press, readMail, somebody } from './login.ts'
 import { accountButton, card, connectButton, status } from './visitor.ts'
-
-const everyWay = host().replace('login=email', 'login=all')
 
 async function openAccount(page: Page): Promise<void> {
   await accountButton(page).click()
@@ -11,35 +9,22 @@ async function openAccount(page: Page): Promise<void> {
   await expect(card(page).getByTestId('login-account')).toBeVisible()
 }
 
-/** Presses in the frame until what comes after it is there: Chromium drops presses on a frame of another origin that has just been shown. */
-async function press(page: Page, does: string, then: () => Promise<void>): Promise<void> {
-  const button = frame(page).locator(`[data-do=${does}]`)
-  await expect(button).toBeEnabled()
-  await expect(async () => {
-    if (await button.isVisible()) await button.click()
-    await then()
-  }).toPass()
-}
 const hidden = (page: Page) => () => expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 })
 
 test('a provider becomes one more way in, which opens the same account, and goes again', async ({ page, context }) => {
   const visitor = somebody()
   const name = visitor.split('@')[0]!
-  const address = await logIn(page, visitor, everyWay)
+  const address = await logIn(page, visitor, everyWay())
   await openAccount(page)
   const [popup] = await Promise.all([context.waitForEvent('page'), card(page).getByTestId('add-google').click()])
-  await popup.getByRole('radio', { name: /somebody new/i }).check()
-  await popup.getByRole('textbox').fill(name)
-  await popup.getByRole('button', { name: 'Allow' }).click()
+  await allow(popup, name)
   await expect(card(page).getByTestId('way')).toHaveCount(2)
 
   const other = await anotherDevice(context)
-  await other.goto(everyWay)
+  await other.goto(everyWay())
   await connectButton(other).first().click()
   const [again] = await Promise.all([other.context().waitForEvent('page'), card(other).getByTestId('way-google').click()])
-  await again.getByRole('radio', { name: /somebody new/i }).check()
-  await again.getByRole('textbox').fill(name)
-  await again.getByRole('button', { name: 'Allow' }).click()
+  await allow(again, name)
   await frame(other).getByRole('textbox').fill(await readMail(visitor, 2, code))
   await expect(status(other)).toHaveText('connected')
   expect(await other.getByTestId('address').innerText()).toBe(address)
@@ -68,11 +53,7 @@ test('an address is changed by the codes of both; the new one logs in, to the sa
   const other = await anotherDevice(context)
   await other.goto(host())
   await give(other, next)
-  const link = await readMail(next, 2, /http\S+\/embedded\/v1\/device\/\S+/)
-  const mailed = await anotherDevice(context)
-  await mailed.goto(link)
-  await mailed.getByRole('button').first().click()
-  await mailed.context().close()
+  await approveDevice(context, next, 2)
   await card(other).getByTestId('email-code').fill(await readMail(next, 3, code))
   await frame(other).getByRole('textbox').fill(await readMail(next, 4, code))
   await expect(status(other)).toHaveText('connected')
@@ -90,10 +71,11 @@ test('who deletes the account reads what that means, and is a stranger with anot
   await press(page, 'approve', () => expect(frame(page).locator('[data-do=close]')).toBeVisible({ timeout: 5_000 }))
   await press(page, 'close', hidden(page))
   await expect(status(page)).toHaveText(/^disconnected/)
-  const count = (await mailsTo(visitor)).length
+  // The letter that says goodbye comes before the next code.
+  await expect.poll(async () => (await mailsTo(visitor)).length).toBe(2)
   await page.goto(host())
   await give(page, visitor)
-  await card(page).getByTestId('email-code').fill(await readMail(visitor, count + 1, code))
+  await card(page).getByTestId('email-code').fill(await readMail(visitor, 3, code))
   await expect(status(page)).toHaveText('connected')
   expect(await page.getByTestId('address').innerText()).not.toBe(address)
 })

@@ -4,6 +4,8 @@ import { card, connectButton, demo, status } from './visitor.ts'
 
 /** The demo as a host without a wallet in the page, which offers e-mail. */
 export const host = (more = ''): string => demo(`/?login=email&announce=off&phones=off${more}`)
+/** The same with every way in. */
+export const everyWay = (): string => host().replace('login=email', 'login=all')
 export const frame = (page: Page): FrameLocator => page.frameLocator('iframe')
 export const addressOf = (page: Page): Promise<string> => page.getByTestId('address').innerText()
 
@@ -60,4 +62,31 @@ export const result = (page: Page): Locator => page.getByTestId('result')
 /** A browser that has never been here. */
 export async function anotherDevice(context: BrowserContext): Promise<Page> {
   return (await context.browser()!.newContext()).newPage()
+}
+
+/** The owner opens the link of a mail to an address, the newest of so many, in a browser of its own, as on a phone: a page in the background would draw nothing. */
+export async function approveDevice(context: BrowserContext, address: string, count: number, seen = ''): Promise<void> {
+  const mailed = await anotherDevice(context)
+  await mailed.goto(await readMail(address, count, /http\S+\/embedded\/v1\/device\/\S+/))
+  await expect(mailed.locator('body')).toContainText(seen)
+  await mailed.getByRole('button').first().click()
+  await mailed.context().close()
+}
+
+/** A press in the frame counts once the frame rests: Chromium drops presses on a frame of another origin that has just been shown. */
+export async function press(page: Page, does: string, then: () => Promise<void>): Promise<void> {
+  const button = frame(page).locator(`[data-do=${does}]`)
+  await expect(button).toBeEnabled()
+  await expect(async () => {
+    if (await button.isVisible()) await button.click()
+    await then()
+  }).toPass()
+}
+
+/** Somebody new lets a provider's window say who they are. */
+export async function allow(popup: Page, login: string, { mail = true } = {}): Promise<void> {
+  await popup.getByRole('radio', { name: /somebody new/i }).check()
+  await popup.getByRole('textbox').fill(login)
+  await popup.getByRole('checkbox').setChecked(mail)
+  await popup.getByRole('button', { name: 'Allow' }).click()
 }

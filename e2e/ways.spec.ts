@@ -1,9 +1,7 @@
 /** Ways in beside e-mail, with everything real: six providers' doubles, which speak OAuth and OpenID Connect, a Farcaster relay on a chain, passkeys of a virtual authenticator. */
 import { expect, test, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
-import { addressOf, anotherDevice, approve, code, frame, host, readMail, result } from './login.ts'
+import { addressOf, allow, anotherDevice, approve, code, everyWay, frame, press, readMail, result } from './login.ts'
 import { card, connectButton, demo, status } from './visitor.ts'
-
-const everyWay = (more = ''): string => host(more).replace('login=email', 'login=all')
 
 /** Every visitor of these tests is somebody else. */
 let visitors = 0
@@ -26,14 +24,6 @@ async function visitProvider(context: BrowserContext, press: () => Promise<void>
   const [popup] = await Promise.all([context.waitForEvent('page'), press()])
   await expect(popup.getByRole('button', { name: 'Allow' })).toBeVisible()
   return popup
-}
-
-/** Somebody new lets the page know who they are. */
-async function allow(popup: Page, login: string, { mail = true } = {}): Promise<void> {
-  await popup.getByRole('radio', { name: /somebody new/i }).check()
-  await popup.getByRole('textbox').fill(login)
-  await popup.getByRole('checkbox').setChecked(mail)
-  await popup.getByRole('button', { name: 'Allow' }).click()
 }
 
 async function logInBy(page: Page, way: string, login = somebody(), options: { mail?: boolean } = {}): Promise<void> {
@@ -64,16 +54,6 @@ for (const way of ['google', 'github', 'apple', 'facebook', 'x', 'discord'])
     await expect(status(page)).toHaveText('connected')
     expect(await addressOf(page)).toBe(address)
   })
-
-/** A press in the frame counts once the frame rests: Chromium drops presses on a frame of another origin that has just been shown. */
-async function press(page: Page, does: string, then: () => Promise<void>): Promise<void> {
-  const button = frame(page).locator(`[data-do=${does}]`)
-  await expect(button).toBeEnabled()
-  await expect(async () => {
-    if (await button.isVisible()) await button.click()
-    await then()
-  }).toPass()
-}
 
 const passwords = (page: Page) => frame(page).locator('input[type=password]')
 

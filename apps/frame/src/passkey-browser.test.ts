@@ -1,6 +1,6 @@
 /** The built frame in a browser with an authenticator: in by a passkey, and let in on a new device by it, or by a passphrase. */
 import type { CDPSession, FrameLocator, Page } from '@playwright/test'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { codeOf, linkOf } from '../../../packages/server/test/embedded.ts'
 import { ask, result, sign, startAll, useBrowser, type Told } from './browser.fixture.ts'
 
@@ -58,14 +58,21 @@ test('a visitor makes a passkey in the frame, signs, and is let in by it alone o
   expect([faults, world.keeper.sent, world.mail.sent]).toEqual([[], [], []])
 }, 60_000)
 
+/** Once the frame rests, and again where Chromium has dropped the press, as it does on a frame of another origin that has just been shown. */
+async function choosePassphrase(page: Page): Promise<void> {
+  const [radio, go] = [frameOf(page).locator('input[value=passphrase]'), frameOf(page).locator('[data-do=approve][data-seen=ready]')]
+  await go.waitFor()
+  await vi.waitFor(() => radio.check({ timeout: 1_000 }), { timeout: 15_000 })
+  await go.click()
+  await frameOf(page).locator('#repeat').waitFor()
+}
+
 test('where the authenticator opens no wallet, a passphrase does: stretched in a worker, refused where it is wrong', async () => {
   const world = await startAll()
   const { page, faults } = await world.open()
   await addAuthenticator(page, false)
   const { addresses } = await byPasskey(page, true, async () => {
-    await frameOf(page).locator('input[value=passphrase]').check()
-    await frameOf(page).locator('[data-do=approve][data-seen=ready]').click()
-    await frameOf(page).locator('#repeat').waitFor()
+    await choosePassphrase(page)
     await type(page, 'correct horse battery')
   })
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
@@ -122,9 +129,7 @@ test('recovery by mail becomes a passphrase: the keeper’s share is another, an
   const { addresses } = await result<Told>(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
   expect(await result(ask(page, 'ACCOUNT'))).toMatchObject({ recovery: 'keeper', email: 'ana@shop.example', ways: [{ way: 'email', isCurrent: true }] })
   const changes = ask(page, 'SET_RECOVERY')
-  await frameOf(page).locator('input[value=passphrase]').check()
-  await frameOf(page).locator('[data-do=approve][data-seen=ready]').click()
-  await frameOf(page).locator('#repeat').waitFor()
+  await choosePassphrase(page)
   await type(page, 'correct horse battery')
   expect(await result(changes)).toMatchObject({ recovery: 'passphrase' })
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)

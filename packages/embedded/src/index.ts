@@ -51,7 +51,7 @@ export function embedded(options: EmbeddedOptions): Connector {
     },
     warm: () => import('./login/login-connector.ts'),
     async open(way, want, attempt) {
-      // First of all, inside the click: browsers open no window later.
+      // First of all, inside the click: browsers open no window later. As `isProvider` says it, which would be a request of its own in a page that esbuild has made.
       const opened = /^(email|farcaster|passkey)$/.test(way) ? null : openPopup()
       try {
         return await (await load()).open(way, want, attempt, opened)

@@ -61,7 +61,7 @@ describe('a provider', () => {
     await page.asks('popup')
     expect(page.login()).toMatchObject({ is: 'waiting', way: 'google', step: 'popup', tries: 0 })
     const url = urlOf(page)
-    expect([url.origin, url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['https://wallet.example', '/frame/popup.html', { projectId: 'shop', way: 'google', locale: 'en' }])
+    expect([url.origin, url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['https://wallet.example', '/frame/popup.html', { projectId: 'shop', way: 'google', locale: 'en', theme: 'dark' }])
     expect((await page.frame.until('CONNECT_SOCIAL')).params).toEqual({ provider: 'google', locale: 'en' })
     // As long as it takes.
     page.clock.pass(600_000)
@@ -70,6 +70,17 @@ describe('a provider', () => {
     await connected
     expect([page.status().is, page.status('solana').is, page.popups.opened[0]!.closed]).toEqual(['connected', 'connected', true])
     expect(linkOf(page)).toMatchObject({ offer: 'google', peer: { name: 'Ada Lovelace', user: { provider: 'google', name: 'Ada Lovelace' } } })
+  })
+
+  test('that nobody comes back from ends after 20 minutes: no window says that it was closed', async () => {
+    const page = await ready()
+    page.server.on.CONNECT_SOCIAL = () => never
+    const connected = begin(page, 'google')
+    connected.catch(() => {})
+    await page.frame.until('CONNECT_SOCIAL')
+    page.clock.pass(1_200_000)
+    await expect(connected).rejects.toMatchObject({ code: 'frame-timeout', exit: 'timeout' })
+    expect([page.popups.opened[0]!.closed, page.status().is]).toEqual([true, 'disconnected'])
   })
 
   test('whose window the browser refuses is visited by another press', async () => {

@@ -6,7 +6,7 @@ import { evm } from '@portico/evm'
 import { solana, solanaClusters } from '@portico/solana'
 import { createClock, recordLines, testPlatform, until, type Clock } from '@portico/testkit/world'
 import { createLoginConnector } from '../src/login/login-connector.ts'
-import { isProvider } from '../src/login/popup.ts'
+import { isProvider } from '../src/login/is-provider.ts'
 import { embedded, type EmbeddedOptions } from '../src/index.ts'
 import { createFrameDouble, createServer, owner, type FrameDouble, type Server } from './frame-double.ts'
 

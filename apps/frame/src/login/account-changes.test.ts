@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { createAccount, type Account } from './account.ts'
 import { backups, nextCode, presentCode } from './account.fixture.ts'
-import { createWorld, emailCode, keeperCode, Killed, type Browser, type World } from './world.fixture.ts'
+import { keeperCode } from './keeper.fixture.ts'
+import { createWorld, emailCode, Killed, type Browser, type World } from './world.fixture.ts'
 
 const [email, next] = ['ana@mail.example', 'ana@other.example']
 const quiet = (): AbortSignal => new AbortController().signal

@@ -1,7 +1,8 @@
 import { toHex, utf8 } from '../shared/bytes.ts'
 import { expect, test } from 'vitest'
 import { recoverMessageAddress } from 'viem'
-import { createWorld, emailCode, Killed, keeperCode, type Browser, type World } from './world.fixture.ts'
+import { keeperCode } from './keeper.fixture.ts'
+import { createWorld, emailCode, Killed, type Browser, type World } from './world.fixture.ts'
 
 const email = 'ana@mail.example'
 const quiet = (): AbortSignal => new AbortController().signal

@@ -5,7 +5,9 @@ import { cleanName } from '@portico/core/internal/wallets/claims'
 import { isAccount, isDeleted, isDevices } from '../frame/account-messages.ts'
 import type { Frame } from '../frame/frame.ts'
 import type { FrameUser } from '../frame/messages.ts'
-import { isProvider, visit, type PopupParts } from './popup.ts'
+import { limits } from '../frame/limits.ts'
+import { isProvider } from './is-provider.ts'
+import { visit, type PopupParts } from './popup.ts'
 
 export interface AccountParts extends PopupParts {
   request: Frame['request']
@@ -37,7 +39,7 @@ export function createAccount(parts: AccountParts): LoginAccount {
       if (popup === null) throw new PorticoError('popup-blocked', 'The browser did not open the window', { exit: 'popup-blocked' })
       try {
         if (popup) visit(popup, way, parts)
-        await request('ADD_WAY', { way, locale: locale() }, changing)
+        await request('ADD_WAY', { way, locale: locale() }, { ...changing, limit: popup ? limits.visit : null })
       } finally {
         popup?.close()
       }

@@ -80,7 +80,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
 
   return {
     async open(way, { namespaces, chains }, attempt, opened) {
-      const parts = { frame, platform, locale, window, options, open: popUp }
+      const parts = { frame, platform, locale, mode: sync.mode, window, options, open: popUp }
       const sides = loadSides(namespaces)
       sides.catch(() => {})
       // The frame loads beside what asks it; that it does not, a request says.
@@ -101,6 +101,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       return (await import('./account.ts')).createAccount({
         request: frame.request,
         locale,
+        mode: sync.mode,
         window,
         options,
         open: popUp,

@@ -6,6 +6,8 @@ export interface PopupParts {
   window: Window
   options: EmbeddedOptions
   locale(): string
+  /** The theme that the page shows. */
+  mode(): 'dark' | 'light'
   /** Opens one that is empty yet; null where the browser refuses it, as it does where the visitor has not just pressed something. */
   open(): Window | null
 }
@@ -14,11 +16,8 @@ export interface PopupParts {
 export type WayParts = LoginParts & PopupParts
 
 /** Leads it to that page, and to the middle of the page's own. */
-export function visit(popup: Window, way: string, { window: { screenX, screenY, outerWidth, outerHeight }, options: { frame, projectId }, locale }: PopupParts): void {
+export function visit(popup: Window, way: string, { window: { screenX, screenY, outerWidth, outerHeight }, options: { frame, projectId }, locale, mode }: PopupParts): void {
   // By the size that it was opened with: what it says of itself may come later.
   popup.moveTo(screenX + (outerWidth - 480) / 2, screenY + (outerHeight - 720) / 2)
-  popup.location.href = `${frame}/frame/popup.html?${new URLSearchParams({ projectId, way, locale: locale() })}`
+  popup.location.href = `${frame}/frame/popup.html?${new URLSearchParams({ projectId, way, locale: locale(), theme: mode() })}`
 }
-
-/** Whether a way in has a window of its own: a provider, and no way of ours. */
-export const isProvider = (way: string): boolean => !/^(email|farcaster|passkey)$/.test(way)

@@ -1,6 +1,7 @@
 /** A login by a provider, in a window that the click has opened. */
 import { PorticoError } from '@portico/core'
 import type { FrameUser } from '../frame/messages.ts'
+import { limits } from '../frame/limits.ts'
 import { visit, type WayParts } from './popup.ts'
 import { tryUntilIn, type Asking } from './tries.ts'
 
@@ -21,7 +22,7 @@ export function logInBySocial(parts: WayParts, way: string, attempt: Asking, ope
     if (!popup) throw new PorticoError('popup-blocked', 'The browser did not open the window')
     visit(popup, way, parts)
     show({ is: 'popup' })
-    return frame.request('CONNECT_SOCIAL', { provider: way, locale: locale() }, { signal, limit: null })
+    return frame.request('CONNECT_SOCIAL', { provider: way, locale: locale() }, { signal, limit: limits.visit })
   }).finally(() => {
     attempt.signal.removeEventListener('abort', close)
     close()
