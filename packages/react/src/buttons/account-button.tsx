@@ -64,9 +64,9 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       look={props}
     >
       <bdi data-portico-part="name">{short}</bdi>
-      {/* Reserves the width of a usual amount, so that the button keeps its width while loading. */}
+      {/* Reserves the width of a usual amount, so that the button keeps its width while loading. The first number that a browser formats takes it some ten milliseconds: none is, before there is a balance. */}
       {(networkWarning || showsBalance) && (
-        <bdi data-portico-part="detail" data-portico-other={displayAmount('8888', 3, written)}>
+        <bdi data-portico-part="detail" data-portico-other={`8.888\u00a0${written.symbol ?? ''}`}>
           {networkWarning || (amount ?? (failed && '–'))}
         </bdi>
       )}
