@@ -3,29 +3,30 @@ import { defineConfig, type UserConfig } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** The server serves what this builds at `/frame/`. Its policy allows scripts and styles as files of its own only: none is inline. */
+/** The server serves this build at `/frame/`. Its policy allows scripts and styles only as files, so none is inline. */
 const config: UserConfig = defineConfig({
   root,
   base: '/frame/',
-  // The curves bring the same hashes a second time.
+  // The curve libraries depend on a second copy of the same hashes.
   resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'], dedupe: ['@noble/hashes'] },
-  // The worker that signs is a module in a file of its own. What only one chain family needs is named for it: `scripts/frame-bytes.mjs` counts it so.
+  // The signing worker is a module in its own file. Code for a single chain family is named after it, because `scripts/frame-bytes.mjs` counts by name.
   worker: { format: 'es', rolldownOptions: { output: { chunkFileNames: ({ facadeModuleId }) => `assets/${/\/keys\/(evm|solana)\//.exec(facadeModuleId ?? '')?.[1] ?? 'worker'}-[name]-[hash].js` } } },
   build: {
     outDir: fileURLToPath(new URL('../../packages/server/dist/frame', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
-    // Its polyfill would be an inline script, and what is loaded on demand here is one file each.
+    // The preload polyfill would be an inline script, and each part that is loaded on demand is a single file.
     modulePreload: false,
     assetsInlineLimit: 0,
-    // What a package ships can be read.
+    // Source maps lead from the published files to their sources.
     sourcemap: true,
     rolldownOptions: {
       input: ['index.html', 'window.html', 'popup.html'].map((name) => `${root}${name}`),
       output: {
-        // What only an owner is told has the names of the languages a second time.
+        // The owner's catalogues have the same language names as the first ones.
         chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/account/strings/') ? 'owner-' : ''}[name]-[hash].js`,
-        // All that the frame begins with is one file: what is loaded on demand would take parts of it into files of their own, each with a wait of its own.
+        // Everything that the frame starts with is one file. Otherwise parts that are shared with on-demand code would become separate files, each
+        // with its own request.
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'frame', test: (id) => !/popup|\.css|\.html/.test(id), tags: ['$initial'] }] },
       },
     },

@@ -1,4 +1,4 @@
-/** The built frame in a browser, with server and keeper: under its policy, in a page of another origin. */
+/** The built frame in a browser, with server and keeper: under its Content Security Policy, in a page of another origin. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -25,7 +25,7 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** A port that was free a moment ago: the keeper has to know where the frame will be. */
+/** A free port, chosen in advance because the keeper has to know the frame's origin. */
 async function freePort(): Promise<number> {
   const taken = createServer()
   const port = await listen(taken)
@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A host's page, by the form of `@portico/wire` and nothing else. `ask` is what tests call. */
+/** A host's page that uses only the protocol of `@portico/wire`. Tests call `ask`. */
 const host = (frame: string, allow: string): string => `<!doctype html><title>A shop</title><body style="margin:0">
 <iframe style="width:360px;height:600px;border:0" allow="${allow}" src="${frame}"></iframe>
 <script type="module">
@@ -80,7 +80,7 @@ export interface World {
 }
 
 /**
- * @param allow What the host's page lets its frame do.
+ * @param allow The permissions that the host's page gives its frame.
  * @param options The server's own.
  */
 export async function startAll(allow = 'publickey-credentials-get; publickey-credentials-create', options: ServerOptions = {}): Promise<World> {

@@ -1,4 +1,4 @@
-/** The built frame in a browser: from an address to a signature, and on another device. */
+/** The built frame in a browser: from an e-mail address to a signature, and on another device. */
 import { expect, test, vi } from 'vitest'
 import { codeOf, linkOf } from '../../../packages/server/test/embedded.ts'
 import { ask, result, sign, startAll, useBrowser, type Told } from './browser.fixture.ts'

@@ -14,13 +14,13 @@ import { threadless } from './keys/keys.fixture.ts'
 import type { Approval, Dapp, RecoveryQuestion } from './ports.ts'
 import { toHex, utf8 } from './shared/bytes.ts'
 
-/** No page of the project's: the server knows it by its setting. */
+/** The frame's origin is not one of the project's; the server knows it by its setting. */
 const frameOrigin = 'https://wallet.operator.example'
 const key = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64')
 const email = 'ana@shop.example'
 const noSuch = '0x0000000000000000000000000000000000000001'
 
-/** A node that knows as much as one transaction needs. */
+/** A node with the answers that one transaction needs. */
 async function startNode(): Promise<{ url: string; sent: string[] }> {
   const sent: string[] = []
   const answers: Record<string, unknown> = { eth_getTransactionCount: '0x0', eth_estimateGas: '0x5208', eth_getBlockByNumber: { baseFeePerGas: '0x64' }, eth_maxPriorityFeePerGas: '0xa', eth_sendRawTransaction: '0x00', eth_blockNumber: '0x10' }
@@ -48,7 +48,7 @@ interface World {
   keeper: Mailbox
   sent: string[]
   clock: { time: number }
-  /** All that was posted out of frames, and all that their servers were asked, as text. */
+  /** Everything that frames have posted, and all requests to their servers, as text. */
   posted: string[]
   asked: string[]
 }
@@ -68,13 +68,13 @@ interface Page {
   notices: unknown[]
   approvals: Approval[]
   questions: RecoveryQuestion[]
-  /** What the screen was given to show. */
+  /** What the screen has shown. */
   phrases: (string | null)[]
   answer: { approval: 'approved' | 'refused'; code: (question: RecoveryQuestion) => Promise<string | null> }
 }
 
 const channels = new WeakMap<IDBFactory, string>()
-/** As storage, it reaches the frames of one browser and partition. */
+/** Like storage, the channel is shared by the frames of one browser and partition. */
 function channelOf(storage: IDBFactory): BroadcastChannel {
   const name = channels.get(storage) ?? crypto.randomUUID()
   channels.set(storage, name)
@@ -155,7 +155,7 @@ async function open(world: World, storage: IDBFactory = new IDBFactory()): Promi
     startWorker: threadless(),
     channel: channelOf(storage),
     now: () => world.clock.time,
-    // The tests move the clock; what waits looks again soon.
+    // The tests advance the clock, so waits are short and check it again.
     wait: (_, signal) => new Promise((resolve, reject) => {
       const timer = setTimeout(resolve, 20)
       const end = (): void => (clearTimeout(timer), reject(new Error('ended')))
@@ -177,7 +177,7 @@ async function logIn(world: World, page: Page): Promise<FrameReply<'CONNECT_OTP'
   let step: FrameStep = await page.request('CONNECT_EMAIL', { email, locale: 'en' })
   if (step.action === 'VERIFY_DEVICE') {
     const waits = page.request('CONNECT_DEVICE')
-    // It leads to the frame's origin; the server under test listens elsewhere.
+    // The link has the frame's origin; the server under test listens at another.
     const link = new URL(linkOf(world.server))
     const answered = await fetch(`${world.url}${link.pathname}`, { method: 'POST', body: new URLSearchParams({ answer: 'approve' }), headers: { origin: frameOrigin } })
     expect(answered.status).toBe(200)
@@ -305,11 +305,11 @@ test('devices are listed, and one that is removed signs no more, and leaves noth
   await expect(second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })).rejects.toMatchObject({ code: 'session-ended' })
   expect(second.notices.at(-1)).toEqual({ is: 'session-ended', why: 'removed' })
   expect(world.asked.filter((text) => text.includes(devices[1]!.set!) && text.includes('"signer"') && text.includes('"time"'))).toHaveLength(1)
-  // It is new again, and is let in anew.
+  // The device counts as new and has to be approved again.
   expect((await logIn(world, second)).addresses).toEqual(user.addresses)
 })
 
-/** What the letters say, whichever it is that is asked for. */
+/** The code from the mail, whichever kind it is. */
 const codesOf = (world: World) => (question: RecoveryQuestion): Promise<string> =>
   vi.waitFor(() => (question.why === 'address' ? codeOf(world.server, 'address-old') : question.why === 'new-address' ? codeOf(world.server, 'address-new') : question.why === 'device' || question.why === undefined ? keeperCode(world) : codeOf(world.server)))
 
@@ -326,7 +326,7 @@ test('an address is changed by both codes, which no host sees; the keeper’s co
   for (const kind of ['address-old', 'address-new'] as const) expect(world.posted.join('\n')).not.toContain(codeOf(world.server, kind))
   const account = await first.request('ACCOUNT')
   expect(account).toMatchObject({ ways: [{ way: 'email', label: next }], recovery: 'keeper', email: next })
-  // The other device goes on signing, and has a share for a new device no more.
+  // The other device can still sign, but has no recovery share any more.
   await second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })
   expect((await second.request('ACCOUNT')).recovery).toBeNull()
   const third = await open(world)
@@ -355,7 +355,7 @@ test('deletion: nothing is left at the server, the keeper or the frame; every de
   await vi.waitFor(() => expect(other.notices.at(-1)).toEqual({ is: 'session-ended', why: 'removed' }))
   await expect(second.request('RPC_REQUEST', { chain: 'eip155:1', method: 'personal_sign', params: ['0x00', user.addresses.eip155] })).rejects.toMatchObject({ code: 'session-ended' })
   expect(world.server.sent.at(-1)).toMatchObject({ to: email, letter: { kind: 'deleted', days: 30 } })
-  // Both sets at the keeper, its own the last.
+  // Both sets at the keeper, this device's last.
   expect(world.asked.filter((text) => text.includes('"signer"') && text.includes('"time"'))).toHaveLength(2)
   const anew = await logIn(world, first)
   expect(anew.wallet).not.toBe(user.wallet)

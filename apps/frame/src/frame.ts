@@ -21,20 +21,20 @@ export interface FrameParts {
   window: FrameWindow
   root: HTMLElement
   createScreen: CreateScreen
-  /** Where the server is: the frame's own origin. */
+  /** The server's URL: the frame's own origin. */
   base: string
   project: string
   fetch: typeof fetch
   indexedDB: () => IDBFactory
   locks: Pick<LockManager, 'request'>
   startWorker: () => KeysWorker
-  /** To frames of the same storage, in other tabs. */
+  /** A channel to frames with the same storage, in other tabs. */
   channel: FrameChannel
   now: () => number
   wait: LoginParts['wait']
 }
 
-/** As much of a `BroadcastChannel` as is used. */
+/** The part of `BroadcastChannel` that is used. */
 export interface FrameChannel {
   postMessage(message: Ending): void
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
@@ -42,7 +42,7 @@ export interface FrameChannel {
 
 const isEnding = (said: unknown): said is Ending => said === 'signed-out' || said === 'expired' || said === 'removed'
 
-/** Asks once, and again after it failed. */
+/** Calls a function once and shares its promise. After a failure the next call tries again. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | null = null
   return () => {
@@ -57,7 +57,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 /** The longest that a timer takes, in milliseconds. */
 const longestWait = 2_147_483_647
 
-/** Looks at a session when its time should be over; the login tells the host. */
+/** Checks a session when it should have expired. If it has, the login notifies the host. */
 function createWatch(login: () => Login, { now, wait }: Pick<FrameParts, 'now' | 'wait'>): (expires: number) => void {
   let stop = new AbortController()
   return function watch(expires) {
@@ -69,12 +69,12 @@ function createWatch(login: () => Login, { now, wait }: Pick<FrameParts, 'now' |
       const user = await login().active()
       if (user.expires > now()) watch(user.expires)
     }
-    // Given up for a later one, or ended: neither is anybody's fault.
+    // A newer watch has replaced this one, or the session has ended. Neither is an error.
     run().catch(() => {})
   }
 }
 
-/** Watches over the session of whoever has come in. */
+/** Watches the session of a new login. */
 const createWatched =
   (watch: (expires: number) => void) =>
   async <T extends { expires: number } | null>(asked: Promise<T>): Promise<T> => {
@@ -88,16 +88,16 @@ async function loadSeldom({ base, project, fetch, window, channel }: FrameParts,
   return createSeldom({ ...own.login.parts, ...own, window, origin: base, account: createAccountServer({ base, project, fetch }), onDeleted: () => channel.postMessage('removed') })
 }
 
-/** The keeper that the server names, which is asked only once it is wanted. */
+/** The keeper that the server names. It is set up when it is first needed. */
 const keeperOf = (config: () => Promise<EmbeddedConfig>, fetch: FrameParts['fetch']): (() => Promise<Keeper>) =>
   once<Keeper>(async () => {
     const { keeper: where } = await config()
     if (where === null) throw new FrameError('no-keeper')
-    // Who signs asks it nothing.
+    // Loaded on demand, because signing does not need the keeper.
     return (await import('./server/keeper.ts')).createKeeper({ base: where, fetch })
   })
 
-/** Resolves once a host has been let in; never, where none comes. */
+/** Resolves once a host has completed the handshake; never, where none does. */
 export async function runFrame(parts: FrameParts): Promise<void> {
   const { base, project, fetch, now, wait } = parts
   const server = createServer({ base, project, fetch })
@@ -135,7 +135,7 @@ export async function runFrame(parts: FrameParts): Promise<void> {
       onReplaced: () => parts.channel.postMessage('signed-out'),
     },
   )
-  // The session is one for all tabs: where it has ended in another, it has ended here.
+  // All tabs share the session: when it ends in another tab, it ends here as well.
   parts.channel.addEventListener('message', ({ data }) => {
     if (isEnding(data)) bridge?.notify({ is: 'session-ended', why: data })
   })

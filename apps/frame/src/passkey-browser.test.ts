@@ -1,4 +1,4 @@
-/** The built frame in a browser with an authenticator: in by a passkey, and let in on a new device by it, or by a passphrase. */
+/** The built frame in a browser with an authenticator: login by a passkey, and recovery on a new device by it or by a passphrase. */
 import type { CDPSession, FrameLocator, Page } from '@playwright/test'
 import { expect, test, vi } from 'vitest'
 import { codeOf, linkOf } from '../../../packages/server/test/embedded.ts'
@@ -23,7 +23,7 @@ async function addAuthenticator(page: Page, hasPrf: boolean): Promise<Authentica
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe')
 const press = (page: Page, what: string): Promise<void> => frameOf(page).locator(`[data-do=${what}]`).click()
 
-/** In by a passkey; a new one, or the one that the authenticator has. */
+/** Logs in by a passkey: a new one, or the authenticator's. */
 async function byPasskey(page: Page, isNew: boolean, then: () => Promise<void> = () => Promise.resolve()): Promise<Told> {
   const asked = ask(page, 'CONNECT_PASSKEY', { locale: 'en' })
   if (isNew) await press(page, 'make')
@@ -32,7 +32,7 @@ async function byPasskey(page: Page, isNew: boolean, then: () => Promise<void> =
   return result<Told>(asked)
 }
 
-/** All that the frame has stored is gone, as on a device that is new; the authenticator is the same. */
+/** Deletes everything that the frame has stored, as on a new device; the authenticator is the same. */
 async function forget(page: Page): Promise<void> {
   await page.frames()[1]!.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
@@ -58,7 +58,7 @@ test('a visitor makes a passkey in the frame, signs, and is let in by it alone o
   expect([faults, world.keeper.sent, world.mail.sent]).toEqual([[], [], []])
 }, 60_000)
 
-/** Once the frame rests, and again where Chromium has dropped the press, as it does on a frame of another origin that has just been shown. */
+/** Presses once the frame is stable, and again where Chromium has dropped the press, as it does on a cross-origin frame that has just been shown. */
 async function choosePassphrase(page: Page): Promise<void> {
   const [radio, go] = [frameOf(page).locator('input[value=passphrase]'), frameOf(page).locator('[data-do=approve][data-seen=ready]')]
   await go.waitFor()
@@ -85,7 +85,7 @@ test('where the authenticator opens no wallet, a passphrase does: stretched in a
   })
   expect(again.addresses).toEqual(addresses)
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
-  // The refusal of the keeper is one that browsers write down.
+  // Browsers log the keeper's refusal to the console.
   expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
 }, 60_000)
 
@@ -108,7 +108,7 @@ test('a frame that may not ask does so in a window of its own', async () => {
   const world = await startAll('')
   const { page } = await world.open()
   const opens = page.waitForEvent('popup')
-  // What a passkey is made with comes once the window has an authenticator.
+  // The options for a passkey arrive once the window has an authenticator.
   await page.context().route('**/passkey/options*', async (route) => {
     if (route.request().postDataJSON().does === 'create') await addAuthenticator(await opens, true)
     await route.continue()

@@ -1,4 +1,4 @@
-/** Providers' windows in a browser: the built pages, server and keeper, and a provider that plays a real one at another site. */
+/** Providers' windows in a browser: the built pages, server and keeper, and a double of a provider at another site. */
 import type { Page } from '@playwright/test'
 import { startIdentityProviders, type IdentityProvider } from '@portico/testkit/identity'
 import { expect, onTestFinished, test } from 'vitest'
@@ -43,7 +43,7 @@ test('a visitor comes in by a provider in a window, and signs; the next window i
   expect(await sign(page, user.addresses.eip155)).toBe(user.addresses.eip155)
   await result(ask(page, 'SIGN_OUT'))
   const again = result<Told>(ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }))
-  // The window is there before the frame listens, or after it.
+  // The window may load before or after the frame listens.
   const second = await press(page, addressOf(world))
   expect((await again).addresses).toEqual(user.addresses)
   expect([faults, first.faults, second.faults]).toEqual([[], [], []])
@@ -108,7 +108,7 @@ test('nobody frames the window, and a page that says what it says is not answere
     script.textContent = `opener.frames[0].postMessage(${JSON.stringify(hello)}, '*')`
     own.document.body.append(script)
     window.frames[0]!.postMessage(hello, '*')
-    // What would be answered has been by then: the frame answers this after it.
+    // The frame answers in order, so any answer to the earlier message would have arrived by now.
     await window.ask('ACCOUNT')
     own.close()
     return { answers, framed: framed.contentDocument }

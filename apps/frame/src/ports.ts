@@ -1,7 +1,7 @@
-/** What the parts of the frame are to each other: what is asked of the visitor, where it is drawn, and how chains are read. */
+/** Interfaces between the parts of the frame: questions to the visitor, where they are drawn, and reads of chains. */
 import type { EmbeddedConfig, FrameParams, RecoveryKind } from '@portico/wire'
 
-/** What a host says of itself. Its texts are its own claims; only `Asked.origin` is known. */
+/** The host's claims about itself. Only `Asked.origin` is verified. */
 export type Dapp = FrameParams<'SYNC_DAPP_DATA'>
 export type Theme = FrameParams<'SYNC_THEME'>
 
@@ -37,68 +37,68 @@ export type EvmTransaction =
 interface Asked {
   /** CAIP-2. */
   chain: string
-  /** Whose signature is wanted. */
+  /** The account that is to sign. */
   account: string
   /** The host's page, as the browser names it. */
   origin: string
-  /** Null until the host has said. */
+  /** Null until the host has sent it. */
   dapp: Dapp | null
 }
 
-/** What the visitor is asked to sign: what is shown is what is signed. */
+/** What the visitor is asked to sign. Exactly what is shown is signed. */
 export type Approval =
-  /** `personal_sign`: `bytes` without the prefix that is put in front of it. */
+  /** `personal_sign`: `bytes` without the EIP-191 prefix. */
   | (Asked & { is: 'message'; bytes: Uint8Array })
   | (Asked & { is: 'typed-data'; data: TypedData })
-  /** Sent once it is signed. */
+  /** A transaction that is sent after signing. */
   | (Asked & { is: 'transaction'; transaction: EvmTransaction })
   | (Asked & { is: 'solana-message'; bytes: Uint8Array })
-  /** Messages of transactions, as they are signed (not their signatures). `isSent`: the frame sends it. */
+  /** The messages of transactions, without signatures. `isSent`: the frame sends it. */
   | (Asked & { is: 'solana-transactions'; messages: readonly Uint8Array[]; isSent: boolean })
 
-/** A code that the frame asks for itself, so that no host sees it. */
+/** A code that the visitor types into the frame, so that no host sees it. */
 export interface RecoveryQuestion {
   /**
-   * `device`: the keeper's, which lets this device in. `phrase`: the server's, before the phrase is shown; `login`: before something else. `address`: of the
-   * present address, which `next` is to take the place of; `new-address`: of that one. Default `device`.
+   * `device`: the keeper's code for this device. `phrase`: the server's, before the phrase is shown; `login`: before another operation. `address`: of
+   * the present address, which `next` is to replace; `new-address`: of the new one. Default `device`.
    */
   why?: 'device' | 'phrase' | 'login' | 'address' | 'new-address'
   email: string
-  /** The other address, where one is changed. */
+  /** The new address of a change. */
   next?: string
-  /** Milliseconds since 1970, by this device's clock: until when the code is good, and when another mail may be asked for. */
+  /** Milliseconds since 1970 by this device's clock: when the code expires, and when another mail may be requested. */
   expires: number
   resend: number
-  /** Why it is asked again. */
+  /** Why the code is asked for again. */
   error: 'wrong-code' | 'code-expired' | 'too-many-attempts' | 'unavailable' | null
   /** Has another mail sent; resolves with the new times, rejects where it was not sent. */
   again(): Promise<{ expires: number; resend: number }>
-  /** Ends the question: the host no longer waits. */
+  /** Ends the question when the host no longer waits. */
   signal: AbortSignal
 }
 
-/** What opens the wallet on a new device is to be chosen. */
+/** The choice of how the wallet is recovered on a new device. */
 export interface RecoveryChoice {
-  /** What can be chosen. */
+  /** The options. */
   kinds: readonly RecoveryKind[]
-  /** What is in use; null before the first choice, or where nobody knows. */
+  /** The present way; null before the first choice, or where it is not known. */
   present: RecoveryKind | null
-  /** Where the keeper's codes would go. */
+  /** The address for the keeper's codes. */
   email: string | null
-  /** It takes the place of another. */
+  /** Whether it replaces another way. */
   isChange: boolean
   signal: AbortSignal
 }
 
-/** A passphrase that is asked for, or a new one. */
+/** A request for the passphrase, or for a new one. */
 export interface PassphraseQuestion<T> {
   why: 'new' | 'device'
-  /** Does what it is typed for, while the screen says so. What the visitor can do something about is said, and asked again. */
+  /** Uses the passphrase while the screen shows progress. Errors that the visitor can resolve are shown, and the passphrase is asked for again. */
   act(typed: string): Promise<T>
   signal: AbortSignal
 }
 
-/** As much of a window as is used to ask for passkeys; the frame's, or one that it has opened. */
+/** The part of a window that passkeys need: the frame's, or one that it has opened. */
 export interface PasskeyWindow {
   navigator: { credentials?: Pick<CredentialsContainer, 'create' | 'get'> }
   document: object
@@ -106,86 +106,89 @@ export interface PasskeyWindow {
   PublicKeyCredential?: { parseCreationOptionsFromJSON?(options: object): object; parseRequestOptionsFromJSON?(options: object): object }
 }
 
-/** A passkey that is to be used, or made. */
+/** A request to use or make a passkey. */
 export interface PasskeyQuestion<T> {
-  /** `login` and `add`: a way in. `set`: will open the wallet on a new device, `device`: opens it on this one. `prove`: shows who it is. */
+  /** `login` and `add`: to log in. `set`: as the way of recovery; `device`: to recover the wallet on this device. `prove`: to log in again. */
   why: 'login' | 'add' | 'set' | 'device' | 'prove'
-  /** Uses one that the visitor has, within the press. `signal` ends when the visitor turns away. Null where only a new one will do. */
+  /** Uses an existing passkey, within the press. `signal` is aborted when the visitor cancels. Null where only a new one is possible. */
   use: ((view: PasskeyWindow, signal: AbortSignal) => Promise<T>) | null
-  /** Makes one of this name. Null where none is made. */
+  /** Makes a passkey with this name. Null where making one is not offered. */
   make: ((view: PasskeyWindow, name: string, signal: AbortSignal) => Promise<T>) | null
-  /** What a new one is called unless the visitor says otherwise. */
+  /** The default name of a new passkey. */
   name: string
   signal: AbortSignal
 }
 
-/** A code that a phone scans, or whose address is opened on this one. */
+/** A QR code that a phone scans, or whose URL is opened on this phone. */
 export interface CodeQuestion {
   url: string
-  /** Waits until it has been approved there. `signal` ends when the visitor turns away. */
+  /** Waits until it has been approved on the phone. `signal` is aborted when the visitor cancels. */
   act(signal: AbortSignal): Promise<void>
   signal: AbortSignal
 }
 
-/** A way in is to be removed. */
+/** A request to remove an identity. */
 export interface RemovalQuestion {
   /** `email`, `passkey`, or a provider. */
   way: string
-  /** What its owner knows it by. */
+  /** The name that its owner sees. */
   label: string | null
-  /** Removes it, while the screen says so. */
+  /** Removes it while the screen shows progress. */
   act(): Promise<void>
   signal: AbortSignal
 }
 
-/** The login is to be deleted, with the wallet's keys. */
+/** A request to delete the login with the wallet's keys. */
 export interface DeletionQuestion {
-  /** Days after which nothing is left in backups either. */
+  /** Days after which backups no longer contain it either. */
   backups: number
-  /** Deletes it, while the screen says so; false where the login has become too old for that. */
+  /** Deletes it while the screen shows progress; false where the login is no longer fresh. */
   act(): Promise<boolean>
   signal: AbortSignal
 }
 
-/** Null: the visitor has turned away. */
+/** Null: the visitor has cancelled. */
 export type Answered<T> = { value: T } | null
 
-/** What draws. One thing at a time is in front of the visitor; the caller sees to that. */
+/** The screen. The caller makes sure that it shows one thing at a time. */
 export interface Screen {
   /**
-   * Resolves with what the visitor chose. Rejects with the signal's reason. `act` does what was approved, while the screen says so: where it
-   * rejects, the visitor may try again, and the answer rejects as the last try did once the visitor turns away.
+   * Resolves with the visitor's choice. Rejects with the signal's reason. `act` carries out what was approved while the screen shows progress. If it
+   * rejects, the visitor may try again; if they cancel, this rejects with the last error.
    */
   approve(approval: Approval, signal: AbortSignal, act?: () => Promise<void>): Promise<'approved' | 'refused'>
-  /** Six digits; null when the visitor turns away. Rejects with the signal's reason. */
+  /** Six digits; null when the visitor cancels. Rejects with the signal's reason. */
   askRecoveryCode(question: RecoveryQuestion): Promise<string | null>
   /**
-   * Warns, and shows the recovery phrase to a visitor who wants it all the same; resolves once they are done. Rejects with the signal's reason.
-   * `read` fetches the words, in ASCII with a space between two, which the screen overwrites; null where the login has become too old, which ends it.
-   * Where it rejects, the visitor may try again, and the screen rejects as the last try did once the visitor turns away.
+   * Warns, and then shows the recovery phrase to a visitor who continues; resolves once they are done. Rejects with the signal's reason. `read`
+   * fetches the words in ASCII, separated by spaces, which the screen overwrites; null where the login is no longer fresh, which ends the screen. If
+   * it rejects, the visitor may try again; if they cancel, this rejects with the last error.
    */
   showPhrase(read: () => Promise<ArrayBuffer | null>, signal: AbortSignal): Promise<void>
-  /** Each of these is null when the visitor turns away, and rejects with the signal's reason, or as what is done rejects that nobody can do anything about. */
+  /**
+   * Each of these resolves with null when the visitor cancels, and rejects with the signal's reason, or with an error of the operation that the
+   * visitor cannot resolve.
+   */
   chooseRecovery(choice: RecoveryChoice): Promise<Answered<RecoveryKind>>
   askPassphrase<T>(question: PassphraseQuestion<T>): Promise<Answered<T>>
   askPasskey<T>(question: PasskeyQuestion<T>): Promise<Answered<T>>
   showCode(question: CodeQuestion): Promise<Answered<true>>
   confirmRemoval(question: RemovalQuestion): Promise<Answered<true>>
-  /** `phrase`: the visitor wants to see the recovery phrase first. `deleted`: it is done, and they have read so. */
+  /** `phrase`: the visitor wants to see the recovery phrase first. `deleted`: it is deleted, and the visitor has been told. */
   confirmDeletion(question: DeletionQuestion): Promise<Answered<'phrase' | 'stale' | 'deleted'>>
   sync(theme: Theme): void
 }
 
-/** How the screen has the host's page show the frame: `show` before it needs the visitor, `hide` once it no longer does. */
+/** Tells the host's page to show the frame: `show` before the screen needs the visitor, `hide` once it no longer does. */
 export interface Stage {
   show(title: string): void
   hide(): void
 }
 
-/** Reads of the frame's own, through the server. `chain` is CAIP-2. Rejects with an `Error` that has a `code`. */
+/** The frame's own reads, through the server. `chain` is CAIP-2. Rejects with an `Error` that has a `code`. */
 export interface Reads {
   request(chain: string, method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-/** `approve/screen.ts` exports one, `createScreen`. `config` resolves once the server has said what the project is. */
+/** `approve/screen.ts` exports one, `createScreen`. `config` resolves with the project's configuration from the server. */
 export type CreateScreen = (parts: { root: HTMLElement; stage: Stage; reads: Reads; config: () => Promise<EmbeddedConfig> }) => Screen

@@ -1,4 +1,4 @@
-/** What a host asks for but seldom: ways in beside e-mail, and what an owner does about the login. Loaded when the first of it is asked for. */
+/** Handlers of rare requests: logins other than by e-mail, and changes of a login. Loaded with the first of them. */
 import type { SeldomHandlers } from './bridge/bridge.ts'
 import { createAccount } from './login/account.ts'
 import type { AddingParts } from './login/add-way.ts'
@@ -10,11 +10,11 @@ import type { AccountServer } from './server/account.ts'
 export interface SeldomParts extends AddingParts {
   account: AccountServer
   login: Pick<Login, 'user'>
-  /** The host has said which language the visitor speaks. */
+  /** Called when the host has sent the visitor's language. */
   speak(locale: string): void
-  /** The session that is begun is watched over. */
+  /** Watches the expiry of a session that is begun. */
   watched<T extends { expires: number }>(asked: Promise<T>): Promise<T>
-  /** The login has been deleted. */
+  /** Called when the login has been deleted. */
   onDeleted(): void
 }
 

@@ -8,7 +8,7 @@ import type { Project } from './projects/store.ts'
 export const unknownProject = (): HttpError => new HttpError(401, 'projectId', 'invalid key')
 const refusedOrigin = (): HttpError => new HttpError(403, 'origin', 'origin not allowed')
 
-/** Headers of a page's own that a client may set; all else is a simple request. */
+/** Request headers that a page's client may set in a cross-origin request, besides those that need no preflight. */
 const allowedHeaders = 'content-type, if-none-match, x-project-id, x-sdk-type, x-sdk-version'
 
 function allow(c: Call, project: Project): void {
@@ -24,7 +24,10 @@ interface SenderInput {
   out: { query: { projectId: string } }
 }
 
-/** `anyOrigin` is for what a page has to read to learn that it is refused; `frame` for what the frame of the embedded wallet asks in every project's name. */
+/**
+ * `anyOrigin` lets pages of every origin read the answer, so that a page can learn that it is refused. `frame` also admits the embedded wallet's
+ * frame, which asks on behalf of every project.
+ */
 interface Access {
   anyOrigin?: boolean
   frame?: boolean
@@ -40,7 +43,7 @@ export async function admit(parts: Parts, c: Call, projectId: string, { anyOrigi
   allow(c, project)
 }
 
-/** Admits those whose checked query names a project. */
+/** Middleware that admits a request by the project that its validated query names. */
 export function forProject(parts: Parts, access: Access = {}): MiddlewareHandler<Env, string, SenderInput> {
   return async (c, next) => {
     await admit(parts, c as Call, c.req.valid('query').projectId, access)
@@ -48,7 +51,7 @@ export function forProject(parts: Parts, access: Access = {}): MiddlewareHandler
   }
 }
 
-/** Answers a browser that asks before it sends: as the request itself would be answered. */
+/** Answers a CORS preflight with the same permission that the request itself would get. */
 export function preflight({ registry }: Parts): (c: Call) => Promise<Response> {
   return async (c) => {
     const projectId = c.req.query('projectId')

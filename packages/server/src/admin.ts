@@ -6,7 +6,7 @@ import type { Collector } from './events/collector.ts'
 import type { Admin, ProjectInput } from './types.ts'
 import { projectFaults, readProjects, removeProject, saveProject, type Project } from './projects/store.ts'
 
-/** What stands in a project after an input: its own values first, then those it had. */
+/** The project as it is after a change: values of the input take precedence over those that it had. */
 export async function mergeProject(db: Db, input: ProjectInput): Promise<Project> {
   const before = (await readProjects(db)).find(({ id }) => id === input.id)
   const { id, name, origins, analytics, features } = input
@@ -19,7 +19,7 @@ export async function mergeProject(db: Db, input: ProjectInput): Promise<Project
   }
 }
 
-/** Throws what is wrong, one line a fault. */
+/** Throws an error with one line for each fault. */
 export function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }

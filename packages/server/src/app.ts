@@ -26,7 +26,7 @@ import { projectRoutes } from './routes/projects.ts'
 import { rpcRoutes } from './routes/rpc.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 
-/** Paths that machines of the operator ask, often. */
+/** Paths that the operator's monitoring requests often. They have no rate limit. */
 const unlimited = new Set(['/health', '/ready', '/metrics'])
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 
@@ -37,12 +37,12 @@ function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env>
     const id = randomUUID()
     c.set('requestId', id)
     await next()
-    // On the answer itself: Hono's own way would make a stream of a body that is ready.
+    // The headers are set on the response itself: `c.header()` of Hono would turn a body that is ready into a stream.
     const { headers } = c.res
     headers.set('x-request-id', id)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('cross-origin-resource-policy', 'cross-origin')
-    // Nothing more is taken on this connection, so it need not be waited for.
+    // While the server stops, it tells clients to close their connections, so that it need not wait for them.
     if (!open()) headers.set('connection', 'close')
     const pattern = routePath(c, -1)
     const route = pattern.endsWith('*') ? 'none' : pattern
@@ -55,7 +55,7 @@ function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env>
   }
 }
 
-/** Refuses what is too long or too often before anything is read. */
+/** Refuses requests that are too long or too frequent before their body is read. */
 function guard({ settings }: Parts, limit: Limit): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { url } = c.req.raw
@@ -76,7 +76,7 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
   app.use('/auth/v1/*', withCredentials)
   app.use('*', guard(parts, limit))
   app.options('/auth/v1/*', (c) => credentialedPreflight(parts)(c as Call))
-  // The frame is of this origin, and nobody else is asked about.
+  // The frame has the server's own origin and needs no preflight, so every preflight is refused.
   app.options('/embedded/*', () => new Response(null, { status: 403 }))
   app.options('*', (c) => preflight(parts)(c as Call))
   for (const routes of [

@@ -1,7 +1,7 @@
 import { closing, HttpError } from './errors.ts'
 import type { Call } from './parts.ts'
 
-/** What a page may send without asking first, and what others send. No type at all is a beacon's. */
+/** Content types that are read: `text/plain` needs no preflight, and a beacon has no type at all. */
 const readable = /^(text\/plain|application\/json)\s*(;|$)/i
 
 /** The parts of a stream, or null as soon as they are larger than the limit. */
@@ -16,10 +16,10 @@ async function readLimited(stream: ReadableStream<Uint8Array> | null, limit: num
   return parts
 }
 
-/** How deep any honest body is nested, many times over; what is far deeper overflows those who walk it. */
+/** Far deeper than any valid body is nested. Much deeper ones would overflow the stack of functions that walk them. */
 const deepest = 64
 
-/** Whether brackets nest deeper than that. Texts in quotes are passed over, escapes and all. */
+/** Whether brackets nest deeper than that. Strings are skipped. */
 function tooDeep(text: string): boolean {
   let depth = 0
   let quoted = false
@@ -34,10 +34,10 @@ function tooDeep(text: string): boolean {
   return false
 }
 
-/** The JSON of a body. Throws 415 for another type, 413 for too much of it, 400 for what is no JSON. */
+/** The JSON of a body. Throws 415 for another type, 413 where it is too long, 400 where it is not JSON. */
 export const readJson = async (c: Call, limit: number): Promise<unknown> => (await readJsonText(c, limit)).value
 
-/** The same with the text that it stands in. */
+/** The same, together with the body's text. */
 export async function readJsonText(c: Call, limit: number): Promise<{ text: string; value: unknown }> {
   const type = c.req.header('content-type')
   if (type !== undefined && !readable.test(type))

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Project } from './projects/store.ts'
 
-/** What the middlewares leave for the routes. */
+/** Values that middleware sets for the routes. */
 export interface Variables {
   requestId: string
   project: Project
@@ -16,5 +16,5 @@ export type Env = {
   }
 }
 
-/** One call to the server. */
+/** One request to the server. */
 export type Call = Context<Env>

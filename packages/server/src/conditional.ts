@@ -1,9 +1,9 @@
-/** An entity tag without its mark of weakness: what packs answers on the way may have added it. */
+/** An entity tag without the prefix of weak tags, which a compressing proxy may have added. */
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 
 /**
- * Whether a client says that it has what an entity tag stands for: `If-None-Match`, a list compared weakly (RFC 9110,
- * 13.1.2). Our tags hold no comma, so none of theirs that does can be taken for one.
+ * Whether `If-None-Match` has an entity tag, by weak comparison (RFC 9110, 13.1.2). Our tags have no comma, so splitting the list at commas cannot
+ * produce one of ours by mistake.
  *
  * @example isKnown('"a", W/"b"', '"b"') // true
  */

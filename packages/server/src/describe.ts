@@ -11,7 +11,7 @@ interface Described {
   content?: Record<string, { schema: ReturnType<typeof resolver> }>
 }
 
-/** A schema as a caller writes it: before numbers and lists are read from their texts. */
+/** Describes a schema's input, before numbers and lists are parsed from text. */
 const asWritten = { options: { typeMode: 'input' } }
 
 const errors: Readonly<Record<number, string>> = {
@@ -29,7 +29,7 @@ const errors: Readonly<Record<number, string>> = {
   507: 'The storage is full; nothing was kept',
 }
 
-/** What an operation answers. */
+/** The answer of an operation. */
 export interface Operation {
   summary: string
   ok: { status?: number; description: string; schema?: Schema; types?: readonly string[] }
@@ -59,7 +59,7 @@ export function describe({ summary, ok, body, json = false, errors: faults = [],
   })
 }
 
-/** What was expected where, without repeating what was sent. */
+/** What was expected at which path, without repeating the input. */
 export function reasonsOf(issues: readonly v.BaseIssue<unknown>[], fallback: string): ErrorReply['reasons'] {
   return issues.slice(0, 20).map((issue) => ({
     name: v.getDotPath(issue)?.slice(0, 128) ?? fallback,
@@ -67,7 +67,7 @@ export function reasonsOf(issues: readonly v.BaseIssue<unknown>[], fallback: str
   }))
 }
 
-/** Checks the query or the path; what is wrong is a 400 that names it. */
+/** Checks the query or the path; throws a 400 that names the field. */
 export function check<const Target extends 'query' | 'param', S extends Schema>(target: Target, schema: S): ReturnType<typeof validator<S, Target, Env, string>> {
   return validator<S, Target, Env, string>(
     target,

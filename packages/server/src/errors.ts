@@ -1,6 +1,6 @@
 import { scrub, type ErrorReply } from './wire.ts'
 
-/** A request that cannot be answered as asked. `reason` names what is at fault; `message` is for whoever sent it. */
+/** An error response. `reason` names the cause; `message` is for the client. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
@@ -15,14 +15,14 @@ export class HttpError extends Error {
   }
 }
 
-/** For an answer to what has not been read to its end. */
+/** Headers for an answer to a request whose body was not read to its end. */
 export const closing = { connection: 'close' }
 
 const errorBody = (reasons: ErrorReply['reasons']): ErrorReply => ({ status: 'error', reasons })
 
 /**
- * Replies with an error are harmless and have to be readable, so that a page can distinguish a refusal from an outage and knows
- * when to come back.
+ * Error responses contain nothing secret and are readable by every origin, so that a page can distinguish a refusal from an outage and knows when to
+ * retry.
  */
 export function errorResponse(
   status: number,
@@ -42,5 +42,5 @@ export function errorResponse(
   })
 }
 
-/** What the log says of an error: it may hold what somebody sent. */
+/** An error's text for the log, scrubbed because it may contain a client's input. */
 export const logged = ({ name, message, stack = '' }: Error): object => ({ type: name, message: scrub(message, 1_024), stack: scrub(stack, 8_192) })

@@ -6,7 +6,7 @@ import type { CreateLimiter } from './database/engine.ts'
 import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
 
-/** The first half of an IPv6 address: one household has all of the rest. */
+/** The first half of an IPv6 address, because one household usually has the whole second half. */
 function household(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -21,11 +21,11 @@ function household(address: string): string {
     .join(':')
 }
 
-/** `1.2.3.4:5` and `[::1]:5` without what is not the address: with the port, every connection would be a client of its own. */
+/** Removes port and brackets from `1.2.3.4:5` and `[::1]:5`. With the port, every connection would count as a client of its own. */
 const withoutPort = (entry: string): string =>
   entry.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
-/** Who is asking: the peer of the connection, or what the outermost of our own proxies saw. */
+/** The client's address: that of the connection, or the one that the outermost of the operator's proxies saw. */
 export function clientAddress(c: Call, proxies: number): string {
   const peer = c.env?.incoming?.socket.remoteAddress ?? ''
   if (proxies === 0) return peer
@@ -34,7 +34,7 @@ export function clientAddress(c: Call, proxies: number): string {
   return address && address.length <= 45 ? address : peer
 }
 
-/** What stands for a client: its address, or its household's. */
+/** The rate limit key of a client: its IPv4 address, or the first half of its IPv6 address. */
 export const clientKey = (c: Call, proxies: number): string => household(clientAddress(c, proxies))
 
 /** Where uses are counted. */
@@ -47,18 +47,18 @@ interface Bounds extends Counting {
   settings: Settings
 }
 
-/** Counts a call against its sender; throws 429 with Retry-After when it is too many. */
+/** Counts a request against the client's limit; throws 429 with Retry-After beyond it. */
 export type Limit = (c: Call, points: number) => Promise<void>
 
-/** What somebody may use of something in a time; 0 is as much as they want. */
+/** A rate limit by key. Without a limit (0), everything passes. */
 export interface Allowance {
-  /** Uses some; throws 429 when it is too much. */
+  /** Consumes points; throws 429 beyond the limit. */
   use(key: string, points: number): Promise<void>
-  /** Throws 429 when all of it is used. */
+  /** Throws 429 when the limit is used up. */
   left(key: string): Promise<void>
 }
 
-/** @param name What servers that share a database know it by. */
+/** @param name The name of the limit, the same on all servers that share a database. */
 export function createAllowance(name: string, points: number, seconds: number, { limiter: create, metrics: { limited } }: Counting): Allowance {
   if (points === 0) return { use: () => Promise.resolve(), left: () => Promise.resolve() }
   const limiter = create(name, points, seconds)
@@ -90,17 +90,17 @@ export function createLimit(bounds: Bounds): Limit {
   return (c, points) => requests.use(clientKey(c, settings.trustProxy), points)
 }
 
-/** Bounds the events of a sender within a project, and those of a project, so that one project's take nothing of another's. */
+/** Limits the events of a client within a project, and those of a project, so that projects do not affect each other. */
 export interface EventLimit {
   /** The largest batch that can pass. */
   readonly most: number
-  /** Throws 429 when no event would be taken now: before any is read. */
+  /** Throws 429 when no event would be accepted now, before the body is read. */
   open(c: Call): Promise<void>
-  /** Counts so many; throws 429 when they are too many. */
+  /** Counts events; throws 429 beyond the limit. */
   count(c: Call, events: number): Promise<void>
 }
 
-/** The wire's batch. */
+/** The largest batch of the wire format. */
 const largestBatch = 500
 
 export function createEventLimit(bounds: Bounds): EventLimit {

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 const headers = 16_384
 
-/** Node's own limits: what is slow or too large is cut before any of our code runs. */
+/** Node's own limits, which cut off slow or too large requests before any of our code runs. */
 export function limits({ requestTimeout, urlLimit }: { requestTimeout: number; urlLimit: number }): Record<string, number> {
   return {
     requestTimeout,
     headersTimeout: requestTimeout,
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: Math.min(1_000, requestTimeout),
-    // A URL that is only a little too long is refused by our own answer, which says why.
+    // Leaves room for URLs that are slightly too long, so that our own answer can say why they are refused.
     maxHeaderSize: headers + urlLimit * 2,
   }
 }
@@ -25,7 +25,7 @@ export function listen(server: Server, host: string, port: number): Promise<Addr
   })
 }
 
-/** Stops taking connections; what is still under way after the time is cut off. */
+/** Accepts no more connections; requests that are still under way after the time are cut off. */
 export function close(server: Server, patience: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), patience)
@@ -37,5 +37,5 @@ export function close(server: Server, patience: number): Promise<void> {
   })
 }
 
-/** Where a process is that listens. */
+/** The address of a listening process. */
 export const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -1,4 +1,4 @@
-/** The least Node that has `node:sqlite` without a flag; `engines` in package.json says the same. */
+/** The first Node that has `node:sqlite` without a flag; `engines` in package.json has the same. */
 const least = [22, 18] as const
 
 /**

@@ -17,20 +17,20 @@ import type { Settings } from './settings.ts'
 
 export type { Call, Env } from './call.ts'
 
-/** An answer kept ready, in the forms that clients take. */
+/** A cached answer, in the encodings that clients accept. */
 export interface Ready {
   plain: Uint8Array<ArrayBuffer>
   etag: string
   packed?: Uint8Array<ArrayBuffer>
 }
 
-/** What the routes work with; nothing of it is global. */
+/** The dependencies of the routes. None is global. */
 export interface Parts {
   settings: Settings
   db: Db
-  /** For answers that may be a little late. */
+  /** For reads that may be slightly out of date. */
   replica: Db
-  /** What keeps a write from beginning now; undefined when nothing does. */
+  /** Why a write could not begin now; undefined when it could. */
   unready: () => Promise<string | undefined>
   limiter: CreateLimiter
   log: Logger
@@ -46,17 +46,17 @@ export interface Parts {
   embedded: Embedded
   /** Where the built login frame is. */
   frameFolder: FrameFolder
-  /** What the routes of the Blockchain API ask. */
+  /** The Blockchain API behind its routes. */
   blockchain: Blockchain
   turns: Turns
   flight: Flight
-  /** For answers of nodes that take long to read. */
+  /** Parses long answers of nodes. */
   reader: Pick<Reader, 'read'>
   now: () => number
-  /** Aborts after so many milliseconds, whatever happens until then. */
+  /** A signal that aborts after a number of milliseconds. */
   deadline: (ms: number) => AbortSignal
   /** False once the server is stopping. */
   open: () => boolean
-  /** Aborted once the server has stopped: nobody is left to answer. */
+  /** Aborted once the server has stopped. */
   stopped: AbortSignal
 }

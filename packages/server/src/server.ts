@@ -34,13 +34,16 @@ import { version } from './version.ts'
 
 const pruneEvery = 600_000
 
-/** A connection on which nothing moves for longer than any answer may take is dropped: its client does not read. */
+/** Milliseconds after which an idle connection is closed: longer than any answer may take, so its client does not read. */
 function longestSilence({ rpc, rpcTimeout, requestTimeout }: Settings): number {
   const nodes = Math.max(1, ...Object.values(rpc).map((urls) => urls.length))
   return requestTimeout + rpcTimeout * nodes + 5_000
 }
 
-/** Drops an answer that has not been taken in time. Unlike the silence above, the time is not begun anew by a byte now and then. */
+/**
+ * Closes the connection of an answer that the client has not received in time. Unlike the idle timeout above, this one is not restarted by a byte now
+ * and then.
+ */
 export function endInTime(reply: Pick<ServerResponse, 'destroy' | 'once'>, ms: number): void {
   const timer = setTimeout(() => reply.destroy(), ms)
   reply.once('close', () => clearTimeout(timer))
@@ -51,7 +54,7 @@ function logger(settings: Settings, to: ServerOptions['logTo']): Logger {
   return to ? pino(options, to as DestinationStream) : pino(options)
 }
 
-/** Removes what is old, now and from time to time, until it is stopped. */
+/** Removes expired data now and periodically, until it is stopped. */
 function pruneOften(all: readonly (() => Promise<unknown>)[], failed: (error: Error) => void): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const prune = (): void => {
@@ -67,7 +70,7 @@ function pruneOften(all: readonly (() => Promise<unknown>)[], failed: (error: Er
   }
 }
 
-/** Says which setting it is that something is wrong with. */
+/** Adds the setting's name to errors of its check. */
 function hold({ name }: { name: string }, check: () => unknown): void {
   try {
     check()
@@ -76,7 +79,7 @@ function hold({ name }: { name: string }, check: () => unknown): void {
   }
 }
 
-/** A program's values are held to what the variables' are, and each to those that it goes with. */
+/** Validates a program's values like those of variables, and settings that depend on each other. */
 function checkSettings(settings: Settings): void {
   hold(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
   hold(settingsTable.socials, () => checkSocials(settings.socials))
@@ -85,12 +88,12 @@ function checkSettings(settings: Settings): void {
   checkFarcaster(settings)
 }
 
-/** The code that reads chains is loaded where the settings name some. */
+/** Loads the code that reads chains only where the settings name some. */
 async function blockchainFor({ blockchain }: Settings): Promise<typeof withoutChains> {
   return Object.keys(blockchain.chains).length > 0 ? (await import('./blockchain/create.ts')).createBlockchain : withoutChains
 }
 
-/** The code that sends mail is loaded where the settings name a mail server. */
+/** Loads the code that sends mail only where the settings name a mail server. */
 async function mailBy(options: MailOptions): Promise<Mail> {
   return options.settings.smtpUrl === '' ? noMail : (await import('./mail/create.ts')).createMail(options)
 }
@@ -153,7 +156,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     stopped: stopped.signal,
   }
   const app = createApp(parts, version)
-  // A name for requests in HTTP/1.0, which need none. Node refuses later ones without it.
+  // A host name for requests in HTTP/1.0, which need not have one. Node refuses later versions without it.
   const server = createAdaptorServer({ fetch: app.fetch, hostname: 'localhost', serverOptions: limits(settings) }) as Server
   server.setTimeout(longestSilence(settings))
   server.on('request', (_, reply) => endInTime(reply, longestSilence(settings) + settings.replyTimeout))
@@ -174,7 +177,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     (stopping ??= (async () => {
       open = false
       await close(server, settings.shutdown)
-      // What is still asked of nodes would keep the process alive until they answer.
+      // Requests to nodes under way would keep the process alive until they are answered.
       stopped.abort()
       await parts.blockchain.stop()
       await reader.close()

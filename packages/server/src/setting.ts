@@ -1,18 +1,18 @@
-/** What settings are made of: kinds of values, and how a table of them is read from the environment. */
+/** Kinds of setting values, and how a table of settings is read from the environment. */
 
-/** One setting: its variable, what holds without it, and how its text is read. `parse` throws what is wrong. */
+/** One setting: its environment variable, its default, and its parser. `parse` throws for an invalid text. */
 export interface Setting<T> {
   name: string
   fallback: T
-  /** Empty when the value has none. */
+  /** The unit of the value; empty when it has none. */
   unit: string
   meaning: string
   parse: (text: string, env?: Readonly<Record<string, string | undefined>>) => T
-  /** What variables begin with that it reads besides. */
+  /** The prefix of further variables that it reads. */
   also?: string
 }
 
-/** What is wrong with the environment, one line a variable. */
+/** The environment is not valid; the message has one line for each variable. */
 export class SettingsError extends Error {
   /** Always `SettingsError`. */
   override name = 'SettingsError'
@@ -62,28 +62,28 @@ export const isHttpUrl = (value: unknown): value is string =>
 
 const local = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
-/** Whether a host is this machine: somebody develops. */
+/** Whether a host is this machine, as in development. */
 export const isLocal = (host: string): boolean => local.test(host)
 
-/** A URL, without what is not of its place. */
+/** Checks a URL: without query, fragment and credentials. Returns it without a trailing slash. */
 export function checkUrl(value: string): string {
   if (value !== '' && (!isHttpUrl(value) || value.length > 2_048 || /[?#@]/.test(value))) throw new Error('must be a URL like https://keeper.example')
   return value.replace(/\/+$/, '')
 }
 
-/** An origin, as browsers write it. */
+/** Checks an origin in the form that browsers use. */
 export function checkOrigin(value: string): string {
   if (value !== '' && (!isHttpUrl(value) || new URL(value).origin !== value)) throw new Error('must be an origin like https://wallet.example')
   return value
 }
 
-/** A domain, as browsers write it. */
+/** Checks a domain in the form that browsers use. */
 export function checkDomain(value: string): string {
   if (value !== '' && (URL.parse(`https://${value}`)?.hostname !== value || /^[\d.]+$|[[\]]|^\.|\.$/.test(value))) throw new Error('must be a domain like shop.example')
   return value
 }
 
-/** Every setting of a process, by what the code calls it. */
+/** Every setting of a process, by its name in the code. */
 export type SettingsTable<S> = { readonly [Key in keyof S]: Setting<S[Key]> }
 
 const keysOf = <S>(table: SettingsTable<S>): (keyof S & string)[] => Object.keys(table) as (keyof S & string)[]
@@ -93,9 +93,9 @@ export const defaultsOf = <S>(table: SettingsTable<S>): S => Object.fromEntries(
 
 /**
  * Reads a table from the environment; an empty variable is an absent one. Throws a SettingsError with one line for each variable that cannot be
- * read, or that has one of our names and is none.
+ * read, or has our prefix and is not known.
  *
- * @param whose What has the settings, in words.
+ * @param whose The process that has the settings, in words.
  */
 export function readTable<S>(table: SettingsTable<S>, env: Readonly<Record<string, string | undefined>>, isOurs: (name: string) => boolean, whose: string): S {
   const faults: string[] = []

@@ -24,7 +24,7 @@ export interface Settings {
   databaseReplica: string
   /** Most connections to each Postgres. */
   databaseConnections: number
-  /** Megabytes; 0 leaves it to the disk. */
+  /** Megabytes; 0 is no limit but the disk's. */
   databaseLimit: number
   /** Least severity that is logged. */
   logLevel: string
@@ -40,11 +40,11 @@ export interface Settings {
   urlLimit: number
   /** Milliseconds for a client to send a whole request. */
   requestTimeout: number
-  /** Bytes for answers kept ready, and as many for images. */
+  /** Bytes for cached answers, and as many for images. */
   cacheSize: number
   /** CAIP-2 id to the URLs of its nodes (of Esplora for `bip122`), in the order they are tried. */
   rpc: Readonly<Record<string, readonly string[]>>
-  /** What the Blockchain API is told of chains; empty for none. */
+  /** Settings of the chains of the Blockchain API; empty for none. */
   blockchain: BlockchainSettings
   /** Milliseconds for one node to answer. */
   rpcTimeout: number
@@ -52,13 +52,13 @@ export interface Settings {
   rpcReplyLimit: number
   /** Calls in one batch. */
   rpcBatch: number
-  /** Bytes of nodes' answers that clients have not taken yet, of all and of one client. */
+  /** Most bytes of nodes' answers that clients have not received yet. */
   rpcBytes: number
   /** Most bytes of nodes' answers that are held for one client. */
   rpcClientBytes: number
   /** Calls or batches of one client at a time. */
   rpcCalls: number
-  /** Milliseconds for a client to take its answer, beyond what nodes may take to give it. */
+  /** Milliseconds for a client to receive its answer, beyond the time that nodes may take. */
   replyTimeout: number
   /** Events a second of one project; 0 is no limit. */
   eventsRate: number
@@ -72,21 +72,21 @@ export interface Settings {
   signInChains: string
   /** Nonces and sign-ins a minute of one client; 0 is no limit. */
   signInRate: number
-  /** Seconds that a nonce is good. */
+  /** Seconds that a nonce is valid. */
   nonceLife: number
-  /** Seconds that an access token is good. */
+  /** Seconds that an access token is valid. */
   tokenLife: number
   /** Hours after which a session that is not used ends. */
   sessionIdle: number
   /** Days after which a session ends, however much it is used. */
   sessionDays: number
-  /** Days that is known what happened to sessions. */
+  /** Days that the audit log of sessions is kept. */
   auditDays: number
   /** The operator's key, 32 bytes in base64, or several with commas between them, the newest first. Empty means that there is no embedded wallet. */
   embeddedKey: string
-  /** Where the keeper is; empty for none. */
+  /** The keeper's URL; empty for none. */
   keeperUrl: string
-  /** The origin at which visitors reach this server, which the frame is of. Empty for that of the request, where it is on this machine. */
+  /** The origin at which visitors reach this server, which is also the frame's. Empty for that of the request, if it is on this machine. */
   frameOrigin: string
   /** The address of the Farcaster relay; empty for none. */
   farcasterRelay: string
@@ -94,17 +94,17 @@ export interface Settings {
   passkeyDomain: string
   /** The mail server, `smtp://…` or `smtps://…`; empty for none. */
   smtpUrl: string
-  /** Who mails are from: `Shop <wallet@shop.example>`. */
+  /** The sender of mails: `Shop <wallet@shop.example>`. */
   mailFrom: string
-  /** Minutes that a code, or a link, is good. */
+  /** Minutes that a code or a link is valid. */
   codeLife: number
   /** Hours after which a session of the embedded wallet that is not used ends. */
   embeddedIdle: number
   /** Days after which it ends, however much it is used. */
   embeddedDays: number
-  /** Days that what was deleted is still in the operator's backups. */
+  /** Days that deleted data remains in the operator's backups. */
   backupDays: number
-  /** Asked before a mail is sent; empty for none. */
+  /** The URL of a service that is asked before each mail is sent; empty for none. */
   challengeUrl: string
   /** Mails an hour to one address; 0 is no limit. */
   mailsOfAddress: number
@@ -126,7 +126,7 @@ export interface Settings {
   shutdown: number
 }
 
-/** `{"eip155:1": ["https://…"]}`; a single URL may stand without its brackets. */
+/** `{"eip155:1": ["https://…"]}`; a single URL may be written without brackets. */
 function parseRpc(value: string): Settings['rpc'] {
   const shape = 'must be JSON like {"eip155:1": ["https://node.example"]}'
   let map: unknown
@@ -150,7 +150,7 @@ function parseRpc(value: string): Settings['rpc'] {
 /** The chain families that `rpc/` has rules for. */
 const passedOn = ['eip155', 'solana', 'bip122']
 
-/** `solana:…,cosmos:cosmoshub-4`; none for an empty text. Throws for what is none of those that can be verified. */
+/** `solana:…,cosmos:cosmoshub-4`; none for an empty text. Throws for a chain whose sign-ins cannot be verified. */
 export function readSignInChains(text: string): readonly string[] {
   const chains = text === '' ? [] : text.split(',').map((each) => each.trim())
   for (const chain of chains) if (parseChainId(chain) === null || !isKnownFamily(chain)) throw new Error(`"${chain}" is no CAIP-2 id of a chain whose sign-ins can be verified`)
@@ -331,7 +331,7 @@ export const settingsTable: SettingsTable<Settings> = {
   ),
 }
 
-/** What a database is opened with. */
+/** The settings for opening a database. */
 export const openOptions = ({ databaseLimit, databaseReplica, databaseConnections }: Settings): OpenOptions => ({
   limit: databaseLimit * megabyte,
   replica: databaseReplica,
@@ -341,13 +341,13 @@ export const openOptions = ({ databaseLimit, databaseReplica, databaseConnection
 /** The settings without any environment variable. */
 export const defaultSettings = (): Settings => defaultsOf(settingsTable)
 
-/** The keeper is another process, which may have the same environment. */
+/** Variables of the keeper are ignored: it is another process, which may share the environment. */
 const isOurs = (name: string): boolean => name.startsWith('PORTICO_') && !name.startsWith('PORTICO_KEEPER_')
 
 /**
  * Reads every setting from the environment; an empty variable is an absent one.
  *
- * @throws SettingsError one line for each variable that cannot be read, or that nobody knows under our prefix.
+ * @throws SettingsError one line for each variable that cannot be read, or has our prefix and is not known.
  * @example
  * const settings = readSettings(process.env)
  */

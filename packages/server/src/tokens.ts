@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** What RFC 6750 lets a bearer token be made of, and long enough that nobody guesses it. */
+/** The characters of a bearer token (RFC 6750), and a length that cannot be guessed. */
 const shape = /^[-\w.~+/=]{16,}$/
 
-/** The tokens that a text names with commas between them; none for an empty one. Throws what is wrong, not repeating it. */
+/** Tokens separated by commas; none for an empty text. Throws an error that does not repeat the text. */
 export function readTokens(text: string): readonly string[] {
   if (text === '') return []
   const tokens = text.split(',').map((each) => each.trim())
@@ -14,7 +14,7 @@ export function readTokens(text: string): readonly string[] {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether a header is the bearer of one of these tokens; takes as long for a wrong one, and for each of the right ones. */
+/** Whether a header has one of these bearer tokens, in constant time. */
 export function bearerCheck(tokens: readonly string[]): (header: string) => boolean {
   const known = tokens.map((token) => digest(`Bearer ${token}`))
   return (header) => {

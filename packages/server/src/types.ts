@@ -1,25 +1,28 @@
 import type { Mail } from './mail/types.ts'
 import type { Settings } from './settings.ts'
 
-/** Settings that differ from the defaults, and what a test may want to hold in its hands. */
+/** Settings that differ from the defaults, and parts that tests may replace. */
 export interface ServerOptions extends Partial<Settings> {
   /** Where log lines go; the standard output. */
   logTo?: { write(line: string): void }
-  /** Reaches the nodes of the RPC proxy. */
+  /** Fetches from the nodes of the RPC proxy. */
   fetch?: typeof fetch
-  /** How hosts that contracts and names give are found (all addresses of a name), and `address:port` that may be reached though it is not public. For tests alone. */
+  /**
+   * For tests: resolves hosts of URLs from contracts and names (to all addresses of a name), and `address:port` pairs that are allowed though they
+   * are not public.
+   */
   guarded?: { resolve?: (host: string) => Promise<readonly string[]>; allow?: readonly string[] }
-  /** The folder of the built login frame, in the place of the one that comes with the server. */
+  /** The folder of the built login frame, instead of the one that comes with the server. */
   frame?: string
-  /** Sends the mails of the embedded wallet, in the place of the mail server that the settings name. */
+  /** Sends the mails of the embedded wallet, instead of the mail server that the settings name. */
   mail?: Mail
   /** Milliseconds since 1970. */
   now?: () => number
-  /** Milliseconds from anywhere, which only pass: by them waiting ends and events grow old. */
+  /** A monotonic clock in milliseconds, for timeouts and the age of events. */
   steady?: () => number
 }
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer {
   /** Its origin, e.g. `http://127.0.0.1:8787`. */
   readonly url: string
@@ -27,38 +30,38 @@ export interface RunningServer {
   readonly port: number
   /** Changes what it serves, as the operator's command does. */
   readonly admin: Admin
-  /** Takes no more requests, lets those under way finish, closes the database. */
+  /** Accepts no more requests, lets those under way finish, closes the database. */
   stop(): Promise<void>
 }
 
-/** A project's settings; what is left out keeps its value, or has the default of a new one: any origin, collecting, no features. */
+/** A project's settings. Fields that are left out keep their values, or have the defaults of a new project: any origin, collecting, no features. */
 export interface ProjectInput {
-  /** What `projectId` of a page names. */
+  /** The `projectId` that pages use. */
   id: string
-  /** For you alone. */
+  /** A name for the operator. */
   name?: string
-  /** Pages that may use it; none named: any. */
+  /** Origins that may use it; an empty list allows any. */
   origins?: readonly string[]
   /** Whether events are collected. */
   analytics?: boolean
-  /** The feature switches that it decides on. */
+  /** The feature switches that it sets. */
   features?: readonly { id: string; isEnabled: boolean; config: string[] | null }[]
 }
 
-/** What the operator's command does, for programs: test fixtures, scripts. Every change shows in the next answer. */
+/** The operator's command as functions, for test fixtures and scripts. Every change shows in the next answer. */
 export interface Admin {
   /** Adds wallets or replaces those with the same ids, all or none. Throws an Error with one line for each fault. */
   saveWallets(wallets: readonly unknown[], options?: { replace?: boolean }): Promise<void>
-  /** Takes a wallet out of the directory; whether it was there. */
+  /** Removes a wallet from the directory; resolves with whether it existed. */
   removeWallet(id: string): Promise<boolean>
-  /** Makes a project, or changes it. */
+  /** Creates or changes a project. */
   saveProject(project: ProjectInput): Promise<void>
-  /** Removes a project; whether it was there. */
+  /** Removes a project; resolves with whether it existed. */
   removeProject(id: string): Promise<boolean>
   /** `kind` is wallet, asset (a network), currency or token; the type is read from the bytes. */
   saveImage(kind: 'wallet' | 'asset' | 'currency' | 'token', id: string, bytes: Uint8Array): Promise<void>
-  /** Removes a picture; whether it was there. */
+  /** Removes a picture; resolves with whether it existed. */
   removeImage(kind: 'wallet' | 'asset' | 'currency' | 'token', id: string): Promise<boolean>
-  /** What a project's pages sent, oldest first. */
+  /** The events of a project's pages, oldest first. */
   events(projectId: string): Promise<readonly unknown[]>
 }

@@ -1,2 +1,2 @@
-/** The only door to the shared schemas: the build puts them into this one file. */
+/** The only import of the shared schemas, which the build bundles into this one file. */
 export * from '@portico/wire'

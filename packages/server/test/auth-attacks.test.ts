@@ -1,4 +1,4 @@
-/** What somebody could try against sign-in and sessions, each by its name. */
+/** Attacks on sign-in and sessions; each test is named by its attack. */
 import { writeMessage } from '@portico/core/siwx'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -41,7 +41,7 @@ test('stolen nonce: it is worth nothing without the token that came with it', as
   const [nonce, other] = [await page.nonce(), await page.nonce()]
   expect(await reasonOf(await page.signIn({ nonce: { ...nonce, token: other.token } }))).toBe('401 nonce')
   expect(await reasonOf(await page.signIn({ nonce: { ...nonce, token: '' } }))).toBe('401 nonce')
-  // And whoever tried has not used it up.
+  // The attempt has not used the nonce up.
   expect((await page.signIn({ nonce })).status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-/** Cookies of sessions in a browser itself: it keeps them for a page of the same site, and sends them along for no other. */
+/** Session cookies in a real browser: it keeps them for a page of the same site, and does not send them for others. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -22,7 +22,7 @@ async function serve(host: string): Promise<string> {
   return `http://${host}:${(server.address() as AddressInfo).port}`
 }
 
-/** What the page of a visitor sends; the answer's status and body. */
+/** Sends a request from the visitor's page; returns the answer's status and body. */
 type Sent = readonly [number, Record<string, unknown>]
 const send = (page: Page, url: string, method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Sent> =>
   page.evaluate(
@@ -65,7 +65,7 @@ test('CSRF: a page of another site, in the same browser, ends nothing and reads 
   await page.goto(at)
   await signIn(page, url, at)
   await other.goto(evil)
-  // By a request that no browser asks first about, and by a form that takes the whole page along.
+  // By a request without a preflight, and by a form that navigates the page.
   await other.evaluate((to) => fetch(to, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => {}), `${url}/auth/v1/sign-out-everywhere?projectId=shop`)
   const [left] = await Promise.all([
     other.waitForResponse((reply) => reply.url().includes('/auth/v1/sign-out?')),

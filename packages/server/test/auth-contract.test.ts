@@ -1,4 +1,4 @@
-/** An account that is a contract signs in at the server, on a chain: before it is made, and after. */
+/** A contract account signs in at the server, on a real chain, before and after it is deployed. */
 import { accountFactoryAbi, accountFactoryBytecode, ownedAccountAbi, ownedAccountBytecode, startChain, startFaultyRpc, faults, type LocalChain } from '@portico/testkit/chains'
 import { encodeDeployData, encodeFunctionData, getAddress, getContractAddress, numberToHex, serializeErc6492Signature, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Accounts that are contracts sign in by the routes: deployed (ERC-1271), and before they are (ERC-6492). */
+/** Contract accounts sign in by the routes: deployed ones (ERC-1271), and ones that are not deployed yet (ERC-6492). */
 import { accountFactoryAbi, accountFactoryBytecode, ownedAccountAbi, ownedAccountBytecode, startChain, type LocalChain } from '@portico/testkit/chains'
 import { encodeDeployData, encodeFunctionData, getAddress, getContractAddress, numberToHex, serializeErc6492Signature, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,12 +36,12 @@ test('a contract that is still to be made signs in before and after it is, and i
   const data = encodeFunctionData({ abi: accountFactoryAbi, functionName: 'make', args: [ada.address, salt] })
   const dress = (signature: Hex): Hex => serializeErc6492Signature({ address: factory, data, signature })
   const page = browser()
-  // Without what makes it, nothing is known of it, and nobody else's key opens it.
+  // Without its deployment data the account cannot be checked, and another's key is refused.
   expect(await reasonOf(await page.signIn({ wallet: by(address) }))).toBe('401 bad-signature')
   expect(await reasonOf(await page.signIn({ wallet: by(address, eve, dress) }))).toBe('401 bad-signature')
   const before = await read(await page.signIn({ wallet: by(address, ada, dress) }))
   expect(before.session.account).toBe(`${mainnet}:${address}`)
-  // Verifying it has made nothing.
+  // Verifying it has not deployed it.
   expect(await chain.rpc('eth_getCode', [address, 'latest'])).toBe('0x')
   await send(chain, factory, accountFactoryAbi, 'make', [ada.address, salt])
   for (const wallet of [by(address), by(address, ada, dress)]) {

@@ -1,4 +1,4 @@
-/** Signing in, sessions in cookies and as tokens, and their ends. Attacks are in auth-attacks.test.ts. */
+/** Signing in, sessions in cookies and as tokens, and signing out. Attacks are in auth-attacks.test.ts. */
 import { expect, test } from 'vitest'
 import { bearer, createPageKey, listed, read, reasonOf, startAuth, type Signer } from './auth.ts'
 import { operate } from './process.ts'
@@ -25,7 +25,7 @@ test('a session of tokens: who has signed in is told to whoever has the token', 
     aud: origin, sub: `eip155:1:${ada.address}`, address: ada.address, chainId: '1', chainNamespace: 'eip155', caip2Network: mainnet, domain: 'shop.example', uri: origin,
     exp: (now + 30 * day) / 1_000, projectIdKey: 'shop', sessionId: started.session.id, appKitAccount: { address: ada.address, caip2_chain: mainnet, metadata: null, last_signed_in_at: new Date(now).toISOString() },
   })
-  // A host's own backend is no page, and asks with the token alone.
+  // A host's own backend sends no `Origin` and uses the token alone.
   const backend = await fetch(`${url}/auth/v1/me?projectId=shop`, { headers: bearer(started.token) })
   expect(await backend.json()).toMatchObject({ address: ada.address })
   expect(await reasonOf(await page.get('/auth/v1/me'))).toBe('401 session')
@@ -41,7 +41,7 @@ test('a session in a cookie: the page has no secret, and a server that is sent t
   expect(reply.headers.get('access-control-allow-credentials')).toBe('true')
   expect(reply.headers.get('access-control-allow-origin')).toBe(origin)
   expect(await (await page.get('/auth/v1/me')).json()).toMatchObject({ address: ada.address })
-  // The first render of a host's page: its server sends on what the browser sent.
+  // Server-side rendering of a host's page: its server passes on the browser's cookies.
   const rendered = await fetch(`${url}/auth/v1/me?projectId=shop`, { headers: { cookie: cookie.split(';')[0]! } })
   expect(await rendered.json()).toMatchObject({ address: ada.address })
 })
@@ -138,7 +138,7 @@ test('an access token is short, and a page with a key has the next one', async (
   expect(second.refreshToken).not.toBe(first.refreshToken)
   expect((await page.get('/auth/v1/me', {}, bearer(second.token))).status).toBe(200)
   const third = await read(await page.post('/auth/v1/refresh', await key.refresh(second.refreshToken!, clock.time)))
-  // What was handed out before is good for its time.
+  // The earlier access token stays valid until it expires.
   for (const { token } of [second, third]) expect((await page.get('/auth/v1/me', {}, bearer(token))).status).toBe(200)
 })
 
@@ -218,7 +218,7 @@ test('who asks for too much waits', async () => {
   for (let n = 0; n < 3; n += 1) expect((await page.get('/auth/v1/nonce')).status).toBe(200)
   const reply = await page.get('/auth/v1/nonce')
   expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([429, true])
-  // Who is signed in is asked as often as anything else.
+  // Session look-ups have only the general rate limit.
   expect((await page.get('/auth/v1/me')).status).toBe(401)
 })
 
@@ -238,7 +238,7 @@ test('settings: a chain whose accounts nobody could verify stops the start', asy
 
 test('an operator sees who is signed in and what happened, and ends a session', async () => {
   const database = await place()
-  // The command goes by the clock of the system.
+  // The command uses the system clock.
   const { browser, clock } = await startAuth({ database })
   clock.time = Date.now()
   const page = browser()

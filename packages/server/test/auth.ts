@@ -20,7 +20,7 @@ export interface Signer {
 }
 export const adaWallet: Signer = { address: ada.address, sign: (message) => ada.signMessage({ message }) }
 
-/** A visitor's browser on a page: it says where it is, and keeps cookies as browsers do. */
+/** A visitor's browser on a page: it sends its origin, and keeps cookies as browsers do. */
 export interface Browser {
   cookies: Map<string, string>
   get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Response>
@@ -107,7 +107,7 @@ export const reasonOf = async (reply: Response): Promise<string> => `${reply.sta
 export const read = async (reply: Response): Promise<SessionReply> => (await reply.json()) as SessionReply
 export const listed = async (reply: Response): Promise<readonly AuthSession[]> => ((await reply.json()) as { sessions: AuthSession[] }).sessions
 
-/** A visitor who is no page, for the description of the server: what each operation of sign-in takes to succeed. */
+/** A client without an origin, for the tests of the OpenAPI description: what each operation of sign-in needs to succeed. */
 export interface Visitor {
   signIn(): Promise<SessionReply>
   visit(path: string): Promise<{ headers: Record<string, string>; values: Record<string, string>; body?: unknown }>

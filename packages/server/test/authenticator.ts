@@ -1,4 +1,4 @@
-/** An authenticator of software: passkeys with real keys (P-256), whose answers have the bytes of WebAuthn, level 3 (6.1, 6.5). */
+/** A software authenticator: passkeys with real keys (P-256), whose answers have the byte format of WebAuthn, level 3 (6.1, 6.5). */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 /** CBOR of what an authenticator sends: whole numbers, texts, bytes, maps. */
@@ -14,7 +14,7 @@ function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unk
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 const text = (bytes: Buffer): string => bytes.toString('base64url')
 
-/** What an answer says: rightly, but for what a test has it say. */
+/** The content of an answer. It is correct except for what a test overrides. */
 export interface Said {
   origin: string
   /** Of the page that framed the frame. */

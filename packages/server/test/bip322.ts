@@ -74,7 +74,7 @@ export const full: readonly Published[] = [
   },
 ]
 
-/** Of a script with a time lock: sound, but no script is run here. */
+/** A script with a time lock: valid, but scripts are not run here. */
 export const locked: Published = {
   kind: 'p2wsh, a script with a time lock',
   message: 'TOJXD6LSM3XO5OQ4QBQSL56I22',

@@ -70,7 +70,7 @@ test('an address that the chain does not know is answered with nothing', async (
   }
 })
 
-/** An endpoint of this chain that says one thing whatever it is asked. */
+/** An endpoint of this chain that gives one answer to every request. */
 async function saying(text: string): Promise<string> {
   const server = createServer((request, reply) => void reply.end(request.url === '/block-height/0' ? `${id.slice(7)}${'0'.repeat(32)}` : text))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

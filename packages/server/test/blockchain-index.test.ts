@@ -21,17 +21,17 @@ const serve = (more: object = {}, options: object = {}) => start({ rpc: { [id]: 
 const hashes = ({ data }: HistoryReply): readonly string[] => data.map(({ metadata }) => metadata.hash)
 const headOf = async (): Promise<number> => Number(await chain.rpc('eth_blockNumber'))
 let fresh = 1n
-/** An account that nothing has happened to. */
+/** An account without transactions. */
 const newAccount = (): `0x${string}` => `0x${(0xabc0000000000000000000000000000000000000n + (fresh += 1n)).toString(16)}`
 
-/** A node in front of the chain that misbehaves as told. */
+/** A node in front of the chain, with faults that the test chooses. */
 async function faulty() {
   const rpc = await startFaultyRpc(chain.url)
   onTestFinished(() => rpc.stop())
   return rpc
 }
 
-/** What a server's database says of how far it has come. */
+/** The progress of the index in a server's database. */
 async function progressOf(database: string) {
   const { db, close } = await openDatabase(database)
   const row = await db.selectFrom('chain_progress').selectAll().where('chain', '=', id).executeTakeFirst()
@@ -39,7 +39,10 @@ async function progressOf(database: string) {
   return row
 }
 
-/** Resolves once the index has begun, on Postgres a moment after the server: what comes from now on comes in order, what was before is read after it. */
+/**
+ * Resolves once the index has begun, which on Postgres is a moment after the server's start. Later blocks are indexed in order, and earlier ones
+ * after them.
+ */
 const begun = (get: Get) => vi.waitFor(async () => expect((await history(get, ada.address)).completeFrom?.[id]).toBeDefined())
 
 test('every kind of transfer is told to both sides, with its type and its sign', async () => {
@@ -84,11 +87,11 @@ test('every kind of transfer is told to both sides, with its type and its sign',
     'mint, in 0.001 DUSD',
     `send, out ${wei(5)}`,
   ])
-  // What was taken back inside of a call, and what failed, are nothing of the other side's.
+  // Reverted inner calls and failed transactions do not appear in the other account's history.
   expect(await (await get('/v1/supported-chains')).json()).toEqual({ http: [id], ws: [] })
   const theirs = (await history(get, b)).data
   expect(theirs.map(told)).toEqual([`receive, in ${wei(6)}`, 'receive, in 4 ERC1155 #1', 'receive, in 1 ERC721 #7', 'receive, in 0.0004 DUSD', `receive, in ${wei(5)}`])
-  // Of a token, the transaction is for its contract: each transfer names the other side, unless it was made of nothing.
+  // A token transaction's recipient is the contract. Each transfer names the other account, except for mints.
   const parties = (at: HistoryReply['data'][number]) => at.transfers.map(({ sender, recipient }) => ({ sender, recipient }))
   expect([8, 10, 12, 13, 14].map((at) => parties(data[at]!))).toEqual([[{ recipient: small(b) }], [{ recipient: small(b) }], [{ recipient: small(b) }], [{}], [{ recipient: small(b) }]])
   expect(theirs.slice(1).map(parties)).toEqual([1, 2, 3, 4].map(() => [{ sender: small(a) }]))
@@ -212,7 +215,7 @@ test.each([
   rpc.behave(fault)
   await vi.waitFor(async () => expect((await progressOf(database))?.problem).toBe(problem))
   await send(ada.address, account, { value: 2n })
-  // What is known is told all the while.
+  // The known part is served all the while.
   expect((await history(get, account)).data).toHaveLength(1)
   rpc.behave(faults.ok())
   await vi.waitFor(async () => expect((await history(get, account)).data).toHaveLength(2))

@@ -86,7 +86,7 @@ test('who is not asked for any more is forgotten, with all that was kept for the
   const { hash } = await send(ada.address, account, { value: 5n })
   await vi.waitFor(async () => expect((await history(first.get, account)).data[0]?.metadata.hash).toBe(hash))
   await first.stop()
-  // A system clock that is wrong makes nobody old.
+  // A wrong system clock does not expire watched accounts.
   const second = await serve({}, { database, now: () => Date.now() + 31 * 86_400_000 })
   expect((await history(second.get, account)).data[0]?.metadata.hash).toBe(hash)
   await second.stop()

@@ -1,6 +1,6 @@
 import { concat, encodeAbiParameters, encodeErrorResult, numberToHex, parseAbi, size, toFunctionSelector, type Address, type Hex } from 'viem'
 
-/** What a canned contract answers to a function, whatever its arguments are. */
+/** A canned contract's answer to a function, for any arguments. */
 export type Canned = Readonly<Record<string, Hex | { readonly revert: Hex }>>
 
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
@@ -9,7 +9,7 @@ export const canned = {
   number: (value: bigint): Hex => encodeAbiParameters([{ type: 'uint256' }], [value]),
   address: (value: Address): Hex => encodeAbiParameters([{ type: 'address' }], [value]),
   bytes: (value: Hex): Hex => encodeAbiParameters([{ type: 'bytes' }], [value]),
-  /** Asks for a look-up elsewhere (EIP-3668). */
+  /** Asks for an off-chain look-up (EIP-3668). */
   lookup: (sender: Address, urls: readonly string[], callback: Hex, data: Hex = '0x1234'): { revert: Hex } => ({
     revert: encodeErrorResult({
       abi: parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)']),
@@ -20,8 +20,8 @@ export const canned = {
 }
 
 /**
- * The code of a contract that answers each function with bytes that were chosen: a contract says what it likes, and so does this one.
- * What it does not know reverts. Functions are named like `ownerOf(uint256)`.
+ * The code of a contract that answers each function with the given bytes, as a hostile contract can. Other functions revert. Functions are named like
+ * `ownerOf(uint256)`.
  */
 export function contractOf(answers: Canned): Hex {
   const entries = Object.entries(answers)
@@ -45,6 +45,6 @@ export function contractOf(answers: Canned): Hex {
     data.push(bytes)
     place += size(bytes)
   })
-  // The selector; then, where nothing fits, a revert.
+  // Compares the selector; reverts where none matches.
   return concat(['0x60003560e01c', ...choices, '0x5f5ffd00', ...bodies, ...data])
 }

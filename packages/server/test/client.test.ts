@@ -1,4 +1,4 @@
-/** The widget's client against the real server: what one says, the other understands. */
+/** The widget's client against the real server. */
 import { afterEach, expect, test } from 'vitest'
 import { createPortico, type PorticoConfig } from '@portico/core'
 import { featureReport } from '@portico/core/features'
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const origin = 'https://shop.example'
 
-/** A page of the shop, as far as the client can tell; the browser's part, the `Origin` header, is played by `fetch`. */
+/** A page of the shop. This `fetch` sets the `Origin` header, which a browser would set. */
 async function page(more: Partial<PorticoConfig> = {}) {
   server ??= await startServer({ port: 0, database: ':memory:', logLevel: 'silent', rateLimit: 0 })
   const pictures = new Set<string>()
@@ -164,7 +164,7 @@ test('a page that the project does not allow gets nothing and is told why', asyn
   await directory.more({})
   expect(directory.listed({})).toMatchObject({ status: 'error', records: [] })
   await expect.poll(() => alerts).toContain('origin-not-allowed')
-  // The switches are refused as well: it is the same fault, told once.
+  // The request for the switches is refused as well. It is the same error, and reported once.
   await expect.poll(() => portico.getState().resources['service/features']?.status).toBe('error')
   expect(alerts).toEqual(['origin-not-allowed'])
 })

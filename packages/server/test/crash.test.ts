@@ -60,7 +60,7 @@ test('killed while it imports wallets, the command leaves all of the old or all 
     )
     writeFileSync(file, JSON.stringify(many))
     const child = launch(['wallet', 'import', file, '--replace'], { PORTICO_DATABASE: database })
-    // The write-ahead log grows when pages are written: the moment to strike.
+    // The write-ahead log grows while pages are written, which is when the test kills the process.
     const threshold = round * 200_000
     const written = (): number => (existsSync(`${database}-wal`) ? statSync(`${database}-wal`).size : 0)
     await vi.waitUntil(() => child.exitCode !== null || written() > threshold, { interval: 2, timeout: 60_000 })

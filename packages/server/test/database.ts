@@ -27,16 +27,16 @@ async function createDatabase(from: string): Promise<string> {
   return Object.assign(new URL(server!.url), { pathname: `/${name}` }).href
 }
 
-/** A place for a database of the test's own with nothing in it: a file that is not there yet, or the URL of a Postgres. */
+/** An empty database for a test: the path of a file that does not exist yet, or the URL of a Postgres. */
 export const nowhere = (): Promise<string> => (server ? createDatabase('template0') : Promise.resolve(path.join(folder(), 'portico.sqlite')))
 
-/** The same that several processes may open, as a new server leaves it. */
+/** The same for several processes, with the content of a new server. */
 export const place = (): Promise<string> => (server ? createDatabase(server.template) : nowhere())
 
 /** The same for one process. */
 export const anywhere = (): Promise<string> => (server ? place() : Promise.resolve(':memory:'))
 
-/** A database as it is, which nothing brings up to date. */
+/** Opens a database without running migrations. */
 export async function bare(database: string): Promise<Kysely<unknown>> {
   if (server) return (await openSession(database)).db.withPlugin(collate()) as Kysely<unknown>
   return new Kysely<unknown>({ dialect: new FileDialect(openFile(database)) })

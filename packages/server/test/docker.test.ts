@@ -1,11 +1,11 @@
-/** No container runs in the tests; what the files say to the server is held against the server. */
+/** No container runs in the tests. The settings in the files are checked against the server's. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { usage } from '../src/commands/usage.ts'
 import { readSettings, settingsTable } from '../src/settings.ts'
 
 const read = (name: string): string => readFileSync(new URL(`../docker/${name}`, import.meta.url), 'utf8')
-/** Every setting that a file names, without those that are only spoken of. */
+/** Every setting that a file sets, without those in comments. */
 const settingsIn = (text: string): readonly (readonly [string, string])[] =>
   [...text.replaceAll(/^\s*#.*$/gm, '').matchAll(/(PORTICO_\w+)(?:=|: )'?([^\s']+)/g)].map(([, name, value]) => [name!, value!] as const)
 

@@ -1,4 +1,4 @@
-/** Another address, another way of recovery, and the end of a login; and what somebody could try against them, each by its name. */
+/** Changing the address, changing the recovery, deleting a login, and attacks on them. */
 import { deviceProof, type AddressReply, type EmailReply, type EmbeddedUser, type LoginReply } from '@portico/wire'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -59,7 +59,7 @@ test('an address is changed by both codes; the wallet stays, the old address is 
   const { user } = await read<{ user: EmbeddedUser }>(await finish(page, reply.change, codeOf(mail, 'address-old'), codeOf(mail, 'address-new')))
   expect(user).toMatchObject({ id: login.user.id, email: eve, authenticated: clock.time, wallet: { id: expect.any(String) } })
   expect(mail.sent.at(-1)).toEqual({ to: ada, locale: 'ar', letter: { kind: 'address-changed', project: 'The Shop', site, address: eve }, key: undefined })
-  // Who comes with the address that was is somebody new.
+  // A login with the previous address is a new user.
   const stranger = await world.frame()
   expect((await stranger.logIn(ada)).user).toMatchObject({ wallet: null })
   const again = await world.frame()
@@ -127,7 +127,7 @@ test('replay: codes that have changed an address change none again, however many
   expect(reasons.filter((reason) => reason.startsWith('200'))).toHaveLength(1)
   expect(reasons.filter((reason) => /^(?:404 attempt|401 tries)$/.test(reason))).toHaveLength(3)
   expect(await reasonOf(await finish(page, change, ...codes))).toBe('404 attempt')
-  // Of another change, they are no codes at all.
+  // The codes of another change are not valid.
   const back = await begin(page, ada)
   expect(await reasonOf(await finish(page, back.change, ...codes))).toMatch(/^401/)
   expect((await me(page)).email).toBe(eve)
@@ -153,7 +153,7 @@ test('guesses: five of a change, which other mails do not renew, and so many a d
 test('mail bombing by changes: letters to both addresses are counted', async () => {
   const world = await startEmbedded({ mailsOfAddress: 3 })
   const { page } = await withWallet(world)
-  // Each change goes to another address, and to the present one.
+  // Each change mails a new address and the present one.
   for (let n = 0; n < 3; n += 1) await begin(page, `visitor${n}@shop.example`)
   expect(await reasonOf(await page.post('address', { email: 'visitor3@shop.example' }))).toBe('429 rate')
 })
@@ -181,7 +181,7 @@ test('a stolen token without the device’s key, another session, and another ow
   expect(await reasonOf(await finish(page, change, ...codes, await createDeviceKey()))).toBe('401 proof')
   expect(await reasonOf(await finish(second, change, ...codes))).toBe('404 attempt')
   expect(await reasonOf(await finish(mallory, change, ...codes))).toBe('404 attempt')
-  // A signature for one purpose serves no other.
+  // A signature is valid for one purpose only.
   expect(await reasonOf(await page.post('address/verify', { change, primary: codes[0], secondary: codes[1], signature: await page.sign(deviceProof.attempt(change)) }))).toBe('401 proof')
   // Nor does a session that has ended, or the one that takes its place.
   await page.logIn(ada)
@@ -223,7 +223,7 @@ test('the present address is none to change to', async () => {
   expect(await reasonOf(await page.post('address', { email: 'ADA@shop.example' }))).toBe('409 same')
 })
 
-/** As somebody who came by a provider: the way in by e-mail is not theirs. */
+/** A user who logged in by a provider and has no login by e-mail. */
 async function withoutEmail(database: string, owner: string): Promise<void> {
   const db = await bare(database)
   await sql`update embedded_identities set issuer = 'https://id.example', subject = 'a-subject' where owner = ${owner}`.execute(db)
@@ -248,7 +248,7 @@ test('where there is no way in by e-mail, one is added by the one code, and make
   expect((await phone.logIn(eve)).user.id).toBe(login.user.id)
 })
 
-/** Every row of the embedded wallet, and of what waits to be mailed, as text. */
+/** Every row of the embedded wallet's tables and of waiting mails, as text. */
 async function rowsOf(database: string): Promise<Record<string, string>> {
   const { db, close } = await openDatabase(database)
   const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name.startsWith('embedded_'))
@@ -273,14 +273,14 @@ test('deletion: nothing is left of the user but what happened, every session end
   expect(mail.sent).toEqual([{ to: ada, locale: 'es', letter: { kind: 'deleted', project: 'The Shop', days: 14 }, key: undefined }])
   for (const frame of [page, second]) expect(await reasonOf(await frame.get('me'))).toBe('401 session')
   expect(await reasonOf(await second.post('sets', { set: randomId(), share: randomShare(), recovery: null }))).toBe('401 session')
-  // Once more: there is nobody.
+  // A second deletion finds no user.
   expect(await reasonOf(await page.post('delete'))).toBe('401 session')
   const { embedded_audit: written, ...rest } = await rowsOf(database)
   const left = Object.values(rest).join()
   for (const trace of [login.user.id, login.user.device, login.user.wallet?.id ?? set, set, secondSet, ada, page.key, second.key, 'next@shop.example']) expect(left).not.toContain(trace)
   expect(written).toContain('deleted')
   for (const trace of [ada, page.key, 'next@shop.example']) expect(written).not.toContain(trace)
-  // Nobody else is touched.
+  // Other users are unchanged.
   expect((await bystander.page.release('sign', bystander.set)).status).toBe(200)
   const anew = await world.frame()
   const { user } = await anew.logIn(ada)
@@ -314,7 +314,7 @@ test('deletion while another device keeps a set: nobody has half a wallet', asyn
   expect([sets, wallets, users, sessions]).toEqual(['[]', '[]', '[]', '[]'])
 })
 
-/** A program of the operator's that answers as it is told, and what it was asked. */
+/** The operator's service, with an answer that the test chooses, and the requests that it received. */
 function operator(answer: () => Response | Promise<Response>): { asked: unknown[]; fetch: typeof fetch } {
   const asked: unknown[] = []
   return {

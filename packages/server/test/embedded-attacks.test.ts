@@ -1,4 +1,4 @@
-/** What somebody could try against embedded wallets at the server, each by its name. */
+/** Attacks on embedded wallets at the server; each test is named by its attack. */
 import { readFileSync } from 'node:fs'
 import { deviceProof, type EmailReply, type LoginReply } from '@portico/wire'
 import { combine, split } from 'shamir-secret-sharing'
@@ -122,7 +122,7 @@ test("a code is worthless without the device's key", async () => {
   const forAnother = await page.sign(deviceProof.attempt(attempt))
   expect(await reasonOf(await host.post('email/verify', { attempt, code, signature: forAnother }))).toBe('401 proof')
   for (const each of ['state', 'resend'] as const) expect(await reasonOf(await host[each](attempt))).toBe('401 proof')
-  // Whoever tried has used up no guess of the owner's.
+  // The attempts have not used up the owner's guesses.
   for (let n = 0; n < 6; n += 1) await host.verify(attempt, other(code))
   expect((await page.verify(attempt, code)).status).toBe(200)
 })
@@ -224,7 +224,7 @@ test('replayed challenge: it releases once, to the device that has it, for what 
   expect((await Promise.all(Array.from({ length: 5 }, () => page.post('release', twice)))).filter(({ ok }) => ok)).toHaveLength(1)
   // Another device's.
   expect(await reasonOf(await phone.post('release', await bodyOf(await take())))).toBe('401 challenge')
-  // What was signed for one purpose is not for another, and an attempt uses the challenge up.
+  // A signature is valid for one purpose only, and an attempt uses the challenge up.
   const signed = await bodyOf(await take())
   expect(await reasonOf(await page.post('release', { ...signed, purpose: 'export' }))).toBe('401 proof')
   expect(await reasonOf(await page.post('release', signed))).toBe('401 challenge')
@@ -262,7 +262,7 @@ test('GET approves nothing: programs that open the links of mails change nothing
   await fetch(`${linkOf(mail)}?answer=approve`)
   expect(mail.sent).toHaveLength(count)
   expect(await read(await phone.state(step.attempt))).toMatchObject({ action: 'VERIFY_DEVICE' })
-  // A form of another page, and one that says nothing.
+  // A form of another page, and one without an origin.
   expect(await reasonOf(await answerLink(url, mail, 'approve', { origin: 'https://evil.example' }))).toBe('403 origin')
   expect(await reasonOf(await answerLink(url, mail, 'approve', { origin: 'null' }))).toBe('403 origin')
   expect(await reasonOf(await fetch(linkOf(mail), { method: 'POST', body: '{"answer":"approve"}', headers: { origin: url, 'content-type': 'application/json' } }))).toBe('415 content-type')
@@ -367,7 +367,7 @@ test('the share of a removed device is worthless', async () => {
   await closeEarly()
   await read(await page.post(`devices/${user.device}/remove`))
   expect(await reasonOf(await phone.release('sign', set).catch(() => phone.get('me')))).toBe('401 removed')
-  // Nobody else has it either: not the owner, and not the device that comes again with its old key.
+  // Nobody else gets it either: not the owner, and not the removed device with its old key.
   expect(await reasonOf(await page.release('recover', set))).toBe('404 set')
   await phone.logIn('ada@shop.example')
   for (const purpose of ['sign', 'recover', 'export'] as const) expect(await reasonOf(await phone.release(purpose, set))).toBe('404 set')

@@ -1,4 +1,4 @@
-/** Coming in by Farcaster, over a relay with the shapes of the real one, apps that sign, and registries on a chain; and what somebody could try. */
+/** Logging in by Farcaster, with a relay that has the real one's interface, apps that sign, and registries on a chain; and attacks on it. */
 import { ownedAccountAbi, ownedAccountBytecode, startChain, type LocalChain } from '@portico/testkit/chains'
 import { startFarcasterRelay, type FarcasterAccount, type FarcasterLies, type FarcasterRelay } from '@portico/testkit/farcaster'
 import { deviceProof, type ExternalState, type LoginReply, type SocialReply, type WayIn } from '@portico/wire'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 let fids = 7_000
-/** Somebody new at Farcaster, whose app has an id in custody. */
+/** A new user of Farcaster, whose app holds the custody address of an id. */
 const somebody = (more: Partial<FarcasterAccount> = {}): FarcasterAccount => ({ fid: ++fids, username: 'ada', displayName: 'Ada Lovelace', pfpUrl: 'https://pictures.example/ada.png', signer: privateKeyToAccount(generatePrivateKey()), ...more })
 
 interface FarcasterWorld extends World {
@@ -39,7 +39,7 @@ const finish = async (page: Frame, attempt: string, by: DeviceKey = page): Promi
 async function startFarcaster(more: ServerOptions = {}): Promise<FarcasterWorld> {
   const relay = await startFarcasterRelay({ chain })
   onTestFinished(() => relay.stop())
-  // Apps date what they sign by the machine's clock, and so does this server.
+  // Apps date their messages by the system clock, so this server uses it as well.
   const world = await startEmbedded({ farcasterRelay: relay.url, rpc: { 'eip155:10': [chain.url] }, ...more })
   world.clock.time = Date.now()
   return {
@@ -66,7 +66,7 @@ test('somebody new scans the code, signs in the app, and is in: who they are is 
   expect(await reasonOf(await finish(page, reply.attempt))).toBe('409 waiting')
   await relay.approve(token, ada)
   expect(await stateOf(page, reply.attempt)).toBe('ready')
-  // The relay gives an answer once; what came of it stays.
+  // The relay gives an answer only once; the outcome stays stored.
   expect(await stateOf(page, reply.attempt)).toBe('ready')
   const login = await read<LoginReply>(await finish(page, reply.attempt))
   expect(login.user).toMatchObject({ provider: 'farcaster', name: 'Ada Lovelace', picture: 'https://pictures.example/ada.png', email: null, wallet: null })
@@ -125,7 +125,7 @@ test.each(lies)('a message %s is refused', async (_, lie) => {
   await relay.approve(token, ada, lie)
   expect(await stateOf(page, reply.attempt)).toBe('refused provider')
   expect(await reasonOf(await finish(page, reply.attempt))).toBe('403 provider')
-  // It is over: what would have been right comes too late.
+  // The attempt is over, so the right answer comes too late.
   await expect(relay.approve(token, ada)).rejects.toThrow('closed')
 })
 
@@ -248,7 +248,7 @@ test('an id is added as one more way in, and not twice', async () => {
   expect(await stateOf(page, reply.attempt)).toBe('ready')
   const added = await read<LoginReply>(await finish(page, reply.attempt))
   expect(added.user).toMatchObject({ id: user.id, provider: 'email', email: 'ada@shop.example' })
-  // Somebody else cannot have it too.
+  // Another user cannot add the same id.
   const other = await frame()
   await other.logIn('eve@shop.example')
   const again = await begun(other, { add: true })

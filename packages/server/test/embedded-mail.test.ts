@@ -1,4 +1,4 @@
-/** The whole way of a code: from the server of the settings, over a mail server, to the one who types it. */
+/** The whole path of a code: from a server with mail settings, over a mail server, to the login. */
 import { startMailSink } from '@portico/testkit/mail'
 import { deviceProof, type EmailReply, type LoginReply } from '@portico/wire'
 import { expect, onTestFinished, test } from 'vitest'

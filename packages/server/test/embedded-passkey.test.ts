@@ -1,4 +1,4 @@
-/** Coming in with passkeys, and what somebody could try with them, each by its name. */
+/** Logging in with passkeys, and attacks on it; each test is named by its attack. */
 import { deviceProof, type LoginReply, type PasskeyReply, type WayIn } from '@portico/wire'
 import { expect, test } from 'vitest'
 import { startServer, type ServerOptions } from '../src/index.ts'
@@ -22,7 +22,7 @@ interface Visitor extends Frame {
 }
 
 interface PasskeyWorld extends World {
-  /** Where the frame is, whose host is one that has passkeys. */
+  /** The frame's origin, on a host that can have passkeys. */
   origin: string
   authenticator: Authenticator
   visitor(authenticator?: Authenticator): Promise<Visitor>
@@ -196,10 +196,10 @@ test('an answer is worth nothing to another device, whose signature it needs', a
   const { attempt, options } = await ada.begun('get')
   const response = authenticator.get(options, { origin })
   expect(await reasonOf(await mallory.answer(attempt, response))).toBe('401 proof')
-  // Nor in an attempt of its own, which asks another question.
+  // Nor in another attempt, which has another challenge.
   const own = await mallory.begun('get')
   expect(await reasonOf(await mallory.answer(own.attempt, response))).toBe('401 passkey')
-  // A signature for something else is none for this.
+  // A signature for another purpose is not valid here.
   const wrong = await ada.post('passkey/verify', { attempt, response, signature: await ada.sign(deviceProof.attempt(attempt)) })
   expect(await reasonOf(wrong)).toBe('401 proof')
   expect((await ada.answer(attempt, response)).status).toBe(200)
@@ -256,7 +256,7 @@ test('what is made is no answer to what is used, and no other attempt is answere
   expect(await reasonOf(await ada.answer(made.attempt, authenticator.get(made.options, { origin })))).toBe('401 passkey')
   const used = await ada.begun('get')
   expect(await reasonOf(await ada.answer(used.attempt, createAuthenticator().create({ ...used.options, rp: { id: 'localhost' }, user: { id: randomId() } }, { origin })))).toBe('401 passkey')
-  // Asking for the session without an answer begins none.
+  // Asking for the session without an authenticator's answer does not begin one.
   const waiting = await ada.begun('get')
   const finish = await ada.post('external/verify', { attempt: waiting.attempt, signature: await ada.sign(deviceProof.finish(waiting.attempt)) })
   expect(await reasonOf(finish)).toBe('409 waiting')

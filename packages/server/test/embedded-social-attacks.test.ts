@@ -1,4 +1,4 @@
-/** What somebody could try against logging in by a provider, each by its name. */
+/** Attacks on logging in by a provider; each test is named by its attack. */
 import { startIdentityProviders, type IdentityProviders } from '@portico/testkit/identity'
 import type { LoginReply } from '@portico/wire'
 import { expect, onTestFinished, test } from 'vitest'
@@ -18,7 +18,7 @@ async function startSocial(names: readonly string[], options: ServerOptions = {}
   return { ...(await startEmbedded({ socials: identity.socials, ...options })), identity }
 }
 
-/** A visit that has been at the provider, and the address that it comes back to. */
+/** A visit that has been at the provider, and its callback URL. */
 async function visited(world: World, name: string, more: Parameters<typeof beginVisit>[2] = {}): Promise<Visit & { back: URL }> {
   const visit = await beginVisit(world, name, more)
   const { url } = await visit.browser.open(visit.begun.url, { stop: '/callback/' })
@@ -38,7 +38,7 @@ test('mix-up: the code of one provider is not taken to another', async () => {
   expect([page.status, page.text.includes('No ha funcionado')]).toEqual([403, true])
   expect(await told(visit)).toBe('refused provider')
   expect(world.identity.of('github').requests).toHaveLength(before)
-  // Nor is the attempt carried on where it began.
+  // Nor can the frame complete the attempt.
   expect((await visit.browser.open(visit.back.href)).status).toBe(404)
 })
 
@@ -156,7 +156,7 @@ test('session fixation: a browser’s secret is never one that the server has no
   expect(given).toMatch(/^__Host-visit=[-\w]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   const [kept] = (await ask(given!.split(';')[0])).headers.getSetCookie()
   expect(kept).toBe(given)
-  // What another host of the site could set, and what is no secret of ours.
+  // A cookie that another host of the site could set, and one that is not a secret of this server.
   for (const cookie of [`portico-visit=${'x'.repeat(43)}`, '__Host-visit=short']) expect((await ask(cookie)).headers.getSetCookie()[0]).not.toContain(cookie)
 })
 
@@ -169,7 +169,7 @@ test('login CSRF: an answer that somebody has got in their browser is not taken 
   mixed.searchParams.set('code', attacker.back.searchParams.get('code')!)
   expect((await victim.browser.open(mixed.href)).status).toBe(403)
   expect(await told(victim)).toBe('refused provider')
-  // Who begun it can still come back.
+  // The browser that began it can still complete it.
   expect((await attacker.browser.open(attacker.back.href)).status).toBe(200)
 })
 
@@ -180,7 +180,7 @@ test('login CSRF: an attempt is worth something to the key that began it alone',
   const other = await createDeviceKey()
   expect(await reasonOf(await stateOf(visit.frame, visit.begun.attempt, other))).toBe('401 proof')
   expect(await reasonOf(await finish(visit.frame, visit.begun.attempt, other))).toBe('401 proof')
-  // What was signed to ask for the state does not finish.
+  // The signature for reading the state does not complete the attempt.
   const { signature } = { signature: await visit.frame.sign(`portico-attempt\n${visit.begun.attempt}`) }
   expect(await reasonOf(await visit.frame.post('external/verify', { attempt: visit.begun.attempt, signature }))).toBe('401 proof')
   expect((await finish(visit.frame, visit.begun.attempt)).status).toBe(200)
@@ -243,7 +243,7 @@ test('a way in is added by the session and the device that asked, while it stand
   await visit.browser.open(visit.begun.url)
   await frame.post('sign-out')
   expect(await reasonOf(await finish(frame, visit.begun.attempt))).toBe('401 session')
-  // It has been added to nobody.
+  // It was not added to any user.
   const alone = await logInBy(world, 'x')
   expect((await read<{ ways: { way: string }[] }>(await alone.frame.get('ways'))).ways.map(({ way }) => way)).toEqual(['x'])
 })

@@ -1,4 +1,4 @@
-/** Visits to providers in a browser itself: its cookies, its windows, and the forms that one site sends to another. */
+/** Visits to providers in a real browser: its cookies, its windows, and cross-site forms. */
 import { startIdentityProviders } from '@portico/testkit/identity'
 import type { LoginReply, SocialReply } from '@portico/wire'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -22,7 +22,7 @@ interface Visited {
   faults: string[]
 }
 
-/** A window at the provider, opened as the frame's is: at the server first, which gives its browser a secret. */
+/** A window at the provider. As in the frame, it first opens a page of the server, which sets the browser's secret. */
 async function visit(name: string): Promise<Visited> {
   // A provider on `localhost` is another site than a server on `127.0.0.1`.
   const identity = await startIdentityProviders({ names: [name], host: 'localhost' })

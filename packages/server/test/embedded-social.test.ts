@@ -1,4 +1,4 @@
-/** Logging in by a provider, against doubles of all that are known and one company's issuer. Attacks are in embedded-social-attacks.test.ts. */
+/** Logging in by a provider, with doubles of all known providers and of one company's issuer. Attacks are in embedded-social-attacks.test.ts. */
 import { startIdentityProviders, type IdentityOptions, type IdentityProviders } from '@portico/testkit/identity'
 import { embeddedConfig, externalState, loginReply, socialReply, wayList, type LoginReply } from '@portico/wire'
 import * as v from 'valibot'
@@ -151,7 +151,7 @@ test('a way in is removed with the sessions that have come by it, but never the 
   expect(await reasonOf(await frame.post(`ways/${x}/remove`))).toBe('404 way')
   expect(await reasonOf(await phone.frame.get('me'))).toBe('401 way-removed')
   expect(await reasonOf(await frame.post(`ways/${await idOf('google')}/remove`))).toBe('409 last-way')
-  // It is nobody's now.
+  // It belongs to no user now.
   expect((await logInBy(world, 'x')).login.user.id).not.toBe(phone.login.user.id)
 })
 
@@ -244,7 +244,7 @@ test('what has run out is removed', async () => {
   await beginVisit(first, 'google')
   await first.server.stop()
   const later = await startEmbedded({ socials: providers.socials, database, now: () => noon + 10 * minute })
-  // It waits for what it removes as it starts.
+  // The server removes expired rows as it starts, and stopping waits for that.
   await later.server.stop()
   const engine = await openDatabase(database)
   onTestFinished(() => engine.close())

@@ -83,7 +83,7 @@ test('the new device recovers the set of another, keeps one of its own, and the 
   expect(await read(await phone.post('sets', own))).toMatchObject({ user: { wallet: { sets: expect.arrayContaining([expect.objectContaining({ id: own.set, recovery: null }), expect.objectContaining({ id: set })]) } } })
   expect(mail.sent).toEqual([{ to: 'ada@shop.example', locale: 'es', letter: { kind: 'device-added', project: 'The Shop', site, device: 'Firefox, Windows' }, key: undefined }])
   expect(await read(await phone.release('sign', own.set))).toEqual({ set: own.set, share: own.share })
-  // A set in the place of the one that it had: the one before is gone, and nobody is told anew.
+  // The new set replaces the device's earlier one, which is deleted, and no mail is sent.
   const next = { set: randomId(), share: randomShare(), recovery: 'keeper' }
   expect((await phone.post('sets', next)).status).toBe(200)
   expect(mail.sent).toHaveLength(1)
@@ -166,7 +166,7 @@ test('a device is removed: its session ends, and its place can be taken anew', a
   expect(await reasonOf(await phone.get('me'))).toBe('401 removed')
   expect((await me(desk)).wallet?.sets).toHaveLength(1)
   expect(await reasonOf(await desk.post(`devices/${user.device}/remove`))).toBe('404 device')
-  // The same key is a device that nobody knows.
+  // The same key counts as an unknown device.
   expect(await read(await phone.email('ada@shop.example'))).toMatchObject({ action: 'VERIFY_DEVICE' })
   const again = await phone.logIn('ada@shop.example')
   expect(again.user.device).not.toBe(user.device)

@@ -1,4 +1,4 @@
-/** A server with embedded wallets, its mails, and browsers whose frame asks it. */
+/** A server with embedded wallets, its mails, and browsers with a frame. */
 import { randomBytes } from 'node:crypto'
 import { deviceProof, type AddressReply, type AddressVerifyBody, type EmailReply, type EmbeddedUser, type LoginReply, type Purpose } from '@portico/wire'
 import type { RunningServer, ServerOptions } from '../src/index.ts'
@@ -14,7 +14,7 @@ export const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Geck
 export const randomId = (): string => randomBytes(16).toString('base64url')
 export const randomShare = (): string => randomBytes(17).toString('base64url')
 
-/** A letter, as it was to be sent. */
+/** A mail as it would be sent. */
 export interface Sent {
   to: string
   locale: string
@@ -54,7 +54,7 @@ export async function createDeviceKey(): Promise<DeviceKey> {
   }
 }
 
-/** The frame in a browser: it has a key, and asks from its own origin. */
+/** The frame in a browser: it has a key, and sends requests from its own origin. */
 export interface Frame extends DeviceKey {
   token: string | undefined
   get(path: string, headers?: Record<string, string>): Promise<Response>
@@ -63,7 +63,7 @@ export interface Frame extends DeviceKey {
   verify(attempt: string, code: string): Promise<Response>
   state(attempt: string): Promise<Response>
   resend(attempt: string): Promise<Response>
-  /** The whole of it: what the mails bring is opened, approved and typed. */
+  /** A whole login: links of mails are opened and approved, and codes are typed. */
   logIn(address: string): Promise<LoginReply>
   makeWallet(more?: object): Promise<Response>
   release(purpose: Purpose, set: string, by?: DeviceKey): Promise<Response>
@@ -107,7 +107,7 @@ export function codeOf(mail: Mailbox, kind: Letter['kind'] = 'code'): string {
   return letter.code
 }
 
-/** What carries a change of address out. */
+/** The request that completes a change of address. */
 export const addressAnswer = async (frame: Pick<DeviceKey, 'sign'>, change: string, primary: string | null, secondary: string): Promise<AddressVerifyBody> => ({
   change,
   primary,
@@ -119,7 +119,7 @@ export const addressAnswer = async (frame: Pick<DeviceKey, 'sign'>, change: stri
 export const answerLink = (url: string, mail: Mailbox, answer = 'approve', headers: Record<string, string> = {}): Promise<Response> =>
   fetch(linkOf(mail), { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin: url, ...headers } })
 
-/** A frame that reaches the server at a URL, which says where it is itself. */
+/** A frame that reaches the server at a URL and sends its own origin. */
 export function frameOf(url: string, mail: Mailbox, device: DeviceKey, project = 'shop'): Frame {
   const bearer = (): Record<string, string> => (frame.token === undefined ? {} : { authorization: `Bearer ${frame.token}` })
   const frame: Frame = {
@@ -156,12 +156,12 @@ export async function read<T>(reply: Response): Promise<T> {
 
 export const me = async (frame: Frame): Promise<EmbeddedUser> => (await read<{ user: EmbeddedUser }>(await frame.get('me'))).user
 
-/** A frame of its own for each operation: what it takes to succeed, for the description of the server. */
+/** A new frame for each operation, for the tests of the OpenAPI description: what each operation needs to succeed. */
 export interface EmbeddedVisitor {
   visit(path: string): Promise<{ headers: Record<string, string>; values: Record<string, string>; body?: unknown }>
 }
 
-/** @param pass Lets so many milliseconds pass at the server. */
+/** @param pass Advances the server's clock by a number of milliseconds. */
 export function createEmbeddedVisitor(url: string, projectId: string, mail: Mailbox, pass: (ms: number) => void): EmbeddedVisitor {
   const made = async (): Promise<Frame> => frameOf(url, mail, await createDeviceKey(), projectId)
   const address = (): string => `${randomId()}@shop.example`.toLowerCase()

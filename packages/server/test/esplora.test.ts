@@ -135,7 +135,7 @@ test('what the endpoints do not know is 404, and a silent one 504', async () => 
     rpc: { [chain]: [absent.url, good.url], [two]: [absent.url], [three]: [silent.url] },
     rpcTimeout: 100,
   })
-  // An endpoint may be behind the others.
+  // An endpoint may be out of date.
   expect((await get(`${root}/tx/${txid}`)).status).toBe(200)
   expect((await get(`/v1/esplora/${two}/tx/${txid}`)).status).toBe(404)
   expect((await get(`/v1/esplora/${three}/tx/${txid}`)).status).toBe(504)

@@ -40,11 +40,11 @@ test('a project that is removed while its events arrive is unknown, and nothing 
   let remove = (): void => {}
   const { post, admin } = await start({ steady: () => (remove(), 0) })
   await admin.saveProject({ id: 'gone' })
-  // Asked for the time, the collector is about to write.
+  // When the collector reads the time, it is about to write.
   remove = () => (removed ??= admin.removeProject('gone'))
   const reply = await post('/e', event(), { projectId: 'gone' })
   expect(await removed).toBe(true)
-  // Where both may write at a time, it can be kept just before it is removed.
+  // Where both can write at the same time, an event can be stored just before the removal.
   expect(engine === 'postgres' ? [202, 401] : [401]).toContain(reply.status)
   expect((await post('/e', event(), { projectId: 'gone' })).status).toBe(401)
   expect(await admin.events('gone')).toEqual([])

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** A server that reads the chain's explorer, and none of its nodes but for balances. */
+/** A server that reads the chain's explorer, and its nodes only for balances. */
 async function serve(behaviour: ExplorerBehaviour = {}, kind: 'etherscan' | 'blockscout' = 'etherscan') {
   const explorer = await startExplorer(lists, behaviour)
   const lines: string[] = []

@@ -57,10 +57,10 @@ function rowsOfLog({ address, topics: [topic, ...indexed], data }: Log): readonl
   return indexed.length === 3 ? [['tokennfttx', { contractAddress, from, to, tokenID: decimal(indexed[2]!) }]] : [['tokentx', { contractAddress, from, to, value: decimal(data) }]]
 }
 
-/** What an explorer has of a chain: rows by list. */
+/** An explorer's data of a chain: rows by list. */
 export type ExplorerLists = Readonly<Record<string, Row[]>>
 
-/** What an explorer of Etherscan's interface lists, read from the chain itself. */
+/** The lists of an explorer with Etherscan's interface, read from the chain itself. */
 export async function readLists(chain: LocalChain): Promise<ExplorerLists> {
   const lists: Record<string, Row[]> = { txlist: [], txlistinternal: [], tokentx: [], tokennfttx: [], token1155tx: [] }
   const head = Number(await chain.rpc('eth_blockNumber'))

@@ -4,7 +4,7 @@ import { readBlockchain } from '../src/blockchain/read-settings.ts'
 import type { FamilyHoldings, HistorySource } from '../src/blockchain/types.ts'
 import { defaultSettings } from '../src/settings.ts'
 
-/** Holdings and history of one chain that is no EVM chain, by nodes. */
+/** Holdings and history of a chain that is not an EVM chain, from its nodes. */
 export function familyOf(id: string, chain: object, urls: readonly string[], more: { rpcReplyLimit?: number; rpcTimeout?: number } = {}): { holdings: FamilyHoldings; history: HistorySource } {
   const stopped = new AbortController()
   onTestFinished(() => stopped.abort())

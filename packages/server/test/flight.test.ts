@@ -6,7 +6,7 @@ const chainId = 'eip155:1'
 const size = 7_900_000
 const patient = { timeout: 20_000, interval: 20 }
 
-/** Asks and reads nothing. */
+/** Sends a request and does not read the answer. */
 function deaf(port: number): Socket {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [] })
   const socket = connect(port, '127.0.0.1').pause()

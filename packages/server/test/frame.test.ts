@@ -1,4 +1,4 @@
-/** The login frame as the server serves it, and the policy that stands around it: a row of docs/threat-model.md. */
+/** The login frame as the server serves it, and its policy, which is a row of docs/threat-model.md. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -95,7 +95,7 @@ test('the window in which a provider is visited asks nobody but the server, and 
   const { get } = await framed()
   const reply = await get('/frame/popup.html?projectId=shop&way=google')
   expect([reply.status, reply.headers.get('cache-control'), reply.headers.get('referrer-policy')]).toEqual([200, 'no-store', 'no-referrer'])
-  // It finds the frame by the page that has opened it.
+  // The window finds the frame through its opener.
   expect(reply.headers.get('cross-origin-opener-policy')).toBeNull()
   expect(policyOf(reply)).toEqual({
     'default-src': "'none'",

@@ -334,7 +334,7 @@ test('a full disk costs no answer', async () => {
   const { balances } = await serve({ tokens: [{ address: token.address }], options: { database, logLevel: 'warn', logTo } })
   const other = new DatabaseSync(database)
   onTestFinished(() => other.close())
-  // Whatever is written fails.
+  // All writes fail.
   other.exec("create trigger full before insert on tokens begin select raise(abort, 'database or disk is full'); end")
   expect(quantities(await balances(plain.address))).toMatchObject({ NOW: '1' })
   expect(lines.join('')).toContain('could not be kept')

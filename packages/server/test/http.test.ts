@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { event, start } from './start.ts'
 
-/** Speaks to the server byte by byte; resolves with all that came back once it hangs up. */
+/** Sends raw bytes to the server; resolves with the whole answer once the server closes the connection. */
 function raw(port: number, send: (write: (text: string) => void) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -83,7 +83,7 @@ test('behind a proxy of ours its word on the client counts, and only its', async
   expect(await from('2001:db8:1:2::1')).toBe(200)
   expect(await from('2001:db8:1:2:ffff::9')).toBe(429)
   expect(await from('2001:db8:1:3::1')).toBe(200)
-  // Some proxies write the port too: it is no other client.
+  // Some proxies add the port, which does not make it another client.
   for (const again of ['1.1.1.1:5', '1.1.1.1:65535', '[2001:db8:1:2::1]', '[2001:db8:1:2::1]:5'])
     expect(await from(again)).toBe(429)
   expect(await from('3.3.3.3:5')).toBe(200)
@@ -188,7 +188,7 @@ test('who guesses at the token of metrics is not heard for a while, and others a
   const { get } = await start({ metricsToken: token, trustProxy: 1 })
   const ask = async (address: string, authorization: Record<string, string>): Promise<Response> =>
     get('/metrics', {}, { 'x-forwarded-for': address, ...authorization })
-  // Who brings none has guessed nothing.
+  // A request without a token is not counted as a guess.
   for (let n = 0; n < 20; n++) expect((await ask('1.1.1.1', {})).status).toBe(401)
   for (let n = 0; n < 10; n++) expect((await ask('1.1.1.1', bearer(`guess ${n}`))).status).toBe(401)
   const reply = await ask('1.1.1.1', bearer(token))

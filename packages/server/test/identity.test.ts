@@ -1,4 +1,4 @@
-/** Names by ENS, on a chain that has it: real registry, real resolver, and contracts that say what they like. */
+/** Names by ENS on a chain with a real registry, a real resolver, and hostile contracts. */
 import { demoAccounts, demoNetworks, demoState, startChain, type LocalChain } from '@portico/testkit/chains'
 import { encodeFunctionData, labelhash, namehash, parseAbi, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -189,7 +189,7 @@ test('a name that is written otherwise is shown as it is normalised', async () =
   expect(await (await (await serve()).get(`/v1/identity/${stranger}`)).json()).toEqual({ name: 'off.ada.eth', avatar: null })
 })
 
-/** The stranger is `deep.off.ada.eth`, of which a gateway knows. */
+/** The stranger's name is `deep.off.ada.eth`, which a gateway resolves. */
 async function elsewhere(urls: readonly string[], callback: Canned[string] = canned.bytes(canned.address(stranger))): Promise<void> {
   await place(contract, { 'name(bytes32)': canned.text('deep.off.ada.eth') })
   await claim(contract)

@@ -48,7 +48,7 @@ test("a wallet's picture is found by its image_id, known by its bytes, and not s
   const etag = reply.headers.get('etag')!
   const again = await get('/getWalletImage/blue.1', {}, { 'if-none-match': etag })
   expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
-  // A server in front that packs answers makes tags weak. What the page and its caches go by is told each time.
+  // A compressing proxy makes tags weak. Headers that matter to the page and its caches are sent each time.
   const weak = await get('/getWalletImage/blue.1', {}, { 'if-none-match': `W/${etag}`, origin: 'https://shop.example' })
   expect(weak.status).toBe(304)
   for (const name of ['cache-control', 'access-control-allow-origin']) expect(weak.headers.get(name)).toBeTruthy()

@@ -4,7 +4,7 @@ import { readBlockchain, type BlockchainSettings } from '../src/index.ts'
 import type { HistoryReply, Transaction } from '../src/wire.ts'
 import type { Get } from './start.ts'
 
-/** What the contracts of a test are called by. */
+/** The functions of the test's contracts. */
 export const abi = parseAbi([
   'constructor(string, string)',
   'function mint(address, uint256)',
@@ -24,7 +24,7 @@ export const abi = parseAbi([
 export const { ada, plain, impostor } = demoAccounts
 export const small = (address: string): string => address.toLowerCase()
 
-/** Moves of accounts that the node holds. Each is mined once it returns. */
+/** Transactions of accounts that the node holds. Each is mined when the call returns. */
 export function moves(chain: LocalChain) {
   const send = async (from: string, to: string | undefined, more: { value?: bigint; data?: string; nonce?: number; gas?: bigint } = {}): Promise<{ hash: string; created: `0x${string}`; status: string }> => {
     const { value = 0n, data, nonce, gas } = more
@@ -60,6 +60,6 @@ export async function history(get: Get, account: string, query: Readonly<Record<
   return (await reply.json()) as HistoryReply
 }
 
-/** What a test looks at: type, and each transfer as direction, amount and what. */
+/** What a test compares: the type, and each transfer as direction, amount and token. */
 export const told = ({ metadata, transfers }: Transaction): string =>
   [metadata.operationType, ...transfers.map(({ direction, quantity, fungible_info: token, nft_info: nft }) => `${direction} ${quantity.numeric} ${nft ? `${nft.interface} #${nft.token_id}` : token?.symbol}`)].join(', ')

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the description uses; anything else is a fault of the description. */
+/** The part of JSON Schema that the description uses. Any other keyword is an error. */
 export interface JsonSchema {
   type?: string
   enum?: readonly unknown[]
@@ -57,7 +57,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 }
 
-/** Every place where a value is not what its schema says. */
+/** Every path at which a value does not fit its schema. */
 export function faults(schema: JsonSchema, value: unknown, at = '$'): string[] {
   const strange = Object.keys(schema).filter((key) => !known.has(key))
   if (strange.length > 0) return [`${at}: the schema uses ${strange.join(', ')}`]

@@ -1,4 +1,4 @@
-/** What the keeper refuses, and to whom. The names of the rows in docs/threat-model.md are tests here. */
+/** What the keeper refuses. Rows of docs/threat-model.md name tests in this file. */
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { deviceProof } from '@portico/wire'
@@ -47,10 +47,10 @@ test("a code is worthless without the device's key", async () => {
   const typed = await code()
   expect(await nameOf(await thief.verify(recovery, typed))).toBe('401 proof')
   expect(await nameOf(await thief.resend(recovery))).toBe('401 proof')
-  // In a recovery of the thief's own it is another code.
+  // The thief's own recovery has another code.
   const own = await begun(thief.begin(kept.wallet))
   if ((await code()) !== typed) expect(await nameOf(await thief.verify(own, typed))).toBe('401 code')
-  // A signature for one thing is none for another.
+  // A signature is valid for one purpose only.
   expect(await nameOf(await thief.ask('POST', 'recoveries/verify', { recovery, code: typed, signature: await next.sign(deviceProof.code(recovery, typed)) }))).toBe('401 proof')
   expect((await next.verify(recovery, typed)).status).toBe(200)
 })
@@ -82,7 +82,7 @@ test('guesses that come at once are all counted', async () => {
   expect(replies.filter((name) => name === '401 tries')).toHaveLength(8)
 })
 
-/** Guesses wrongly until it is refused; how many guesses were looked at. */
+/** Guesses wrongly until it is refused; returns how many guesses were checked. */
 async function guess(each: () => Promise<{ by: Device; recovery: string }>, most: number): Promise<number> {
   let looked = 0
   while (looked < most) {
@@ -168,7 +168,7 @@ test('an address is written to as it was compared, so that no look-alike gets it
   const { device, wallet, sink } = await startWorld()
   const kept = await wallet(await device(), { email: 'kim@shop.example' })
   const thief = await device()
-  // The sign for kelvin, made small, is a k.
+  // The Kelvin sign in lower case is a k.
   expect(await nameOf(await thief.begin(kept.wallet, '\u212aim@shop.example'))).toBe('400 email')
   await begun(thief.begin(kept.wallet, 'KIM@Shop.example'))
   const { to, headers } = await sink.next('kim@shop.example')
@@ -182,14 +182,14 @@ test("nobody overwrites another's share, adds one to it, or destroys it", async 
   const forged = { ...kept, share: randomShare() }
   expect(await nameOf(await thief.keep(forged))).toBe('403 signer')
   expect(await nameOf(await thief.keep({ ...forged, set: randomId() }))).toBe('403 signer')
-  // In the name of the owner's key, which the thief cannot sign with.
+  // With the owner's key as signer, which the thief cannot sign with.
   expect(await nameOf(await thief.keep(forged, { key: owner.key, signer: owner.key }))).toBe('401 proof')
   // With the owner's signature of the share that is kept, and a key of the thief's.
   const signature = await owner.sign(deviceProof.keep(kept.wallet, kept.set, kept.share))
   expect(await nameOf(await thief.keep(kept, { signer: owner.key, signature }))).toBe('400 signer')
   expect(await nameOf(await thief.forget(kept.wallet, kept.set, clock.time))).toBe('403 signer')
   expect(await nameOf(await owner.forget(kept.wallet, kept.set, clock.time - 6 * minute))).toBe('401 clock')
-  // Who is known cannot give the wallet another address.
+  // A known device cannot change the wallet's address.
   expect(await nameOf(await owner.keep({ ...kept, set: randomId() }, { email: 'mallory@evil.example' }))).toBe('409 email')
   const next = await device()
   const recovery = await begun(next.begin(kept.wallet))
@@ -208,7 +208,7 @@ test('a server wholly taken over gets no recovery share', async () => {
   const { device, wallet, sink, clock } = await startWorld()
   const owner = await device('203.0.113.1')
   const kept = await wallet(owner)
-  // What the server knows: who has which wallet, its sets, the device's public key, and whatever a frame says to it. It signs with keys of its own.
+  // What the server knows: the user of each wallet, its sets, the device's public key, and everything that a frame sends it. It signs with its own keys.
   const server = await device('198.51.100.1')
   expect(await nameOf(await server.keep({ ...kept, set: randomId() }))).toBe('403 signer')
   expect(await nameOf(await server.keep({ ...kept, set: randomId() }, { key: owner.key, signer: owner.key }))).toBe('401 proof')
@@ -249,7 +249,7 @@ test("the keeper's shares do not combine", async () => {
     expect((await owner.keep({ wallet: kept.wallet, set: randomId(), share: Buffer.from(share).toString('base64url') })).status).toBe(204)
   }
   await keeper.stop()
-  // Whoever has file and key has all of them.
+  // With both the file and the key, all of them can be read.
   const file = await openKeeperFile(database)
   const keys = localKeys(readKeys(keeperKey))!
   const rows = await file.db.selectFrom('keeper_shares').selectAll().where('id', '!=', kept.set).execute()
@@ -258,7 +258,7 @@ test("the keeper's shares do not combine", async () => {
   expect(shares).toHaveLength(5)
   const all = [shares, ...shares.flatMap((one, place) => shares.slice(place + 1).map((another) => [one, another]))]
   for (const some of all) expect(Buffer.from(await combine(some).catch(() => new Uint8Array(0)))).not.toEqual(Buffer.from(entropy))
-  // A share of the device's, of the same set, would.
+  // The device's share of the same set would open it.
   const [mine, , theirs] = await split(entropy, 3, 2)
   expect(await combine([mine!, theirs!])).toEqual(entropy)
 })

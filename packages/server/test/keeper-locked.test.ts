@@ -1,4 +1,4 @@
-/** Recovery shares that only the visitor can open: a passkey's or a passphrase's. What the keeper does with them, and what it refuses. */
+/** Recovery shares that only the visitor can decrypt, by a passkey or a passphrase. What the keeper does with them, and what it refuses. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -31,7 +31,7 @@ test('a new device gets the locked share for the secret, and is known from then 
   expect(await nameOf(await next.keep(own, { email: undefined, lock }))).toBe('204')
   const third = await device()
   expect(await read(await third.unlock(kept.wallet, secret))).toEqual({ set: own.set, share: own.share })
-  // Of these that the server has.
+  // Among the sets that the server has.
   expect(await read(await third.unlock(kept.wallet, secret, { sets: [kept.set] }))).toEqual({ set: kept.set, share: kept.share })
   expect(await nameOf(await third.unlock(kept.wallet, secret, { sets: [randomId()] }))).toBe('404 set')
   expect(sink.mails()).toEqual([])
@@ -56,7 +56,7 @@ test('a wrong secret opens nothing, and the answer does not say whether there is
   }))
   expect(new Set(told).size).toBe(1)
   expect(told[0]).toContain('secret')
-  // The thief has not become known.
+  // The thief's device was not added.
   expect(await nameOf(await thief.keep(newLocked(kept.wallet), { email: undefined, lock: newLock().lock }))).toBe('403 signer')
 })
 
@@ -66,7 +66,7 @@ test("a secret is worth nothing with another device's signature, nor with one fo
   const { kept, secret, lock } = await lockedWallet(owner)
   expect(await nameOf(await next.unlock(kept.wallet, secret, {}, thief))).toBe('401 proof')
   expect(await nameOf(await next.unlock(kept.wallet, secret, { signature: await next.sign(deviceProof.keep(kept.wallet, kept.set, secret)) }))).toBe('401 proof')
-  // What is kept is not the secret: the lock, which a copy of the requests has, opens nothing.
+  // The secret itself is not stored, and the lock, which a copy of the requests contains, releases nothing.
   expect(await nameOf(await next.unlock(kept.wallet, lock))).toBe('401 secret')
 })
 
@@ -142,14 +142,14 @@ test('another way takes the place of the one before: what a code opened is destr
   const [locked, { secret, lock }] = [newLocked(first.wallet), newLock()]
   const replace = { email: undefined, lock, replaces: true }
   expect(await nameOf(await owner.keep(locked, replace))).toBe('204')
-  // Whoever was not answered asks again.
+  // A device that got no answer tries again.
   expect(await nameOf(await owner.keep(locked, replace))).toBe('204')
   expect(await nameOf(await next.verify(underWay, typed))).toBe('404 recovery')
   const anew = await begun(next.begin(first.wallet))
   expect(await nameOf(await next.verify(anew, typed))).toBe('401 code')
   expect(await read(await next.unlock(first.wallet, secret, { sets: [first.set, theirs.set, locked.set] }))).toEqual({ set: locked.set, share: locked.share })
   expect(await nameOf(await next.unlock(first.wallet, secret, { sets: [first.set, theirs.set] }))).toBe('404 set')
-  // A share that was destroyed does not come back by what was signed for it.
+  // A destroyed share cannot be restored with its earlier signature.
   expect(await nameOf(await other.keep(theirs))).toBe('409 set')
   expect(sink.mails()).toHaveLength(2)
   await keeper.stop()
@@ -177,7 +177,7 @@ test("the owner's other devices stay known, over a day and a restart: each gets 
   const again = newLocked(first.wallet)
   expect(await nameOf(await secondLater.keep(again, { email: undefined, lock }))).toBe('204')
   expect(await read(await (deviceOf(later.url, '192.0.2.1', await device())).unlock(first.wallet, secret))).toMatchObject({ set: again.set })
-  // The lost one is removed like any other, though nothing of its set is left but that it is known.
+  // The lost device can be removed like any other, although its share was destroyed.
   expect(await nameOf(await ownerLater.forget(first.wallet, sets[1]!.kept.set, clock.time))).toBe('204')
   expect(await nameOf(await lostLater.keep(newLocked(first.wallet), { email: undefined, lock }))).toBe('403 signer')
   expect(await nameOf(await lostLater.keep(newLocked(first.wallet), { email: undefined, lock: newLock().lock, replaces: true }))).toBe('403 signer')
@@ -231,7 +231,7 @@ test('a lock outlives a restart and a change of the key, and whoever has file an
   const database = path.join(folder(), 'keeper.sqlite')
   const { device, wallet, keeper, options, lines } = await startWorld({ database })
   const owner = await device()
-  // What was destroyed as another took its place is in the file too, and is in nobody's way.
+  // Shares that were destroyed by a replacement are in the file too, and cause no problem.
   const first = await wallet(owner)
   const [locked, { secret, lock }] = [newLocked(first.wallet), newLock()]
   const other = await lockedWallet(await device())
@@ -240,7 +240,7 @@ test('a lock outlives a restart and a change of the key, and whoever has file an
   const file = await openKeeperFile(database)
   const tables = JSON.stringify(await Promise.all((['keeper_wallets', 'keeper_shares', 'keeper_devices', 'keeper_uses'] as const).map((table) => file.db.selectFrom(table).selectAll().execute())))
   const row = await file.db.selectFrom('keeper_shares').selectAll().where('id', '=', other.kept.set).executeTakeFirstOrThrow()
-  // With the key: what the frame made of the share, which opens by what only the visitor has.
+  // With the key one gets the share as the frame encrypted it, which only the visitor can decrypt.
   expect(await openShare(localKeys(readKeys(keeperKey))!, contextOf(row.wallet, row.id), row)).toBe(other.kept.share)
   await file.close()
   for (const gone of [secret, lock, other.secret, other.lock, locked.share, other.kept.share, first.share]) expect(tables).not.toContain(gone)

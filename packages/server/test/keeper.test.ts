@@ -74,7 +74,7 @@ test('a share is destroyed, with what is known of its device, and with the last 
   const own = { wallet: kept.wallet, set: randomId(), share: randomShare() }
   await next.keep(own)
   expect(await nameOf(await next.forget(kept.wallet, kept.set, clock.time))).toBe('204')
-  // The device whose set it was is not known any more.
+  // The set's device is no longer known.
   expect(await nameOf(await owner.keep({ ...own, set: randomId() }))).toBe('403 signer')
   expect(await nameOf(await owner.forget(kept.wallet, own.set, clock.time))).toBe('403 signer')
   expect(await nameOf(await next.forget(kept.wallet, kept.set, clock.time))).toBe('404 set')
@@ -101,7 +101,7 @@ test('a copy of the file is a backup, and the key opens it', async () => {
   const [database, copied, written] = ['keeper.sqlite', 'copy.sqlite', 'written.sqlite'].map((name) => path.join(home, name)) as [string, string, string]
   const { device, wallet, code, options } = await startWorld({ database })
   const kept = await wallet(await device())
-  // While it runs: nothing is beside the file.
+  // While it runs, there are no side files.
   expect(existsSync(`${database}-wal`)).toBe(false)
   copyFileSync(database, copied)
   const out: string[] = []
@@ -198,7 +198,7 @@ test('a wallet has at most 100 sets', async () => {
   expect(await nameOf(await owner.keep({ ...newKept(), wallet: kept.wallet }))).toBe('409 sets')
 })
 
-/** What the command says until it ends, or has said enough. */
+/** The command's output until it ends, or the expected text has appeared. */
 function said(child: ReturnType<typeof launch>, enough: RegExp): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

@@ -1,4 +1,4 @@
-/** A keeper with a real mail server, and devices with real keys that ask it. */
+/** A keeper with a real mail server, and devices with real keys. */
 import { createHash, randomBytes } from 'node:crypto'
 import { startMailSink, type MailSink } from '@portico/testkit/mail'
 import { deviceProof, type RecoveryReply } from '@portico/wire'
@@ -18,7 +18,7 @@ export interface Kept {
   share: string
 }
 
-/** A device, as its frame asks the keeper. */
+/** A device, with the requests that its frame sends to the keeper. */
 export interface Device extends DeviceKey {
   ask(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   keep(kept: Kept, more?: object): Promise<Response>
@@ -42,16 +42,16 @@ export interface KeeperWorld {
 }
 
 export const newKept = (): Kept => ({ wallet: randomId(), set: randomId(), share: randomShare() })
-/** A set whose share only the visitor opens: a text to everybody else. */
+/** A set whose share only the visitor can decrypt. */
 export const newLocked = (wallet: string = randomId()): Kept => ({ wallet, set: randomId(), share: randomBytes(45).toString('base64url') })
-/** What the visitor's secret gives: 32 bytes for which the keeper releases, and their SHA-256. */
+/** The visitor's secret: 32 bytes for which the keeper releases the share, and their SHA-256. */
 export function newLock(): { secret: string; lock: string } {
   const secret = randomBytes(32)
   return { secret: secret.toString('base64url'), lock: createHash('sha256').update(secret).digest('base64url') }
 }
 export const nameOf = async (reply: Response): Promise<string> => `${reply.status} ${reply.status === 204 ? '' : (((await reply.json()) as { reasons?: { name: string }[] }).reasons?.[0]?.name ?? 'ok')}`.trim()
 export const begun = async (reply: Promise<Response>): Promise<string> => (await read<RecoveryReply>(await reply)).recovery
-/** Six digits that are not these. */
+/** A code that differs from this one. */
 export const other = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 export async function startWorld(more: KeeperOptions = {}): Promise<KeeperWorld> {

@@ -1,4 +1,4 @@
-/** An issuer that does what no honest one does: it answers every code with whatever it is told, and checks nothing. */
+/** A dishonest issuer: it answers every code with what the test chooses, and checks nothing. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deviceProof, type LoginReply } from '@portico/wire'
@@ -11,13 +11,13 @@ import { beginVisit, finish, type Visit } from './social.ts'
 export interface Liar {
   issuer: string
   social: SocialSettings
-  /** What the next id_token says, over what an honest one would. */
+  /** Claims that override those of an honest id_token. */
   claims: JWTPayload
   /** Signs the next one with a key that nobody knows. */
   forges: boolean
-  /** What it says of who somebody is. */
+  /** Its answer at the user info endpoint. */
   whois: Record<string, unknown> | undefined
-  /** Codes that it was asked for, each with what PKCE was sent along. */
+  /** The codes that were exchanged, each with its PKCE verifier. */
   asked: URLSearchParams[]
 }
 
@@ -46,7 +46,7 @@ export async function startLiar(name: string): Promise<Liar> {
   return liar
 }
 
-/** A visit to the liar, which says what it is told. */
+/** A visit to the dishonest issuer. */
 export async function lieTo(world: Parameters<typeof beginVisit>[0], liar: Liar, claims: Liar['claims'], { nonce = true, more = {}, ...how }: { nonce?: boolean; more?: Partial<Liar> } & Parameters<typeof beginVisit>[2] = {}): Promise<Visit & { status: number }> {
   const visit = await beginVisit(world, liar.social.name, how)
   const { url } = await visit.browser.open(visit.begun.url, { stop: liar.issuer })
@@ -56,7 +56,7 @@ export async function lieTo(world: Parameters<typeof beginVisit>[0], liar: Liar,
   return { ...visit, status }
 }
 
-/** What it takes for each operation of logging in by a provider, and of the ways in, to succeed. */
+/** What each operation of logging in by a provider, and of identities, needs to succeed. */
 export function createSocialVisitor(url: string, project: string, liar: Liar): EmbeddedVisitor {
   const world = { url, frame: async () => frameOf(url, recordMail(), await createDeviceKey(), project) }
   const lie = (how?: Parameters<typeof lieTo>[3]): ReturnType<typeof lieTo> => lieTo(world, liar, { sub: randomId() }, { project, ...how })

@@ -6,7 +6,7 @@ import { isBusy, openFile } from '../src/database/sqlite.ts'
 import { folder } from './process.ts'
 import { event, start, wallet } from './start.ts'
 
-/** Another that writes to a file, until it is told to end. */
+/** Another process that writes to the file until the test ends it. */
 function lock(database: string): () => void {
   const other: DatabaseSync = openFile(database)
   other.exec('begin immediate')
@@ -18,7 +18,7 @@ function lock(database: string): () => void {
   return release
 }
 
-/** A server whose file is locked. Time stands still, or passes by so much whenever it is asked for. */
+/** A server whose file is locked. Its clock stands still, or advances by a step at each read. */
 async function locked(pace = 0) {
   const database = path.join(folder(), 'portico.sqlite')
   let now = 0
@@ -26,7 +26,7 @@ async function locked(pace = 0) {
   return { ...server, release: lock(database) }
 }
 
-/** Which of several are done. */
+/** Which of several promises have settled. */
 function watch(replies: readonly Promise<unknown>[]): { done: number } {
   const seen = { done: 0 }
   for (const reply of replies) void reply.then(() => (seen.done += 1))
@@ -109,7 +109,7 @@ test('a transaction keeps others out until it ends, also when it waited for its 
       .execute(async (inner) => {
         order.push(`${name} begins`)
         await inner.insertInto('projects').values({ id: name, name: '', origins: '[]', analytics: 1 }).execute()
-        // Others would get in here.
+        // Other statements could run here.
         await new Promise((resolve) => setImmediate(resolve))
         order.push(`${name} ends`)
         if (fails) throw new Error('taken back')

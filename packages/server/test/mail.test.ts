@@ -27,15 +27,15 @@ const ada = 'ada@shop.example'
 interface World {
   db: Db
   sink: MailSink
-  /** Moves the clock, and lets what waits for it happen. */
+  /** Advances the clock, and runs what is due. */
   pass(ms: number): Promise<void>
-  /** Another process, or the next one, on the same letters. */
+  /** Another or a later process with the same queue. */
   open(): Mail
   told: MailOutcome[]
   lines: string[]
 }
 
-/** Mail on a clock that is moved by hand, and a real mail server. */
+/** Mail with a clock that the test controls, and a real mail server. */
 async function world(key = Buffer.alloc(32, 7)): Promise<World> {
   const sink = await startMailSink()
   const { db, close } = await openDatabase(await place())
@@ -180,7 +180,7 @@ test('a letter outlives the process, and one that died in the middle', async () 
   const first = open()
   await first.send(ada, 'en', code)
   await first.stop()
-  // As a process leaves it that dies while it sends.
+  // The state that a process leaves when it dies while sending.
   await db.updateTable('mails').set({ due: 1_800_000_000_000 + 60_000 }).execute()
   sink.up()
   open()

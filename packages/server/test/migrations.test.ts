@@ -9,7 +9,7 @@ import { event, start } from './start.ts'
 
 const statusOf = async (reply: Promise<Response>): Promise<number> => (await reply).status
 
-/** Every column of every table, and what it holds. */
+/** Every column of every table, with its type. */
 async function schemaOf(db: Db): Promise<readonly string[]> {
   const tables = await db.introspection.getTables()
   return tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name} ${column.dataType}${column.isNullable ? '' : ' not null'}`)).toSorted()
@@ -28,7 +28,7 @@ test.each(versions)('a database of version %s becomes one of the current', async
   await Promise.all([upgraded.close(), anew.close()])
 })
 
-/** A database as the first release left it, with data. */
+/** A database of the first release, with data. */
 async function firstVersion(database: string): Promise<void> {
   const db = await bare(database)
   await migrate(db, '0001-directory')
@@ -60,7 +60,7 @@ test('a database of the first version becomes one of the current, with all that 
     features: [{ id: 'swap', isEnabled: true, config: ['1inch'] }],
   })
   expect(await (await get('/getWalletImage/cafe', query)).text()).toBe('<svg/>')
-  // It was filled long ago; what its operator removed does not come back.
+  // It was filled long ago, so content that its operator removed is not added again.
   expect(await statusOf(get('/getWallets'))).toBe(401)
   expect(await statusOf(post('/e', event(), query))).toBe(202)
   expect(await admin.events('shop')).toHaveLength(1)
@@ -89,7 +89,7 @@ test('a migration that fails leaves the version that was', async () => {
   const database = await nowhere()
   await firstVersion(database)
   const db = await bare(database)
-  // The second version wants this name for its own.
+  // The second version creates a table of this name.
   await sql`create table events (x text)`.execute(db)
   await expect(migrate(db)).rejects.toThrow('events')
   expect((await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows).toEqual([{ name: '0001-directory' }])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 let fresh = 1n
-/** An account that nothing has happened to. */
+/** An account without transactions. */
 const newAccount = (): `0x${string}` => `0x${(0xdef0000000000000000000000000000000000000n + (fresh += 1n)).toString(16)}`
 const data = (value: object | string): string => `data:application/json;base64,${Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64')}`
 

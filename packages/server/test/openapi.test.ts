@@ -132,7 +132,7 @@ async function described() {
   const liar = await startLiar('company')
   const reach: typeof fetch = (url, init) => (String(url).startsWith(liar.issuer) ? fetch(url, init) : node(url, init))
   const server = await start({ socials: [liar.social], attemptsOfCaller: 0, now: () => Date.now() + ahead, blockchain, embeddedKey: operatorKey, mail, mailsOfAddress: 0, mailsOfCaller: 0, triesOfCaller: 0, rpc: { 'eip155:1': ['http://node.example'], [bitcoin]: ['http://esplora.example/api'] }, fetch: reach, metricsToken: 'a-token-of-the-test', signInRate: 0 })
-  // Sign-in is for projects that say which pages are theirs.
+  // Sign-in needs a project with origins.
   await server.admin.saveProject({ id: 'default', origins: [good['origin']!] })
   const description = (await (await server.get('/openapi.json')).json()) as Description
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -146,7 +146,7 @@ async function described() {
 }
 type Described = Awaited<ReturnType<typeof described>>['operations'][number]
 
-/** Sends what an operation describes and holds the answer against the description. */
+/** Sends the request that an operation describes, and checks the answer against the description. */
 async function send(
   url: string,
   { path, method, operation }: Described,
@@ -175,7 +175,7 @@ async function send(
   })
   const text = await reply.text()
   const context = `${method} ${where}?${query} ${body ?? ''} → ${reply.status} ${text.slice(0, 300)}`
-  // A path parameter that is empty, or climbs, makes another path of it: no operation answers that.
+  // An empty path parameter, or one like `..`, makes another path, which no operation answers.
   if (reply.status === 404 && text.includes('no such path')) return 404
   const response = operation.responses[reply.status]
   expect(response, context).toBeDefined()
@@ -278,7 +278,7 @@ test('every operation succeeds with the values that it describes', async () => {
       ...(each.path.includes('/pictures/') && { id: 'e'.repeat(32) }),
     }
     for (const type of Object.keys(accepted)) {
-      // Whoever signs out is signed in before, each time.
+      // Each sign-out needs a sign-in before it.
       const visit = each.path.startsWith('/auth/') ? await visitor.visit(each.path) : each.path.startsWith('/embedded/') ? await embedded.visit(each.path) : undefined
       const body = visit?.body ?? bodies[each.path]
       if (body !== undefined) expect(faults(accepted[type]!.schema, body)).toEqual([])

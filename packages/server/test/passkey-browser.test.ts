@@ -1,4 +1,4 @@
-/** What a browser makes of the server's options, and the server of its answers: at the top, and in a frame of another origin. */
+/** The server's passkey options in a real browser, and its answers at the server: in a top-level page, and in a frame of another origin. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Frame, type Page } from '@playwright/test'
@@ -43,7 +43,7 @@ async function framed(): Promise<Place> {
   return { page, frame, origin, site }
 }
 
-/** Begins at the server, has the browser answer, and sends what it says. */
+/** Begins at the server, has the browser create or use a passkey, and sends its answer. */
 async function ceremony({ frame, origin, site }: Place, does: 'create' | 'get', within: Frame = frame): Promise<{ login: LoginReply; secret: boolean }> {
   const device = await createDeviceKey()
   const post = (path: string, body: object): Promise<Response> => fetch(`${origin}/embedded/v1/passkey/${path}`, { method: 'POST', body: JSON.stringify(body), headers: { origin, 'content-type': 'application/json' } })

@@ -228,7 +228,7 @@ test('what was read is remembered for half a minute, and questions that come tog
   expect(await price()).toBe(6)
 })
 
-/** A service with CoinGecko's interface that answers as the test says. */
+/** A service with CoinGecko's interface, with answers that the test chooses. */
 async function coingecko(answer: (url: URL, reply: ServerResponse) => void) {
   const asked: { url: URL; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, reply) => {

@@ -49,7 +49,7 @@ export function serve(env: Record<string, string>, limit?: string): Promise<{ ch
   })
 }
 
-/** The operator's command within this process, on a database or in an environment: its exit code and what it said. */
+/** Runs the operator's command within this process, on a database or in an environment: its exit code and output. */
 export async function operate(database: string | Readonly<Record<string, string>>, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const output = { out: [] as string[], err: [] as string[] }
   const code = await run(args, {

@@ -213,7 +213,7 @@ test('a node that did not answer in time is asked last for half a minute, unless
   const asked = (): number[] => [slow, bad, good].map((each) => each.asked.length)
   expect([await read(), asked()]).toEqual(['0x1', [1, 1, 1]])
   expect([await read(), asked()]).toEqual(['0x1', [1, 2, 2]])
-  // With nothing better it is asked all the same, and counted from there.
+  // If no node answers in time, late nodes are asked as well, and each timeout restarts the time for which they come last.
   clock.now += 20_000
   expect([await read('eip155:10'), asked()]).toEqual([undefined, [2, 2, 2]])
   clock.now += 29_999
@@ -287,7 +287,7 @@ test.each([
 test('only configured chains are served', async () => {
   const { url } = await honest()
   const { post, get } = await start({ rpc: { [chainId]: [url], 'eip155:10': [url] }, rpcBatch: 3 })
-  // Nodes alone make no Blockchain API: nobody is to ask for balances here.
+  // Settings with nodes alone have no Blockchain API, so clients must not ask for balances.
   expect(await (await get('/v1/supported-chains')).json()).toEqual({ http: [], ws: [] })
   expect((await post('/v1/', call('eth_chainId'), { chainId: 'eip155:5' })).status).toBe(404)
   expect((await post('/v1/', call('eth_chainId'), { chainId: 'x' })).status).toBe(400)

@@ -1,4 +1,4 @@
-/** The page's side against the server's: what `serverSiwx` loads, in a page of this process. */
+/** The client side of sign-in (`serverSiwx`) against the server. */
 import { IDBFactory } from 'fake-indexeddb'
 import { browserPlatform } from '@portico/core/internal/page/platform'
 import { createServerSiwx } from '@portico/core/internal/siwx/server'
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page of the shop's, whose requests say where they come from and whose cookies are a browser's. */
+/** A page of the shop, whose requests have an origin and whose cookies work as in a browser. */
 async function openPage(transport: 'cookie' | 'token') {
   const { server, clock } = await startAuth()
   vi.useFakeTimers({ toFake: ['Date'], now })
@@ -27,7 +27,7 @@ async function openPage(transport: 'cookie' | 'token') {
     if (!String(url).startsWith(server.url)) return real(url, init)
     const cookie = init.credentials === 'include' ? [...cookies].map((pair) => pair.join('=')).join('; ') : ''
     const reply = await real(url, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), origin, 'sec-fetch-site': 'same-site', ...(cookie && { cookie }) } })
-    // As a browser: what is not allowed to be read is not read.
+    // As in a browser, an answer without permission cannot be read.
     expect(reply.headers.get('access-control-allow-origin')).toBe(origin)
     if (init.credentials === 'include') expect(reply.headers.get('access-control-allow-credentials')).toBe('true')
     for (const line of reply.headers.getSetCookie()) {

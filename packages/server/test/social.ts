@@ -13,12 +13,12 @@ export interface Page {
 export interface Browser {
   /** By host, as cookies are. */
   cookies: Map<string, Map<string, string>>
-  /** Every address that it has been at. */
+  /** Every URL that it has visited. */
   visited: string[]
   fetch(url: string, init?: RequestInit, from?: string): Promise<Response>
-  /** Goes there, and wherever it is sent. @param stop Does not go on to addresses that have this in them. */
+  /** Opens a URL and follows redirects. @param stop Does not follow URLs that contain this text. */
   open(url: string, init?: RequestInit & { from?: string; stop?: string }): Promise<Page>
-  /** What the frame's window does first. */
+  /** The first step of the frame's window. */
   popup(server: string): Promise<string>
 }
 
@@ -36,7 +36,7 @@ export function createBrowser(): Browser {
     cookies,
     visited,
     async fetch(url, init = {}, from = url) {
-      // All of our cookies are Lax: they come along with a visit, and not with what another site posts.
+      // All our cookies are `SameSite=Lax`: they are sent with top-level navigations, and not with cross-site posts.
       const isSent = (init.method ?? 'GET') === 'GET' || new URL(from).hostname === new URL(url).hostname
       const cookie = isSent ? [...jarOf(url)].map(([name, value]) => `${name}=${value}`).join('; ') : ''
       const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...(init.headers as Record<string, string>), ...(cookie && { cookie }) } })
@@ -96,7 +96,7 @@ export async function beginVisit({ url, frame: make }: Pick<World, 'url' | 'fram
 export const stateOf = async (frame: Frame, attempt: string, by: DeviceKey = frame): Promise<Response> => frame.post('external/state', { attempt, signature: await by.sign(deviceProof.attempt(attempt)) })
 export const finish = async (frame: Frame, attempt: string, by: DeviceKey = frame): Promise<Response> => frame.post('external/verify', { attempt, signature: await by.sign(deviceProof.finish(attempt)) })
 
-/** The whole of it, with a provider that lets somebody pass. */
+/** A whole login with a provider that accepts the visitor. */
 export async function logInBy(world: World, provider: string, more: Parameters<typeof beginVisit>[2] = {}): Promise<Visit & { login: LoginReply; page: Page }> {
   const visit = await beginVisit(world, provider, more)
   const page = await visit.browser.open(visit.begun.url)

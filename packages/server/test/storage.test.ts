@@ -43,7 +43,7 @@ test('a full disk refuses what it cannot keep, loses nothing, serves on, and tak
 })
 
 test('a file that its system lets grow no further is a full disk', async () => {
-  // As fast as the machine can: no limit but the disk's ends it.
+  // Without rate limits, so that only the disk's limit ends it.
   const { url } = await serve({ PORTICO_DATABASE: path.join(folder(), 'portico.sqlite'), PORTICO_RATE_LIMIT: '0', PORTICO_EVENTS_RATE: '0' }, 'ulimit -f 8192')
   const { post, get } = caller(url)
   const batch = (): object[] => Array.from({ length: 100 }, () => event({ url: 'x'.repeat(2_000) }))

@@ -1,4 +1,4 @@
-/** BIP-322 beyond a key's witness: whole transactions, and scripts of several keys. Published signatures, and some that another library makes. */
+/** BIP-322 beyond single-key witnesses: whole transactions, and multisig scripts. The signatures are published ones, and some that another library makes. */
 import { base64 } from '@scure/base'
 import { RawTx, RawWitness } from '@scure/btc-signer'
 import * as bitcoinjs from 'bitcoinjs-lib'
@@ -57,7 +57,7 @@ bitcoinjs.initEccLib(curve)
 const pairs = ECPairFactory(curve)
 const [ada, bob, eve] = [1, 2, 3].map((at) => pairs.fromPrivateKey(Uint8Array.from({ length: 32 }, () => at))) as [ECPairInterface, ECPairInterface, ECPairInterface]
 
-/** What `bitcoinjs-lib` signs of the transactions that `bip322-js` makes. */
+/** Signatures by `bitcoinjs-lib` of transactions that `bip322-js` builds. */
 function signed(message: string, payment: bitcoinjs.Payment, signers: readonly ECPairInterface[], wrapped?: bitcoinjs.Payment, version = 0) {
   const output = Buffer.from((wrapped ?? payment).output!)
   const toSpend = BIP322.buildToSpendTx(message, output)

@@ -1,4 +1,4 @@
-/** Accounts that are contracts, on a chain: ERC-1271, and ERC-6492 before and after they are made. */
+/** Contract accounts on a real chain: ERC-1271, and ERC-6492 before and after deployment. */
 import { readFileSync } from 'node:fs'
 import { accountFactoryAbi, accountFactoryBytecode, demoAccounts, faults, ownedAccountAbi, ownedAccountBytecode, startChain, startFaultyRpc, type LocalChain } from '@portico/testkit/chains'
 import solc from 'solc'
@@ -26,7 +26,7 @@ const making = (of: number): Hex => encodeFunctionData({ abi: accountFactoryAbi,
 
 const wrap = (signature: Hex, data: Hex, address: Address = factory): Hex => serializeErc6492Signature({ address, data, signature })
 
-/** Verifies what an account signs, with what a wallet makes of ada's or somebody else's signature. */
+/** Verifies an account's message with a signature by ada or by another key. */
 async function verify(accountAddress: Address, { by = ada, dress = (signature: Hex) => signature, url = chain.url, timeout = 5_000 } = {}): Promise<Verification> {
   const data = dataOf({ accountAddress })
   const message = writeMessage(data)
@@ -55,7 +55,7 @@ test('an account that is still to be made signs in before and after it is', asyn
   expect(await reasonOf(address, { dress })).toBe('ok')
   expect(await chain.rpc('eth_getCode', [address, 'latest'])).toBe('0x')
   expect(await reasonOf(address, { dress, by: eve })).toBe('bad-signature')
-  // Without what makes it, nothing is known of it.
+  // Without its deployment data the account cannot be checked.
   expect(await reasonOf(address)).toBe('bad-signature')
   await send(chain, factory, accountFactoryAbi, 'make', [ada.address, salt(1)])
   expect(await reasonOf(address)).toBe('ok')
@@ -67,7 +67,7 @@ test('what is said to make an account and makes another, or nothing, makes no se
   expect(await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, making(3)) })).toBe('bad-signature')
   expect(await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, '0x12345678') })).toBe('bad-signature')
   expect(await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, making(2), eve.address) })).toBe('bad-signature')
-  // An account with a key is none that is to be made, whoever signed.
+  // A key's account cannot be one that is still to be deployed, whoever signed.
   expect(await reasonOf(ada.address, { dress: (signature) => wrap(signature, making(2)) })).toBe('bad-signature')
   expect(await reasonOf(eve.address, { dress: (signature) => wrap(signature, making(2)) })).toBe('bad-signature')
 })
@@ -109,7 +109,7 @@ test('a key that has lent itself code (EIP-7702) may sign by either', async () =
 test('other chain: what makes or is an account elsewhere counts on the message’s own alone', async () => {
   const other = await startChain({ chainId: 10 })
   try {
-    // It says of itself that it is another, so nothing is believed of it.
+    // The node reports another chain id, so its answers are not used.
     expect(await reasonOf(ada.address, { url: other.url })).toBe('unavailable')
   } finally {
     await other.stop()

@@ -1,4 +1,4 @@
-/** Signatures of Bitcoin, Polkadot and Cosmos: those of the test kit's wallets, whose keys are real, and published ones. */
+/** Signatures of Bitcoin, Polkadot and Cosmos: by the test kit's wallets, whose keys are real, and published ones. */
 import { encodeEthSecp256k1Pubkey, makeSignDoc, pubkeyToAddress, rawEthSecp256k1PubkeyToRawAddress, serializeSignDoc } from '@cosmjs/amino'
 import { keccak256, Secp256k1, sha256 } from '@cosmjs/crypto'
 import { toBase64 } from '@cosmjs/encoding'
@@ -24,7 +24,7 @@ const nobody = { run: () => Promise.reject(new Error('No node is asked')) }
 
 const verifier = createVerifier({ origins: [origin], chains: [bitcoin, regtest, polkadot, cosmos, injective], now: () => now })
 
-/** Verifies what is made of a message; `as` is what is sent instead of what was signed. */
+/** Verifies a signed message; `as` is sent instead of the message that was signed. */
 async function reasonOf(chainId: SiwxMessageData['chainId'], accountAddress: string, sign: (message: string) => Promise<{ signature: string; publicKey?: string }>, as = (message: string) => message): Promise<string> {
   const data = dataOf({ chainId, accountAddress, statement: 'One for all' })
   const message = writeMessage(data)
@@ -66,7 +66,7 @@ test('Bitcoin: an address of another network is none of this chain', async () =>
 test('Bitcoin: an old address signs in the old form alone', async () => {
   const key = Uint8Array.from(Buffer.from(first, 'hex'))
   const address = p2pkh(pubECDSA(key), NETWORK).address!
-  // The form has one key and one hash for all kinds of addresses; the wallet's is the same but for the first byte.
+  // The format has one key and one hash for all kinds of addresses; only the first byte differs.
   expect(await reasonOf(bitcoin, address, bitcoinSignature(addresses.p2wpkh, 'ecdsa'))).toBe('ok')
   expect(await reasonOf(bitcoin, address, bitcoinSignature(addresses.p2wpkh, 'bip322'))).toBe('bad-signature')
   expect(Address(NETWORK).decode(address).type).toBe('pkh')

@@ -1,4 +1,4 @@
-/** What hardware signs on Solana: not a text, but the envelope of an off-chain message with the text in it. */
+/** Signatures of hardware wallets on Solana, which sign an off-chain message that contains the text. */
 import { createKeyPairFromPrivateKeyBytes, compileOffchainMessageEnvelope, getOffchainMessageEnvelopeEncoder, offchainMessageApplicationDomain, offchainMessageContentUtf8Of1232BytesMax, signOffchainMessageEnvelope, type Address, type OffchainMessage } from '@solana/kit'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
@@ -12,7 +12,7 @@ const verifier = createVerifier({ origins: [origin], chains: [solana], now: () =
 const requiredSignatories = [{ address: solanaAddress as Address }] as const
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** Verifies what is made of a message; `as` is what is sent instead of what was signed. */
+/** Verifies a signed message; `as` is sent instead of the message that was signed. */
 async function reasonOf(sign: (message: string) => Promise<string> | string, as = (message: string) => message): Promise<string> {
   const data = dataOf({ chainId: solana, accountAddress: solanaAddress, statement: 'One for all' })
   const message = writeMessage(data)
@@ -70,7 +70,7 @@ test('version 0 whose format says that the text is ASCII: newer devices take a n
   expect(await reasonOf((message) => base58.encode(sign(Uint8Array.from(content(message)))))).toBe('ok')
 })
 
-/** The first form, which older devices and the command line sign: no domain and no signers. */
+/** The earlier form, which older devices and the command line sign: without domain and signers. */
 const early = (message: string, format = 1): Uint8Array => {
   const text = utf8(message)
   return Uint8Array.from([0xff, ...utf8('solana offchain'), 0, format, text.length & 255, text.length >> 8, ...text])

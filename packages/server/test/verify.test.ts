@@ -1,4 +1,4 @@
-/** What a verifier holds a message against, each attack by its name. Signatures of contracts are in verify-evm.test.ts. */
+/** What a verifier checks of a message; each attack has its own test. Signatures of contracts are in verify-evm.test.ts. */
 import { readMessage, writeMessage, type SiwxMessageData } from '@portico/core/siwx'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import fc from 'fast-check'

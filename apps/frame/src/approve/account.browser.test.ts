@@ -1,4 +1,4 @@
-/** What an owner is led through: a passkey, a passphrase, and the choice between them. */
+/** Screens of the wallet's owner: a passkey, a passphrase, and the choice between them. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PasskeyError } from '../passkey/fault.ts'
@@ -44,7 +44,7 @@ test('a way that others can open says so, and needs no warning; what is in use i
   expect(text()).toContain('Sent to ada@example.com. Whoever reads your mail, or runs this service, could open the wallet.')
   expect(text()).not.toContain('Nobody can reset it')
   await userEvent.click(page.getByRole('radio', { name: 'A passkey' }))
-  // A press that was meant for what was chosen before does not count.
+  // A press just after the choice has changed does not count.
   expect(button('Continue').element().getAttribute('aria-disabled')).toBe('true')
   expect(text()).toContain('Nobody can reset it')
   await userEvent.click(button('Cancel'))
@@ -159,7 +159,7 @@ test('where the frame may not ask, the next press opens a window, which asks', a
   const inside = (at: number) => opened[at]!.contentDocument!
   await expect.poll(() => inside(0).querySelector('[role=alert]')?.textContent).toMatch(/Nothing was chosen/)
   expect(views[1] === opened[0]!.contentWindow).toBe(true)
-  // A window that the visitor closes leaves them where they were.
+  // When the visitor closes the window, the screen returns to the frame.
   shut(0)
   await expect.element(button('Use your passkey')).toBeVisible()
   await userEvent.click(button('Use your passkey'))

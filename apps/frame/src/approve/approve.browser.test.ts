@@ -22,7 +22,7 @@ const part = (what: string): HTMLElement => shown!.root.querySelector<HTMLElemen
 const seen = (): string | undefined => shown!.root.querySelector<HTMLElement>('[data-do=approve]')?.dataset['seen']
 const isSeen = (what: string): Promise<void> => expect.poll(seen).toBe(what)
 const text = (): string => shown!.root.textContent!.replace(/[\u2068\u2069]/g, '')
-/** Whether it has been settled by now. */
+/** Whether the promise has settled. */
 async function isPending(choice: Promise<unknown>): Promise<boolean> {
   const pending = {}
   return (await Promise.race([choice.catch(() => null), Promise.resolve(pending)])) === pending
@@ -124,7 +124,7 @@ test.each(Object.keys(attacks))('a covered, moved or hidden frame cannot be appr
   expect(part('approve').getAttribute('aria-disabled')).toBe('true')
   expect(text()).toContain('Something may lie on top of it')
   attacks[name]!.end()
-  // And a moment more, once it is seen again.
+  // A short time is required again once it is visible.
   await expect.poll(seen).not.toBe('hidden')
   await isSeen('ready')
   part('approve').click()
@@ -184,7 +184,7 @@ function windows(): { open: typeof openWindow; opened: HTMLIFrameElement[]; clos
     const made: OwnWindow = { document: frame.contentDocument!, focus: () => frame.focus(), close: () => void count.closed++ }
     return Promise.resolve(made)
   }
-  // As a browser does it: what stood in the window has no listeners any more.
+  // As in browsers, elements that were in a closed window have lost their listeners.
   const close = (): void => {
     opened.at(-1)!.remove()
     told()
@@ -193,7 +193,7 @@ function windows(): { open: typeof openWindow; opened: HTMLIFrameElement[]; clos
 }
 const inWindow = ({ opened }: ReturnType<typeof windows>, what: string): HTMLElement => opened.at(-1)!.contentDocument!.querySelector<HTMLElement>(`[data-do=${what}]`) ?? expect.fail(`There is no ${what} in the window`)
 
-/** A browser that cannot say whether something is seen. */
+/** A browser without visibility tracking in Intersection Observer. */
 function withoutSight(): void {
   const Own = IntersectionObserver
   vi.stubGlobal(

@@ -1,4 +1,4 @@
-/** One approval, from its being shown to the visitor's choice, and what is done then. */
+/** Shows one approval, waits for the visitor's choice, and carries it out. */
 import { h, icon, type Child } from '../look/dom.ts'
 import type { Wardrobe } from '../look/theme.ts'
 import type { Approval, Reads, Stage } from '../ports.ts'
@@ -24,7 +24,7 @@ export interface Asking {
 
 export type Choice = 'approved' | 'refused'
 
-/** How long what is not seen is waited for before a window is offered, in milliseconds. */
+/** Milliseconds for which the approval may be hidden before a window is offered. */
 const patience = 2_000
 
 async function sightOf(desk: Desk): Promise<Sight> {
@@ -79,7 +79,7 @@ export async function ask(asking: Asking, approval: Approval, signal: AbortSigna
   }
 }
 
-/** The buttons, and what they may do as long as it is seen. */
+/** The buttons, which work only while the approval is visible. */
 export interface Door {
   touched(): void
   /** A choice has been made. */
@@ -87,7 +87,7 @@ export interface Door {
   close(): void
 }
 
-/** @param turnAway What the other button says. Default: that what is asked is rejected. */
+/** @param turnAway The label of the other button. Default: the one for rejecting. */
 export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 'open'>, sheet: Sheet, what: () => { name: string; isGrave: boolean }, choose: (choice: Choice) => void, turnAway = asking.words.t('do.reject')): Door {
   const { root, words, wardrobe, open = openWindow } = asking
   const view = root.ownerDocument.defaultView!
@@ -100,7 +100,7 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
     sheet.buttons(button(turnAway, () => choose('refused'), 'plain', { 'data-do': 'reject' }), go)
   }
 
-  /** Seen for what it is, or offered in a window where that is not known. */
+  /** Whether the button opens a window, because the visibility is not known or the approval has been hidden for too long. */
   const offersWindow = (seen: Seen): boolean => seen === 'cannot' || ((seen === 'hidden' || seen === 'small') && own.isLate)
   const draw = (): void => {
     if (own.isDone) return
@@ -118,20 +118,20 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
     go.dataset['seen'] = seen
     go.setAttribute('aria-disabled', String(own.isOpening || (!toWindow && seen !== 'ready')))
     own.wasReady ||= seen === 'ready'
-    // Not while the frame is being shown: a line that came and went would move the buttons from under a press.
+    // Not while the frame is being shown: a hint that appears and disappears would move the buttons.
     const isSaid = toWindow || (own.wasReady && (seen === 'hidden' || seen === 'small'))
     sheet.hint(!isSaid || seen === 'ready' || seen === 'rest' ? '' : words.t(toWindow && own.isBlocked ? 'see.blocked' : `see.${seen}`))
   }
   const watch = (): void => {
     guard?.stop()
-    // A change of what is seen is not known before the first of them has been told.
+    // `draw` needs `guard`, which is not set yet if the first callback comes at once.
     guard = createGuard(sheet.element.querySelector('.card')!, own.window !== null, () => guard && draw())
     draw()
   }
   const home = (): void => {
     if (own.isDone || !own.window) return
     own.window = null
-    // A browser that closes a window takes the listeners from all that stood in it.
+    // When a window is closed, the browser removes the listeners of all elements in it.
     lay()
     sheet.into(root)
     sheet.focus()
@@ -160,7 +160,7 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
       watch()
     })
   }
-  /** @param isChosen What is done now is shown in the frame again. */
+  /** @param isChosen A choice was made, so its progress is shown in the frame again. */
   const end = (isChosen: boolean): void => {
     own.isDone = true
     guard.stop()
@@ -175,7 +175,7 @@ export function createDoor(asking: Pick<Asking, 'root' | 'words' | 'wardrobe' | 
   return { touched: () => guard.touched(), done: () => end(true), close: () => end(false) }
 }
 
-/** What stands in the frame while the approval is in a window. */
+/** What the frame shows while the approval is in a window. */
 function elsewhere(words: Words, focus: () => void, refuse: () => void): HTMLElement {
   const { t } = words
   const sheet = createSheet(words, refuse)
@@ -185,7 +185,7 @@ function elsewhere(words: Words, focus: () => void, refuse: () => void): HTMLEle
   return sheet.element
 }
 
-/** Does what was approved; again where that failed and the visitor wants it. Rejects as the last try did once the visitor turns away. */
+/** Carries out what was approved. After a failure the visitor may try again; if they decline, it rejects with the last error. */
 async function carryOut(sheet: Sheet, { t }: Words, approval: Approval, act: () => Promise<void>, onTurn: (turn: (choice: Choice) => void) => void): Promise<void> {
   const sends = approval.is === 'transaction' || (approval.is === 'solana-transactions' && approval.isSent)
   const show = (...nodes: readonly Child[]): void => sheet.show(h('div', { class: 'wait', role: 'status' }, ...nodes))

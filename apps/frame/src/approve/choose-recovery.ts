@@ -1,4 +1,4 @@
-/** What opens the wallet on a new device: each way with what it means, before it is chosen. */
+/** The choice of how the wallet is recovered on a new device, with an explanation of each way. */
 import type { RecoveryKind } from '@portico/wire'
 import { fill, h } from '../look/dom.ts'
 import { careful } from '../look/parts.ts'
@@ -24,7 +24,7 @@ export const chooseRecovery =
       const warning = h('div', { class: 'notices' })
       const draw = (): void => {
         fill(warning, chosen === 'keeper' ? [] : [careful('caution', h('b', {}, t('recover.warn')), t('recover.warnHint'))])
-        // The button is about something else now: a press that was meant for what stood there before does not count.
+        // The choice has changed, so a press that was meant for the previous one must not count.
         door?.touched()
       }
       const row = (kind: RecoveryKind): HTMLElement => {

@@ -1,4 +1,4 @@
-/** What each kind of approval is given to draw with, and what it gives back. */
+/** What the functions that draw each kind of approval receive and return. */
 import { h, type Child } from '../look/dom.ts'
 import { careful, type Tone } from '../look/parts.ts'
 import type { Approval, Reads } from '../ports.ts'
@@ -8,7 +8,7 @@ import type { Words } from '../strings/words.ts'
 export interface Sight {
   title: string
   nodes: readonly Child[]
-  /** What the button says, and what it says once something grave has been said. */
+  /** The button's label, and its label once a grave warning is shown. */
   action: string
   anyway: string
 }
@@ -17,13 +17,13 @@ export interface Desk {
   words: Words
   reads: Reads
   approval: Approval
-  /** Says a remark above all else; a grave one changes the button. */
+  /** Shows a notice above everything else; a grave one changes the button. */
   warn(tone: Tone, ...children: readonly Child[]): void
-  /** Something that is on the screen has changed: the visitor is given time to see it. */
+  /** Something on the screen has changed, so the button waits until the visitor has had time to see it. */
   changed(): void
 }
 
-/** @param onGrave is called once something grave has been said. */
+/** @param onGrave is called once a grave warning is shown. */
 export function createDesk(parts: Pick<Desk, 'words' | 'reads' | 'approval'>, changed: () => void, onGrave: () => void): Desk & { notices: HTMLElement } {
   const notices = h('div', { class: 'notices' })
   return {
@@ -32,7 +32,7 @@ export function createDesk(parts: Pick<Desk, 'words' | 'reads' | 'approval'>, ch
     changed,
     warn(tone, ...children) {
       const made = careful(tone, ...children)
-      // Grave ones first, in the order in which they came.
+      // Grave notices come first; within a tone they stay in their order.
       const [before] = tone === 'info' ? [] : notices.querySelectorAll(tone === 'grave' ? '[data-tone=caution],[data-tone=info]' : '[data-tone=info]')
       notices.insertBefore(made, before ?? null)
       if (tone === 'grave') onGrave()

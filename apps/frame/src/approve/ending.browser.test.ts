@@ -1,4 +1,4 @@
-/** What a visitor is asked before something ends, and what they are told then. */
+/** The screens before and after an identity is removed or a login is deleted. */
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { stand, type Stand } from './screen.fixture.ts'
@@ -132,7 +132,7 @@ test('a way in is named before it is removed', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Remove', exact: true }))
   expect(await asked.answer).toEqual({ value: true })
   expect(acts).toBe(1)
-  // One that the operator has named, without anything that it is known by.
+  // A provider that the operator has named, for an identity without a name.
   const second = removal({ way: 'acme-staff', label: null })
   await ready()
   await expect.element(page.getByText('acme-staff')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The end of something: a way in, or all of a login. What is lost is said before, and what is left of it after. */
+/** Screens for removing an identity and deleting a login. They say before what is lost, and after what is left. */
 import { fill, h, icon, type Child } from '../look/dom.ts'
 import { careful, facts, line } from '../look/parts.ts'
 import type { Answered, DeletionQuestion, RemovalQuestion } from '../ports.ts'
@@ -11,11 +11,11 @@ interface Sight {
   sheet: Sheet
   /** What Esc does from now on. */
   turn(does: () => void): void
-  /** Ends with the sheet, however it ends. */
+  /** Aborted when the sheet is removed, whatever the reason. */
   over: AbortSignal
 }
 
-/** Shows a sheet until there is an answer, or nobody waits for one. */
+/** Shows a sheet until there is an answer, or the caller has aborted. */
 async function withSheet<T>({ root, stage, words, linger }: StepParts, title: string, signal: AbortSignal, run: (sight: Sight) => Promise<T>): Promise<T> {
   let esc = (): void => {}
   const ended = new AbortController()
@@ -38,7 +38,7 @@ async function withSheet<T>({ root, stage, words, linger }: StepParts, title: st
 
 const wait = (sheet: Sheet, ...nodes: readonly Child[]): void => sheet.show(h('div', { class: 'wait', role: 'status' }, ...nodes))
 
-/** Does it, while the screen says so; again where that failed and the visitor wants it. Rejects as the last try did once they turn away. */
+/** Does the work while the screen shows its progress. After a failure the visitor may try again; if they decline, it rejects with the last error. */
 async function carryOut<T>({ sheet, turn }: Sight, { t }: Words, act: () => Promise<T>, doing: MessageKey, hint: MessageKey): Promise<T> {
   for (;;) {
     turn(() => {})
@@ -61,7 +61,7 @@ async function carryOut<T>({ sheet, turn }: Sight, { t }: Words, act: () => Prom
   }
 }
 
-/** Waits for a choice at buttons that work only while they are seen. `isAllowed` may say no to a press. */
+/** Waits for a choice with buttons that work only while they are visible. `isAllowed` may refuse a press. */
 async function decide(parts: StepParts, { sheet, turn, over }: Sight, name: string, isAllowed: () => boolean = () => true): Promise<Choice> {
   let door: Door | undefined
   over.addEventListener('abort', () => door?.close(), { once: true })
@@ -99,7 +99,7 @@ export const confirmRemoval =
     })
   }
 
-/** The box that is ticked before anything is deleted. */
+/** The checkbox that has to be ticked before anything is deleted. */
 function createTick({ t }: Words): { element: HTMLElement; isTicked(): boolean } {
   const wrong = h('p', { id: 'tick-first', class: 'wrong', role: 'alert' })
   const box = h('input', { type: 'checkbox', id: 'tick', 'aria-describedby': 'tick-first' })

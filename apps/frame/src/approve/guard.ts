@@ -1,33 +1,33 @@
 /**
- * Whether the visitor really sees what is to be approved. The page around a frame can lay something over it, cut it off, or make it tiny,
- * and have a press meant for something else land on the button. A press counts only after all of it has been seen for a while.
+ * Whether the visitor really sees what is to be approved (a guard against clickjacking). The page around a frame can cover it, clip it, or make it
+ * tiny, so that a press meant for something else hits the button. A press counts only after all of it has been visible for a while.
  */
 
-/** `ready`: a press counts. `rest`: a moment more. Else what is wrong. */
+/** `ready`: a press counts. `rest`: it has not been visible for long enough. The others say what is wrong. */
 export type Seen = 'ready' | 'rest' | 'hidden' | 'small' | 'cannot'
 
-/** How long all of it has to have been seen, unchanged, in milliseconds. */
+/** Milliseconds for which all of it has to be visible without a change. */
 export const rest = 500
-/** The least room of a frame, in pixels. */
+/** The smallest size of a frame, in pixels. */
 export const least = { width: 300, height: 400 } as const
-/** What a browser may take to say what is seen; it wants 100 at least. */
+/** The observer's delay in milliseconds; browsers require at least 100. */
 const delay = 100
 
 export interface Guard {
   now(): Seen
-  /** What is shown has changed, or has been moved to: the time begins anew. */
+  /** Restarts the time, because the content has changed or was scrolled. */
   touched(): void
   stop(): void
 }
 
 interface Observed extends IntersectionObserverEntry {
-  /** Nothing lies on it, and it is drawn as it is (Intersection Observer 2). */
+  /** Nothing covers it, and it has no visual effects (Intersection Observer 2). */
   isVisible?: boolean
 }
 
 /**
  * @param target All of what is approved.
- * @param isOwnWindow The document is in a window of its own, which no page can lay anything over.
+ * @param isOwnWindow The document is in a window of its own, which no page can cover.
  * @param told is called when `now` may have changed.
  */
 export function createGuard(target: Element, isOwnWindow: boolean, told: () => void): Guard {

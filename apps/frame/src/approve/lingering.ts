@@ -1,15 +1,15 @@
-/** A sheet that stays for a moment after it was answered, so that the next step takes its place and the frame neither goes nor comes between the two. */
+/** Keeps an answered sheet for a moment, so that the next step can replace it without hiding and showing the frame in between. */
 import type { Stage } from '../ports.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface Lingering {
-  /** Keeps it so many milliseconds, unless something else is told. */
+  /** Keeps the sheet for a number of milliseconds, unless another method is called. */
   keep(sheet: Sheet, milliseconds: number): void
-  /** It stays for what loads now, however long that takes. */
+  /** Keeps the sheet while the next step loads, however long that takes. */
   hold(): void
-  /** It goes, as what follows is drawn. */
+  /** Removes the sheet, because the next step is being drawn. */
   end(): void
-  /** It goes, and the frame with it. */
+  /** Removes the sheet and hides the frame. */
   drop(): void
 }
 

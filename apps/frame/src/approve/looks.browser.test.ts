@@ -1,4 +1,4 @@
-/** Every screen, looked at as a visitor of each kind sees it: rules of accessibility, and what no such rule looks for. */
+/** Every screen in each theme, size and language: accessibility rules, and layout checks that those rules do not cover. */
 import axe from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'

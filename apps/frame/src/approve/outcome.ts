@@ -1,10 +1,10 @@
-/** What would happen: what goes out and comes in, that it would fail, or that nobody could say. Never "safe". */
+/** The result of a simulation: what goes out and comes in, that it would fail, or that it is not known. It never says "safe". */
 import { fill, h, type Child } from '../look/dom.ts'
 import { sub } from '../look/parts.ts'
 import type { Desk } from './desk.ts'
 import type { Change, Outcome } from './read/evm-reads.ts'
 
-/** @param draw An amount of what is named, with its sign. `fails`: what is said where it would fail. */
+/** @param draw Draws an amount of a token, with its sign. `fails`: the text where the transaction would fail. */
 export function outcomePane({ words: { t }, warn, changed }: Desk, reading: Promise<Outcome>, draw: (change: Change, sign: string) => Child, fails: string, none: string): HTMLElement {
   const pane = h('div', { class: 'pane', role: 'status', 'data-outcome': 'pending' }, sub(t('out.trying')), h('span', { class: 'skeleton', 'aria-hidden': 'true' }))
   const show = (outcome: Outcome): void => {
@@ -24,5 +24,5 @@ export function outcomePane({ words: { t }, warn, changed }: Desk, reading: Prom
   return pane
 }
 
-/** With signs and words: out and in are not told by colour alone. */
+/** With signs and words, so that the direction is not shown by colour alone. */
 const changeLine = (name: string, value: Child): HTMLElement => h('li', { class: 'line' }, h('span', { class: 'sub' }, name), h('span', { class: 'figures' }, value))

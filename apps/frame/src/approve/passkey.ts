@@ -1,4 +1,4 @@
-/** A passkey that is used or made, by a press in the frame; in a window of its own where the frame may not ask. */
+/** Uses or makes a passkey, by a press in the frame, or in a window where the frame may not use passkeys. */
 import { h, icon, type Child } from '../look/dom.ts'
 import { mayAsk, type Does } from '../passkey/authenticator.ts'
 import { PasskeyError, type PasskeyFault } from '../passkey/fault.ts'
@@ -23,26 +23,26 @@ const faults: Readonly<Record<PasskeyFault, MessageKey>> = {
   other: 'passkey.other',
 }
 
-/** What the visitor can do something about; null for all else. */
+/** The message for errors that the visitor can resolve; null for all others. */
 function saidOf(error: unknown, { t }: Words): string | null {
   if (error instanceof PasskeyError) return t(faults[error.fault])
   if (isFrameError(error, 'rate-limited')) return t('passkey.rate', { count: minutesOf(error) })
-  // What a browser says for itself is an error of no class of ours.
+  // Errors of the browser itself are not of our classes.
   return !isFrameError(error) || isFrameError(error, 'unreachable', 'keeper-unreachable', 'server-fault', 'code-expired') ? t('passkey.failed') : null
 }
 
-/** The window in which passkeys are asked for: the frame's own, or one that a press opens once the frame may not ask. */
+/** The window in which passkeys are used: the frame, or a window that a press opens where the frame may not use them. */
 function createPlace<T>({ root, words, wardrobe, open = openWindow }: StepParts, { sheet, answer }: Step<T>, redraw: () => void) {
   const { t } = words
   const frame = root.ownerDocument.defaultView!
   let own: OwnWindow | null = null
   let isRefused = false
   const home = (): void => {
-    // Told of a window that the frame has closed itself, too.
+    // This is also called for a window that the frame has closed itself.
     if (!own) return
     own = null
     sheet.into(root)
-    // A browser that closes a window takes the listeners from all that stood in it.
+    // When a window is closed, the browser removes the listeners of all elements in it.
     redraw()
   }
   function elsewhere(): HTMLElement {
@@ -53,7 +53,7 @@ function createPlace<T>({ root, words, wardrobe, open = openWindow }: StepParts,
     return made.element
   }
   return {
-    /** Within the press. Null where the browser opens no window. */
+    /** Call within the press. Null where the browser opens no window. */
     async view(does: Does): Promise<PasskeyWindow | null> {
       if (own) return own.document.defaultView
       if (!isRefused && mayAsk(frame, does) !== false) return frame
@@ -68,7 +68,7 @@ function createPlace<T>({ root, words, wardrobe, open = openWindow }: StepParts,
       root.replaceChildren(elsewhere())
       return opened.document.defaultView
     },
-    /** The frame may not ask, or nobody knows: the next press opens a window. */
+    /** If the error means that the frame may not use passkeys, or could mean it, the next press opens a window. */
     learn(error: unknown): void {
       if (error instanceof PasskeyError && (error.fault === 'refused' || error.fault === 'maybe')) isRefused = true
     },
@@ -99,7 +99,7 @@ function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>):
   let redraw = (): void => first()
   let running: AbortController | null = null
   const place = createPlace(parts, step, () => {
-    // Nobody answers from a window that is gone.
+    // The window is gone, so no answer can come from it.
     running?.abort(new PasskeyError('cancelled'))
     redraw()
   })
@@ -131,7 +131,7 @@ function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>):
     ended.catch(() => {})
     const signal = AbortSignal.any([over, stop.signal])
     try {
-      // Nothing is waited for before this: what asks for passkeys, and what opens windows, has to be in the press.
+      // Nothing is awaited before this, because passkeys and windows need the user activation of the press.
       const opening = place.view(does)
       sheet.show(h('div', { class: 'wait', role: 'status' }, h('span', { class: 'ring', 'aria-hidden': 'true' }), h('p', { class: 'title' }, t('passkey.asking'))))
       sheet.buttons(turnAway())

@@ -1,4 +1,4 @@
-/** A passphrase that is typed: a new one twice, with a hint how good it is, and the wallet's on a new device. */
+/** The input of a passphrase: a new one twice, with a strength hint, or the wallet's on a new device. */
 import { leastLength, lengthOf, normalised, strengthOf } from '../keys/passphrase.ts'
 import { fill, h, icon } from '../look/dom.ts'
 import type { Answered, PassphraseQuestion } from '../ports.ts'
@@ -7,13 +7,13 @@ import type { Words } from '../strings/words.ts'
 import { button } from './sheet.ts'
 import { runStep, type Step, type StepParts } from './step.ts'
 
-/** Minutes that a server has somebody wait. */
+/** Minutes that the server asks to wait. */
 export function minutesOf(error: unknown): number {
   const seconds = isFrameError(error, 'rate-limited') ? error.data?.['retryAfter'] : null
   return Math.max(1, Math.ceil((typeof seconds === 'number' ? seconds : 60) / 60))
 }
 
-/** What the visitor can do something about; null for all else. */
+/** The message for errors that the visitor can resolve; null for all others. */
 function saidOf(error: unknown, { t }: Words, tries: number): string | null {
   if (isFrameError(error, 'wrong-secret')) return t('pass.wrong', { count: tries })
   if (isFrameError(error, 'rate-limited')) return t('pass.rate', { count: minutesOf(error) })
@@ -23,7 +23,7 @@ function saidOf(error: unknown, { t }: Words, tries: number): string | null {
 interface Field {
   element: HTMLElement
   input: HTMLInputElement
-  /** Below the field; what is wrong, or a hint. */
+  /** The text below the field: an error or a hint. */
   say(text: string, isWrong: boolean): void
 }
 
@@ -47,7 +47,7 @@ function createField(id: string, name: string, autocomplete: string, enter: () =
 
 interface Form {
   nodes: readonly HTMLElement[]
-  /** What was typed; null where it will not do, which is said then. */
+  /** The passphrase; null where it is not acceptable, which is shown. */
   read(): string | null
   wrong(text: string): void
   clear(): void

@@ -36,7 +36,7 @@ test('twelve numbered words, which are gone once the visitor is done, and overwr
   expect(wordsShown().join(' ')).toBe(words)
   expect([...root.querySelectorAll('.words li')].map((each) => each.textContent)).toEqual(words.split(' ').map((word, at) => `${at + 1}${word}`))
   expect(new Uint8Array(bytes).every((byte) => byte === 0)).toBe(true)
-  // No translator takes them away.
+  // Translation tools are told to leave them out.
   expect(root.querySelector('.words')!.getAttribute('translate')).toBe('no')
   await userEvent.click(done)
   await asked.done

@@ -1,4 +1,4 @@
-/** The recovery phrase: a warning, and the words for who wants to see them all the same. */
+/** The recovery phrase: a warning, and then the words for visitors who want to see them. */
 import { fill, h, icon } from '../look/dom.ts'
 import { careful } from '../look/parts.ts'
 import type { Words } from '../strings/words.ts'
@@ -12,15 +12,15 @@ type Read = () => Promise<ArrayBuffer | null>
 const count = 12
 const space = 0x20
 
-/** @param each What stands in each place, by its number. */
+/** @param each Makes the content of each place, by its index. */
 function list(words: Words, each: (place: number) => Node, isCovered: boolean): HTMLElement {
-  // A translator would send the words away, and change them.
+  // A translation service would send the words to another server, and change them.
   const made = h('ol', { class: 'words notranslate', role: 'list', dir: 'ltr', lang: 'en', translate: 'no', 'aria-label': words.t('phrase.words'), 'aria-hidden': isCovered ? 'true' : null })
   fill(made, Array.from({ length: count }, (_, at) => h('li', {}, h('span', { class: 'figures' }, String(at + 1)), each(at))))
   return made
 }
 
-/** One text a word, made where it is drawn: of the bytes nothing else is read. */
+/** A text node for each word, made only for drawing. The bytes are not used for anything else. */
 function textsOf(bytes: Uint8Array): Text[] {
   const texts: Text[] = []
   for (let from = 0; from < bytes.length; ) {
@@ -32,7 +32,7 @@ function textsOf(bytes: Uint8Array): Text[] {
   return texts
 }
 
-/** Resolves once the visitor is done, or has turned away. */
+/** Resolves once the visitor is done or has cancelled. */
 export async function showWords(parts: Parts, read: Read, signal: AbortSignal): Promise<void> {
   const { root, stage, words } = parts
   const { t } = words
@@ -74,7 +74,7 @@ function clear(texts: readonly Text[]): void {
 
 type OnTurn = (turn: (choice: Choice) => void) => void
 
-/** Null where they may not be shown any more. Rejects as the last try did once the visitor turns away. */
+/** Null where they may no longer be shown. Rejects with the last error once the visitor cancels. */
 async function fetchWords(sheet: Sheet, { t }: Words, read: Read, onTurn: OnTurn, aborted: Promise<never>): Promise<Text[] | null> {
   let isOver = false
   const fetched = async (): Promise<{ texts: Text[] | null } | { error: unknown }> => {
@@ -112,7 +112,7 @@ async function fetchWords(sheet: Sheet, { t }: Words, read: Read, onTurn: OnTurn
   }
 }
 
-/** The words, until the visitor is done with them or wants them covered again. */
+/** Shows the words, until the visitor is done with them or hides them again. */
 function reveal(sheet: Sheet, words: Words, warning: HTMLElement, texts: readonly Text[], onTurn: OnTurn): Promise<'done' | 'hide'> {
   const { t } = words
   return new Promise((resolve) => {
@@ -138,7 +138,7 @@ function copying({ t }: Words, text: () => string): HTMLElement {
   return place
 }
 
-/** Whether it is on the clipboard. A frame of another origin may have to take the older way, by an event. */
+/** Whether it was copied. A frame of another origin may need the older method, by a copy event. */
 async function copy(page: Document, text: string): Promise<boolean> {
   try {
     await page.defaultView!.navigator.clipboard.writeText(text)

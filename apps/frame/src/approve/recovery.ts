@@ -1,4 +1,4 @@
-/** A code that the frame asks for: the keeper's on a device that is new, the server's before the phrase is shown. */
+/** The input of a mailed code: the keeper's on a new device, or the server's before the phrase is shown. */
 import { h, icon } from '../look/dom.ts'
 import type { RecoveryQuestion, Stage } from '../ports.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
@@ -14,7 +14,7 @@ export function clock(milliseconds: number, locale: string): string {
   return `${write(Math.floor(seconds / 60), 1)}:${write(seconds % 60, 2)}`
 }
 
-/** One input, drawn as six cells: what is pasted, typed or filled in by the system is one text. */
+/** One input, drawn as six cells, so that pasting, typing and autofill all work. */
 function createCells({ t }: Words, full: (code: string) => void): { element: HTMLElement; input: HTMLInputElement; clear(): void } {
   const cells = Array.from({ length }, () => h('span', { 'aria-hidden': 'true' }))
   const input = h('input', { id: 'code', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', pattern: '\\d*', spellcheck: 'false', 'aria-label': t('code.label'), 'aria-describedby': 'wrong' })
@@ -25,7 +25,7 @@ function createCells({ t }: Words, full: (code: string) => void): { element: HTM
     }
   }
   input.addEventListener('input', () => {
-    // Digits of any script are digits of a code; what stands between them is not.
+    // Digits of any script count; other characters are removed.
     const digits = Array.from(input.value.normalize('NFKC'), digitOf).join('').slice(0, length)
     if (input.value !== digits) input.value = digits
     input.removeAttribute('aria-invalid')
@@ -43,7 +43,7 @@ function createCells({ t }: Words, full: (code: string) => void): { element: HTM
 function digitOf(character: string): string {
   if (/\d/.test(character)) return character
   if (!/^\p{Nd}$/u.test(character)) return ''
-  // Decimal digits stand ten in a row, in each script.
+  // In each script, the ten decimal digits are consecutive code points.
   let zero = character.codePointAt(0)!
   while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1)) && character.codePointAt(0)! - zero < 9) zero--
   return String(character.codePointAt(0)! - zero)

@@ -104,12 +104,12 @@ export const memo = (text: string): Instruction => ({ program: memoProgram, acco
 export const otherProgram = (program = encodeBase58(new Uint8Array(32).fill(99))): Instruction => ({ program, accounts: [adaSolana], data: [1, 2, 3] })
 export const solanaTransactions = (messages: readonly Uint8Array[], isSent = true): Approval => ({ ...asked, chain: solana, account: adaSolana, is: 'solana-transactions', messages, isSent })
 
-/** What a node of a chain answers. */
+/** Answers of a chain's node. */
 export interface Chain {
   simulate?: 'works' | 'fails' | 'unknown'
-  /** Of the token at any address; null where it is none. */
+  /** The token at every address; null for none. */
   token?: { symbol: string; decimals: number } | null
-  /** Of the coin and of tokens, what goes out (below zero) or comes in, by address; null is the coin. */
+  /** Simulated balance changes, negative for outgoing ones, by token address; null is the coin. */
   changes?: readonly (readonly [token: string | null, amount: bigint])[]
   code?: Hex
 }

@@ -5,7 +5,7 @@ import { stand, type Stand } from './screen.fixture.ts'
 let shown: Stand | undefined
 afterEach(() => shown?.remove())
 
-/** The code of a login by Farcaster, and what becomes of it. */
+/** The QR code of a login by Farcaster, and its outcomes. */
 async function show(url = 'https://farcaster.xyz/~/siwf?channelToken=ABCD1234') {
   await page.viewport(360, 584)
   shown = stand()

@@ -1,4 +1,4 @@
-/** A code that a phone scans: what is approved there is waited for here. */
+/** A QR code for a phone. The screen waits until the phone has approved. */
 import { qrCode } from '@portico/core/internal/format/qr-code'
 import { inEye, qrPath } from '@portico/core/internal/format/qr-path'
 import { h } from '../look/dom.ts'
@@ -6,7 +6,7 @@ import type { Answered, CodeQuestion } from '../ports.ts'
 import { button } from './sheet.ts'
 import { runStep, type StepParts } from './step.ts'
 
-/** Modules of white that readers need around a code. */
+/** White modules that scanners need around a QR code. */
 const quiet = 4
 
 const svg = 'http://www.w3.org/2000/svg'
@@ -35,7 +35,7 @@ export const showCode =
   (parts: StepParts): Promise<Answered<true>> => {
     const { t } = parts.words
     return runStep<true>(parts, t('title.farcaster'), signal, ({ sheet, answer, fail, over }) => {
-      // What is no address of the web leads nowhere.
+      // Only web addresses become links.
       const link = new URL(url).protocol === 'https:' && h('p', { class: 'center' }, h('a', { class: 'text-button link', href: url, target: '_blank', rel: 'noopener noreferrer' }, t('scan.open')))
       sheet.show(h('div', { class: 'code' }, picture(url, t('scan.label')), h('p', {}, t('scan.lead'))), link)
       sheet.hint(t('scan.wait'))

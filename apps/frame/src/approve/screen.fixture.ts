@@ -8,7 +8,7 @@ import type { openWindow } from './window.ts'
 export interface Stand {
   screen: Screen
   root: HTMLElement
-  /** What the host's page was told: `show <title>` and `hide`. */
+  /** Messages to the host's page: `show <title>` and `hide`. */
   told: string[]
   theme(theme: Partial<Theme>): void
   ask(approval: Approval, act?: () => Promise<void>): { choice: Promise<string>; abort: AbortController }
@@ -22,13 +22,13 @@ export interface Stand {
   remove(): void
 }
 
-/** A step of an owner's, and what ends it. */
+/** A step of the owner's screens, and the controller that ends it. */
 export interface Step<T> {
   answer: Promise<Answered<T>>
   abort: AbortController
 }
 
-/** Words of no wallet that anybody has. */
+/** A test phrase that belongs to no real wallet. */
 export const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 export const phrase = (): ArrayBuffer => new TextEncoder().encode(words).buffer
 

@@ -1,4 +1,4 @@
-/** What the frame draws: approvals, codes, and the recovery phrase. One at a time. */
+/** The frame's screen: approvals, codes, and the recovery phrase, one at a time. */
 import { createWardrobe } from '../look/theme.ts'
 import type { CreateScreen, RecoveryQuestion, Screen } from '../ports.ts'
 import { languageOf, loadWords, type MessageKey, type Words } from '../strings/words.ts'
@@ -7,15 +7,15 @@ import { createLingering } from './lingering.ts'
 import type { StepParts } from './step.ts'
 import type { openWindow } from './window.ts'
 
-/** How long a code that was typed is said to be checked, before the frame is taken away; a wrong one is asked for again by then. Milliseconds. */
+/** Milliseconds for which "checking" is shown after a code was typed, before the frame is hidden. A wrong code is asked for again within that time. */
 const checking = 2_000
 
-/** How long a step that is done stays, so that the next takes its place in a frame that is still shown. Milliseconds. */
+/** Milliseconds for which a finished step stays, so that the next can replace it while the frame is still shown. */
 const between = 150
 
 const leads: Readonly<Partial<Record<NonNullable<RecoveryQuestion['why']>, MessageKey>>> = { login: 'again.code', address: 'address.code', 'new-address': 'address.newCode' }
 
-/** @param open Opens a window of the frame's own, where the browser does it otherwise. */
+/** @param open Opens a window of the frame's own. Default: as browsers do it. */
 export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0], open?: typeof openWindow): Screen {
   const page = root.ownerDocument
   const wardrobe = createWardrobe(page)
@@ -29,7 +29,7 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     page.documentElement.dir = now.dir
     return now
   }
-  /** Draws what is asked of an owner: rarely, and with words of its own. */
+  /** Draws a step of the owner's screens, which are rare and have a catalogue of their own. */
   async function step<T>(signal: AbortSignal, load: () => Promise<(parts: StepParts) => Promise<T>>): Promise<T> {
     signal.throwIfAborted()
     lingering.hold()
@@ -41,7 +41,7 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     lingering.end()
     return draw({ root, stage, words: spoken, wardrobe, linger: (sheet) => lingering.keep(sheet, between), ...(open && { open }) })
   }
-  /** What is said of a code of an account's; of all others, the screen of codes knows. */
+  /** The text above a code for a change of the account. Other codes have a default text. */
   async function leadOf({ why, email, next = '' }: RecoveryQuestion): Promise<string | undefined> {
     const key = why && leads[why]
     return key && (await (accountWords ??= loadWords(language, 'account'))).t(key, { email, next })
@@ -55,7 +55,7 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     },
     async askRecoveryCode(question) {
       question.signal.throwIfAborted()
-      // Asked for once a device.
+      // Loaded on demand, because each device needs it only once.
       const [spoken, lead, { askCode }] = await Promise.all([speak(), leadOf(question), import('./recovery.ts')])
       lingering.end()
       return askCode(
@@ -86,7 +86,7 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
       if (theme.locale === language) return
       const isOther = languageOf(theme.locale) !== languageOf(language)
       language = theme.locale
-      // Words of the same language differ in how numbers are written.
+      // The same language may format numbers differently by region.
       words = accountWords = undefined
       if (isOther) void speak().catch(() => {})
     },

@@ -1,17 +1,17 @@
-/** What everything is shown in: a title, what it is about, and buttons below it. The card around the frame, with its cross, is the host's page's. */
+/** The layout of every screen: a title, content, and buttons. The host's page draws the card around the frame and its close button. */
 import { fill, h, type Child } from '../look/dom.ts'
 import type { Words } from '../strings/words.ts'
 
 export interface Sheet {
   element: HTMLElement
-  /** What it is about; scrolls. */
+  /** Shows the content, which scrolls. */
   show(...nodes: readonly Child[]): void
-  /** Buttons, from the end of the line. */
+  /** Shows the buttons, from the end of the line. */
   buttons(...nodes: readonly Child[]): void
-  /** A line above the buttons, which is read out. */
+  /** Shows a hint above the buttons, which screen readers announce. */
   hint(text: string): void
   title(text: string): void
-  /** Puts it into a document, alone, with its keys. Out of the one that it was in. */
+  /** Moves the sheet, with its keyboard handling, into a document as its only content. */
   into(place: HTMLElement): void
   leave(): void
   focus(): void
@@ -32,7 +32,7 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
     turnAway()
   }
   const focus = (): void => heading.focus({ preventScroll: true })
-  // A frame that is not shown yet cannot take the focus: its page gives it once it is.
+  // A frame that is not shown yet cannot take the focus. The host's page focuses it when it is shown.
   const arrive = (): void => {
     if (page?.activeElement === page?.body) focus()
   }
@@ -46,7 +46,7 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
   }
   const measure = (): void => {
     header.toggleAttribute('data-scrolled', view.scrollTop > 0)
-    // What scrolls can be reached by keys.
+    // Makes the scrolling part reachable by keyboard.
     if (view.scrollHeight > view.clientHeight + 1) {
       view.tabIndex = 0
       view.setAttribute('role', 'region')
@@ -85,7 +85,7 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
 
 export type Look = 'primary' | 'plain' | 'quiet' | 'critical'
 
-/** A button that says why it does nothing yet, rather than being skipped by keys. */
+/** Makes a button. Callers disable it with `aria-disabled`, so that it stays focusable and its reason can be read. */
 export function button(name: string, press: () => void, look: Look = 'plain', more: Readonly<Record<string, string | boolean | null>> = {}): HTMLButtonElement {
   return h('button', { type: 'button', class: `button ${look}`, ...more, onclick: press }, name)
 }

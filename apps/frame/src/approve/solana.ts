@@ -1,4 +1,4 @@
-/** Transactions of Solana: step by step, as far as their programs are known, and what would happen. Loaded by whoever is asked for one. */
+/** Shows transactions of Solana: their steps, as far as the programs are known, and their simulated outcome. Loaded on demand. */
 import { h, type Child } from '../look/dom.ts'
 import { bytesField, disclosure, facts, figures, fullAddress, line, marked, wideLine } from '../look/parts.ts'
 import type { Desk, Sight } from './desk.ts'
@@ -54,7 +54,7 @@ function one(desk: Desk, bytes: Uint8Array): Child[] {
   ]
 }
 
-/** What is sent in coin and nothing else; null where there is more to it than that. */
+/** The transfer, if the transaction only sends coins; else null. */
 function sentBy({ steps }: SolanaMessage, account: string): bigint | null {
   let sum = 0n
   for (const step of steps) {
@@ -64,7 +64,7 @@ function sentBy({ steps }: SolanaMessage, account: string): bigint | null {
   return sum
 }
 
-/** The transaction says itself how a token's amounts are written: the program refuses it where that is wrong. */
+/** The decimals come from the transaction itself: the program refuses it if they are wrong. */
 function decimalsIn({ steps }: SolanaMessage, mint: string): number | null {
   for (const step of steps) if ((step.is === 'send-token' || step.is === 'allow') && step.mint === mint) return step.decimals
   return null

@@ -1,4 +1,4 @@
-/** A step that an owner is led through: one sheet, which stays until there is an answer. */
+/** A step of the owner's screens: one sheet, which stays until there is an answer. */
 import type { Wardrobe } from '../look/theme.ts'
 import type { Answered, Stage } from '../ports.ts'
 import type { Words } from '../strings/words.ts'
@@ -10,7 +10,7 @@ export interface StepParts {
   stage: Stage
   words: Words
   wardrobe: Wardrobe
-  /** Keeps a sheet for a moment, which the next step may take. */
+  /** Keeps a sheet for a moment, so that the next step can replace it. */
   linger(sheet: Sheet): void
   /** Opens a window of the frame's own. */
   open?: typeof openWindow
@@ -20,11 +20,11 @@ export interface Step<T> {
   sheet: Sheet
   answer(answer: Answered<T>): void
   fail(error: unknown): void
-  /** Ends with the step, however it ends. */
+  /** Aborted when the step ends, whatever the reason. */
   over: AbortSignal
 }
 
-/** @param draw Draws the step, and answers it. */
+/** @param draw Draws the step and calls `answer` or `fail`. */
 export async function runStep<T>({ root, stage, words, linger }: StepParts, title: string, signal: AbortSignal, draw: (step: Step<T>) => void): Promise<Answered<T>> {
   signal.throwIfAborted()
   const ended = new AbortController()

@@ -9,7 +9,7 @@ import { amount, isUnlimited } from './read/money.ts'
 /** Reads each token once. */
 export interface Tokens {
   of(address: string): Promise<Token | null>
-  /** An amount once it can be written; null is all that there is. */
+  /** An amount, shown once the token has been read; null is unlimited. */
   amount(address: string, raw: bigint | null, sign?: string): HTMLElement
   /** The token's symbol, once it is known. */
   name(address: string): HTMLElement
@@ -27,7 +27,7 @@ export function createTokens({ reads, words, changed, approval: { chain } }: Des
   const write = (raw: bigint | null, token: Token | null): string => {
     const symbol = token?.symbol || t('name.token')
     if (raw === null || isUnlimited(raw)) return t('allow.unlimited', { symbol })
-    // Without its decimals an amount means nothing: its own units are all that is certain.
+    // Without decimals only the amount in smallest units is known.
     return token ? amount(raw, token.decimals, symbol, locale) : t('pay.smallest', { amount: amount(raw, 0, '', locale) })
   }
   const place = (address: string, draw: (token: Token | null) => readonly Child[]): HTMLElement => later(of(address), t('out.trying'), draw, changed)

@@ -1,4 +1,4 @@
-/** A transaction of an EVM chain: what it moves, to whom, for how much, and what would happen. */
+/** Shows a transaction of an EVM chain: what it transfers, the recipient, its cost, and its simulated outcome. */
 import { h, type Child } from '../look/dom.ts'
 import { bytesField, disclosure, facts, figures, fullAddress, later, line, sub, wideLine } from '../look/parts.ts'
 import type { EvmTransaction } from '../ports.ts'
@@ -50,7 +50,7 @@ interface Part {
   lines: readonly Child[]
 }
 
-/** Coin only, or a new contract. */
+/** A transfer of coins only, or the deployment of a contract. */
 function plainly({ words, reads, warn, approval }: Desk, { transaction: { to, value }, coin }: Shown): Part {
   const { t } = words
   if (to === null) return { lead: [h('p', { class: 'figure' }, t('pay.newContract'))], lines: [value > 0n && line(t('pay.with'), figures(coin(value)))] }
@@ -59,7 +59,7 @@ function plainly({ words, reads, warn, approval }: Desk, { transaction: { to, va
   return { lead: [h('p', { class: 'figure' }, h('bdi', {}, coin(value)))], lines: [wideLine(t('pay.to'), fullAddress(to, words))] }
 }
 
-/** A call, by what it asks for. What it sends along is never left out. */
+/** A contract call. The value that it sends is always shown. */
 function inWords(desk: Desk, shown: Shown, call: Call): Part {
   const { words } = desk
   const { transaction, coin } = shown
@@ -82,7 +82,7 @@ function transfer({ words, warn, changed, approval: { account } }: Desk, { trans
   const isOther = from !== null && from.toLowerCase() !== account.toLowerCase()
   if (isOther) warn('caution', t('pay.otherOwner'))
   if (to.toLowerCase() === contract.toLowerCase()) warn('grave', t('pay.toToken'))
-  // What has no decimals but is taken from an owner may be an item of a collection, which the number names.
+  // A `transferFrom` of a token without decimals may be one of an NFT, with its id as the number.
   const figure =
     from === null ? tokens.amount(contract, raw) : later(tokens.of(contract), t('out.trying'), (token) => [token ? tokens.amount(contract, raw) : h('bdi', {}, t('pay.item', { item: raw.toString() }))], changed)
   return { lead: [h('p', { class: 'figure' }, figure)], lines: [isOther && wideLine(t('pay.from'), fullAddress(from, words)), wideLine(t('pay.to'), fullAddress(to, words))] }
@@ -119,11 +119,11 @@ function unknown({ words: { t }, warn }: Desk, { transaction: { value }, coin }:
   return { lead: [value > 0n && h('p', { class: 'figure' }, h('bdi', {}, coin(value))), value > 0n ? sub(t('pay.unknownCall', { selector })) : h('p', { class: 'figure' }, t('pay.unknownCall', { selector }))], lines: [] }
 }
 
-/** The fee, and all that leaves the account. Coin and fee are one sum; a token and its fee are two. */
+/** The fee and the total. Coins and their fee are added up; a token and its fee are shown separately. */
 function costs({ words: { t }, reads, warn, changed, approval: { chain } }: Desk, { transaction, coin }: Shown, call: Call | null): Child[] {
   const reading = readFee(reads, chain, transaction)
   void reading.then(({ most }) => {
-    // Ours: a fee of more than is sent, and more than a twentieth of a coin, is worth a second look.
+    // Our own rule: warns if the fee is higher than the value and than a twentieth of a coin.
     if (most * 20n > 10n ** 18n && most > transaction.value) warn('caution', t('pay.feeHigh', { amount: coin(roundUp(most)) }))
   })
   return [

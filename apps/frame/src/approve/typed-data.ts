@@ -1,4 +1,4 @@
-/** Typed data (EIP-712) to sign: as a tree that can be read, and in words where it lets somebody take tokens. */
+/** Typed data (EIP-712) to sign: as a readable tree, and in words where it permits spending tokens. */
 import { h, type Child } from '../look/dom.ts'
 import { disclosure, facts, fullAddress, line, marked, sub, wideLine } from '../look/parts.ts'
 import type { TypedData } from '../ports.ts'
@@ -8,7 +8,7 @@ import { networkOf } from './read/networks.ts'
 import { readPermit, type Allowance } from './read/permit.ts'
 import { createTokens } from './tokens.ts'
 
-/** Ours: so many values can be looked at; more are a way to hide one among them. */
+/** Our own limit of values that are shown. More could be used to hide one among them. */
 const most = 500
 const deepest = 12
 
@@ -32,7 +32,7 @@ export function typedDataSight(desk: Desk, data: TypedData): Sight {
   return { title: t('title.data'), nodes: [about, h('h2', {}, t('data.heading')), whole], action: t('do.sign'), anyway: t('do.signAnyway') }
 }
 
-/** What could be taken by whom. Signed, it costs nothing and is not seen on any chain until it is used. */
+/** What can be spent by whom. The signature costs nothing and appears on no chain until it is used. */
 function allowanceNodes(desk: Desk, allowances: readonly Allowance[]): Child[] {
   const { words, warn } = desk
   const { t } = words
@@ -48,7 +48,7 @@ function allowanceNodes(desk: Desk, allowances: readonly Allowance[]): Child[] {
   ]
 }
 
-/** Everything that is signed, by the names that it is signed with, and nothing else. */
+/** Exactly the signed values, by their names. */
 function treeOf({ words, warn }: Desk, { types, primaryType, message }: TypedData): HTMLElement {
   let left = most
   let isCut = false

@@ -1,4 +1,4 @@
-/** Who asks. The origin is known; all else is what the page says of itself. */
+/** The requesting page. Its origin is verified; everything else is its own claim. */
 import { monogram } from '@portico/core/internal/format/monogram'
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import { h } from '../look/dom.ts'

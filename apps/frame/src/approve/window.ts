@@ -1,4 +1,4 @@
-/** A window of the frame's own: nothing of the host's page can lie on it. Its document has the frame's styles and no script; the frame draws into it. */
+/** A window of the frame's own, which the host's page cannot cover. Its document has the frame's styles and no script; the frame draws into it. */
 
 export interface OwnWindow {
   document: Document
@@ -6,11 +6,11 @@ export interface OwnWindow {
   close(): void
 }
 
-/** How long its page may take, and how often is asked, in milliseconds. */
+/** Timeout and polling interval for its page, in milliseconds. */
 const [patience, often] = [10_000, 50]
 
 /**
- * Opens it, within the press that asks for it.
+ * Opens the window. Call it within the press.
  *
  * @param closed is called once the visitor has closed it.
  * @returns null where the browser opens none, or one that cannot be drawn into.
@@ -38,7 +38,7 @@ export function openWindow(view: Window, closed: () => void): Promise<OwnWindow 
   })
 }
 
-/** Null where the browser keeps it apart. */
+/** The window's document; null where the browser isolates it. */
 function documentOf(opened: Window): Document | null {
   try {
     return opened.document

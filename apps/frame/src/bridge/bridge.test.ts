@@ -11,7 +11,7 @@ import { mayHold } from './origins.ts'
 const shop = 'https://shop.example'
 const hello = { type: 'portico-frame', version: 1 }
 
-/** A frame's window that is told what a browser would tell it. */
+/** A double of the frame's window, to which tests dispatch messages. */
 function createWindow(ancestors?: string[]) {
   const listeners = new Set<(event: HostMessage) => void>()
   const parent = {}
@@ -21,7 +21,7 @@ function createWindow(ancestors?: string[]) {
     addEventListener: (_, listener) => void listeners.add(listener),
     removeEventListener: (_, listener) => void listeners.delete(listener),
   }
-  /** Only some of an event's fields are read, and a browser sets them itself. */
+  /** The fields of an event that are read. In a browser, a script cannot set them. */
   function tell(event: { data?: unknown; source?: unknown; origin?: string; ports?: MessagePort[] }): void {
     const { data = hello, source = parent, origin = shop, ports = [new MessageChannel().port2] } = event
     opened.push(...ports)
@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 const patterns = () => Promise.resolve([shop, 'https://*.stores.example'])
-/** What has come of the handshake once all that waits has run. */
+/** The result of the handshake after all pending tasks have run. */
 async function outcome(host: Promise<Host>): Promise<Host | 'nobody'> {
   await new Promise((resolve) => setImmediate(resolve))
   return Promise.race([host, Promise.resolve('nobody' as const)])
@@ -161,7 +161,7 @@ function createHost(changes: Partial<Handlers> = {}) {
     return heard
   }
   const say = (message: unknown): void => port1.postMessage(message)
-  /** All answers that have come when a last request is answered. */
+  /** All answers that were received before that of a last request. */
   async function answers(): Promise<FrameAnswer[]> {
     say({ id: 'last', method: 'IS_CONNECTED' })
     const isLast = (each: unknown) => typeof each === 'object' && each !== null && 'id' in each && each.id === 'last'

@@ -1,15 +1,15 @@
-/** The frame's end of the port: each request is answered once, and what is answered is what the form says and nothing more. */
+/** The frame's end of the port. Each request is answered once, with exactly the fields of the protocol. */
 import { frameRequest, frameRequests, frameVersion, type FrameAnswer, type FrameMethod, type FrameNotice, type FrameReply } from '@portico/wire'
 import * as v from 'valibot'
 import { FrameError } from '../shared/error.ts'
 import { NodeError } from '../server/reads.ts'
 
-/** `abort` ends the work on one request: its host waits no longer. */
+/** `abort` ends the work on one request, because its host no longer waits. */
 export type Handlers = {
   readonly [M in Exclude<FrameMethod, 'RPC_ABORT'>]: (params: v.InferOutput<(typeof frameRequests)[M]['params']>, signal: AbortSignal) => Promise<FrameReply<M>>
 }
 
-/** What is asked for but seldom: it is loaded then. */
+/** Handlers of rare requests, which are loaded on demand. */
 export type SeldomHandlers = Pick<
   Handlers,
   'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER' | 'CONNECT_PASSKEY' | 'ACCOUNT' | 'ADD_WAY' | 'REMOVE_WAY' | 'UPDATE_EMAIL' | 'SET_RECOVERY' | 'DELETE_ACCOUNT'
@@ -21,13 +21,13 @@ export interface Bridge {
 }
 
 const anyRequest = v.object({ id: frameRequest.entries.id, method: v.pipe(v.string(), v.maxLength(128)), params: v.optional(v.unknown()) })
-/** Ids that have been answered: a request that comes again under one is none. */
+/** The number of answered ids that are remembered, so that a request with the same id is ignored. */
 const remembered = 4_096
 
 function errorOf(error: unknown): Extract<FrameAnswer, { ok: false }>['error'] {
   if (error instanceof FrameError) return { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) }
   if (error instanceof NodeError) return { code: error.code, message: error.message }
-  // Whatever it is, its text may hold what is nobody's business.
+  // The text of an unexpected error may contain secrets, so it is not sent.
   const { code, message } = new FrameError('internal')
   return { code, message }
 }
@@ -53,7 +53,7 @@ export function serve(port: MessagePort, often: OftenHandlers, seldom: () => Pro
     const read = v.safeParse(frameRequests[method].params, params)
     if (!read.success) throw new FrameError(-32_602)
     const handle: Handlers[M] = known[method] ?? (await all())[method]
-    // The schema is the method's own, which the compiler cannot follow through the table.
+    // The schema belongs to the method, which the compiler cannot infer from the table.
     const result = await handle(read.output as Parameters<Handlers[M]>[0], signal)
     const told = v.safeParse(frameRequests[method].reply, result)
     if (!told.success) throw new FrameError('internal')
@@ -66,7 +66,7 @@ export function serve(port: MessagePort, often: OftenHandlers, seldom: () => Pro
     try {
       if (!isMethod(method)) throw new FrameError(-32_601)
       const work = method === 'RPC_ABORT' ? Promise.resolve(abort(params)) : run(method, params, stop.signal)
-      // Who aborts is answered at once, whatever the work does with it.
+      // An abort is answered at once, even if the work does not stop.
       const result = await Promise.race([work, aborted(stop.signal)])
       answer({ id, ok: true, result })
     } catch (error) {
@@ -78,7 +78,7 @@ export function serve(port: MessagePort, often: OftenHandlers, seldom: () => Pro
 
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const request = v.safeParse(anyRequest, data)
-    // Without an id there is nobody to answer.
+    // A request without an id cannot be answered.
     if (!request.success || seen.has(request.output.id)) return
     const { id, method, params } = request.output
     seen.add(id)

@@ -1,12 +1,12 @@
-/** The one message that is taken from the window: the host's page hands over a port, and says nothing by the window again. */
+/** The only message that is accepted on the window: the host's page hands over a port, and uses only the port after that. */
 import { frameHello } from '@portico/wire'
 import * as v from 'valibot'
 import { mayHold } from './origins.ts'
 
-/** As much of a message as is read. */
+/** The fields of a message that are read. */
 export type HostMessage = Pick<MessageEvent<unknown>, 'data' | 'source' | 'origin' | 'ports'>
 
-/** As much of the frame's window as is used. */
+/** The part of the frame's window that is used. */
 export interface FrameWindow {
   readonly parent: unknown
   readonly location: { readonly ancestorOrigins?: ArrayLike<string> }
@@ -17,15 +17,15 @@ export interface FrameWindow {
 export interface Host {
   port: MessagePort
   origin: string
-  /** The host's version of the form. */
+  /** The host's version of the protocol. */
   version: number
 }
 
 /**
- * Resolves with the first host that is the frame's own parent, on a page of the project. All else is as if it had not been said: another origin,
- * another window, no port, a second handshake.
+ * Resolves with the first handshake of the frame's own parent on a page of the project. All other messages are ignored: from another origin or
+ * window, without a port, or a second handshake.
  *
- * @param origins Patterns; asked for anew with the next message where they could not be had.
+ * @param origins Loads the project's patterns. After a failure it is called again with the next message.
  */
 export function awaitHost(frame: FrameWindow, origins: () => Promise<readonly string[]>): Promise<Host> {
   return new Promise((resolve) => {
@@ -36,7 +36,7 @@ export function awaitHost(frame: FrameWindow, origins: () => Promise<readonly st
       if (!hello.success || !port || ports.length !== 1) return
       const patterns = await origins().catch(() => null)
       if (!patterns || !mayHold(patterns, origin)) return
-      // A page of the project may itself be held by one that is not.
+      // A page of the project may itself be framed by a page that is not.
       if (!Array.from(frame.location.ancestorOrigins ?? []).every((each) => mayHold(patterns, each))) return
       frame.removeEventListener('message', receive)
       resolve({ port, origin, version: hello.output.version })

@@ -1,8 +1,8 @@
-/** Whether a page may hold the frame, by the project's patterns: as the server reads them (`packages/server/src/projects/origins.ts`). */
+/** Whether a page may embed the frame by the project's patterns, with the same rules as the server's (`packages/server/src/projects/origins.ts`). */
 
 const originShape = /^[a-z][a-z0-9+.-]*:\/\/[-a-z0-9._:[\]]+$/
 
-/** `*` is any run of characters. Each piece is taken at its first place, so that no pattern can make this slow. */
+/** `*` is any run of characters. Each literal part is matched at its first position, so that no pattern is slow. */
 function matches(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   const last = rest.pop()
@@ -18,8 +18,8 @@ function matches(pattern: string, text: string): boolean {
   return true
 }
 
-/** The port that a scheme has anyway is left out, as browsers do. */
+/** A scheme's default port is left out, as browsers do. */
 const written = (pattern: string): string => pattern.replace(/^(https:.*):443$/, '$1').replace(/^(http:.*):80$/, '$1')
 
-/** A project without origins has no page that may hold the frame; the server names those of whoever develops. */
+/** For a project without origins, no page may embed the frame. In development the server names local origins. */
 export const mayHold = (patterns: readonly string[], origin: string): boolean => originShape.test(origin) && patterns.some((pattern) => matches(written(pattern), origin))

@@ -1,4 +1,4 @@
-/** Child keys, by HMAC-SHA512: what BIP-32 and SLIP-10 share. Each node is overwritten once its child is there. */
+/** Derives child keys by HMAC-SHA512, as BIP-32 and SLIP-10 both do. Each node is overwritten once its child has been derived. */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { utf8, wipe } from '../shared/bytes.ts'
@@ -7,15 +7,15 @@ export const hardened = 0x8000_0000
 
 export interface Curve {
   seed: string
-  /** What stands for the parent where a child is not hardened. */
+  /** The serialised parent for a child that is not hardened. */
   publicKey(key: Uint8Array): Uint8Array
-  /** A child's key, of its parent's and of the 32 bytes that were derived for it. */
+  /** A child's key, from its parent's key and the 32 derived bytes. */
   child(key: Uint8Array, derived: Uint8Array): Uint8Array
 }
 
 /** The private key at a path. The caller overwrites it. */
 export function keyAt(seed: Uint8Array, path: readonly number[], curve: Curve): Uint8Array {
-  // A key's 32 bytes, and behind them the 32 of its chain code.
+  // A key's 32 bytes, followed by the 32 of its chain code.
   let node = hmac(sha512, utf8(curve.seed), seed)
   for (const index of path) {
     const key = node.subarray(0, 32)

@@ -1,4 +1,4 @@
-/** The worker itself, in a browser: what Node cannot show. */
+/** The real worker in a browser, for what cannot be tested in Node. */
 import { recoverMessageAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { toHex, utf8 } from '../shared/bytes.ts'

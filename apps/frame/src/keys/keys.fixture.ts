@@ -1,7 +1,7 @@
 import { operate } from './operations.ts'
 import type { KeysWorker } from './keys.ts'
 
-/** The worker's code in the test's own thread; what is handed over is moved, as between threads. `seen` gets what was posted, both ways. */
+/** The worker's code in the test's own thread. Buffers are transferred as between threads. `seen` receives the messages of both directions. */
 export function threadless(seen: (message: unknown) => void = () => {}): () => KeysWorker & { ended: boolean } {
   return () => {
     const worker: KeysWorker & { ended: boolean } = {

@@ -1,23 +1,23 @@
-/** Has the worker do one thing, and ends it. */
+/** Runs one operation in a worker and ends the worker. */
 import type { WalletAddresses } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import '../shared/trusted.ts'
 import { isAnswer, readReply, type KeysAnswers, type KeysRequest, type NewSet, type Payload, type Phrase, type SharePair, type Signed } from './protocol.ts'
 
 export interface Keys {
-  /** Starts a worker for what is likely to be asked next, so that it need not be waited for. It has no secret before. */
+  /** Starts a worker in advance for the next operation. It receives no secret before that. */
   warm(): void
   create(): Promise<NewSet>
-  /** The shares are gone from here once they are handed over, as in each of these. */
+  /** The shares are transferred to the worker and no longer exist here, as in all of these. */
   split(shares: SharePair, addresses: WalletAddresses): Promise<NewSet>
   addresses(shares: SharePair): Promise<WalletAddresses>
-  /** Rejects with `keys-mismatch` where the shares are another wallet's, or of two sets. */
+  /** Rejects with `keys-mismatch` where the shares belong to another wallet, or to two sets. */
   sign(shares: SharePair, addresses: WalletAddresses, payload: Payload): Promise<Signed>
   /** The words of the phrase; the caller overwrites them. Rejects likewise. */
   phrase(shares: SharePair, addresses: WalletAddresses): Promise<Phrase>
 }
 
-/** As much of a worker as is used. */
+/** The part of `Worker` that is used. */
 export interface KeysWorker {
   onmessage: ((event: MessageEvent<unknown>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
@@ -58,7 +58,7 @@ export function createKeys(start: () => KeysWorker): Keys {
       if (spare) return
       const worker = start()
       spare = worker
-      // One that does not start is not kept: whoever asks next starts another, and hears why.
+      // A worker that fails to start is dropped. The next operation starts another and gets its error.
       worker.onerror = (event) => {
         event.preventDefault()
         worker.terminate()

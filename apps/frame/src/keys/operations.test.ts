@@ -23,7 +23,7 @@ const known = { eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 'H
 async function sharesOf(entropy: Uint8Array): Promise<ArrayBuffer[]> {
   return (await split(entropy, 3, 2)).map((share) => Uint8Array.from(share).buffer)
 }
-/** Copies: what is handed over is overwritten. */
+/** Copies, because operations overwrite their input. */
 const pair = (one: ArrayBuffer, other: ArrayBuffer): SharePair => [one.slice(), other.slice()]
 
 function setIn(reply: KeysReply): NewSet {
@@ -289,7 +289,7 @@ test('the phrase is that of BIP-39, of two shares of the wallet’s and no other
       const reply = await operate({ do: 'phrase', shares, addresses: addresses.answer })
       if (!reply.ok || !isAnswer('phrase', reply.answer)) throw new Error('No phrase')
       expect(new TextDecoder().decode(reply.answer.phrase)).toBe(entropyToMnemonic(entropy, wordlist))
-      // What was handed over is overwritten.
+      // The input was overwritten.
       expect(shares.every((share) => new Uint8Array(share).every((byte) => byte === 0))).toBe(true)
     }),
     { numRuns: 5 },

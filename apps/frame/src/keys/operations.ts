@@ -1,4 +1,4 @@
-/** What is done with a seed. It is whole in here alone, for as long as one operation takes, and overwritten in every case. */
+/** Operations with a seed. Only this code has the whole seed, only during one operation, and it is always overwritten. */
 import { combine, split } from 'shamir-secret-sharing'
 import type { WalletAddresses } from '@portico/wire'
 import { wipe } from '../shared/bytes.ts'
@@ -14,7 +14,7 @@ class KeysError extends Error {
   }
 }
 
-/** Loaded when they are wanted: who signs on one chain family does not wait for the other's code. */
+/** Loaded on demand, so that signing on one chain family does not wait for the other's code. */
 const evm = () => import('./evm/sign.ts')
 const solana = () => import('./solana/sign.ts')
 
@@ -23,7 +23,7 @@ async function addressesOf(seed: Uint8Array): Promise<WalletAddresses> {
   return { eip155: evmAccount(seed), solana: solanaAccount(seed) }
 }
 
-/** Has the seed for as long as `use` takes. */
+/** Provides the seed while `use` runs. */
 async function withSeed<T>(entropy: Uint8Array, use: (seed: Uint8Array) => Promise<T> | T): Promise<T> {
   const seed = await seedOf(entropy)
   try {
@@ -33,7 +33,7 @@ async function withSeed<T>(entropy: Uint8Array, use: (seed: Uint8Array) => Promi
   }
 }
 
-/** Has the entropy of two shares for as long as `use` takes. */
+/** Provides the entropy of two shares while `use` runs. */
 async function combined<T>(shares: SharePair, use: (entropy: Uint8Array) => Promise<T>): Promise<T> {
   const parts = shares.map((share) => new Uint8Array(share))
   let entropy: Uint8Array | undefined
@@ -111,7 +111,7 @@ async function run(request: KeysRequest): Promise<KeysAnswers[keyof KeysAnswers]
   }
 }
 
-/** Never rejects; of what went wrong it says one word, and nothing of what it had in hand. */
+/** Never rejects. An error is reported as a single code, without any data. */
 export async function operate(request: unknown): Promise<KeysReply> {
   if (!isRequest(request)) return { ok: false, code: 'keys-failed' }
   try {

@@ -1,27 +1,27 @@
-/** A passphrase, as it is read and judged. */
+/** Normalises and rates passphrases. */
 
-/** Characters; a passphrase has at least as many. */
+/** The fewest characters of a passphrase. */
 export const leastLength = 12
 
-/** The same text on each keyboard and system: composed alike, without the spaces that keyboards put at an end. */
+/** Makes the text independent of keyboard and system: normalised, without spaces at its ends. */
 export const normalised = (typed: string): string => typed.normalize('NFKC').trim()
 
 export const lengthOf = (text: string): number => Array.from(text).length
 
-/** `plain`: long enough, and still among the first that somebody would try. */
+/** `plain`: long enough, but easy to guess. */
 export type Strength = 'short' | 'plain' | 'good'
 
-/** Whether each character follows on the one before, as in `abcdef`, `654321` or `aaaa`. */
+/** Whether most characters continue a sequence, as in `abcdef`, `654321` or `aaaa`. */
 function isRegular(codes: readonly number[]): boolean {
   const steps = codes.slice(1).map((code, at) => code - codes[at]!)
   const regular = steps.filter((step, at) => Math.abs(step) <= 1 && (at === 0 || step === steps[at - 1]))
   return regular.length > steps.length / 2
 }
 
-/** Whether the text is one piece, repeated. */
+/** Whether the text is a repetition of one part. */
 const isRepeated = (text: string): boolean => /^(.{1,8}?)\1+.{0,7}$/su.test(text)
 
-/** A plain hint, no promise: it knows length, variety and repetition, and no dictionary. */
+/** A rough rating by length, variety and repetition. It has no dictionary. */
 export function strengthOf(typed: string): Strength {
   const text = normalised(typed)
   const characters = Array.from(text)

@@ -1,11 +1,11 @@
-/** What the page and the worker of the keys say to each other: one request, one reply, and the worker ends. */
+/** Messages between the page and the key worker: one request, one reply, and the worker is ended. */
 import type { WalletAddresses } from '@portico/wire'
 import type { EvmTransaction, TypedData } from '../ports.ts'
 
-/** Two shares of one set. Both are handed over, and overwritten where they were used. */
+/** Two shares of one set. Both are transferred, and overwritten after use. */
 export type SharePair = readonly [ArrayBuffer, ArrayBuffer]
 
-/** What is to be signed, itself: the worker takes no hash. */
+/** The data to sign. The worker accepts no hashes. */
 export type Payload =
   | { is: 'message'; bytes: Uint8Array }
   | { is: 'typed-data'; data: TypedData }
@@ -16,12 +16,12 @@ export type Payload =
 export type KeysRequest =
   /** A new seed, split. */
   | { do: 'create' }
-  /** The seed of two shares, split anew: no share of the new set goes with one of the old. */
+  /** Splits the seed of two shares again. Shares of the new set cannot be combined with those of the old one. */
   | { do: 'split'; shares: SharePair; addresses: WalletAddresses }
-  /** Whose shares they are. */
+  /** The addresses of the wallet that the shares belong to. */
   | { do: 'addresses'; shares: SharePair }
   | { do: 'sign'; shares: SharePair; addresses: WalletAddresses; payload: Payload }
-  /** The words of the phrase, to be shown. */
+  /** The words of the phrase, for display. */
   | { do: 'phrase'; shares: SharePair; addresses: WalletAddresses }
 
 export interface NewSet {
@@ -30,16 +30,16 @@ export interface NewSet {
   recovery: ArrayBuffer
   addresses: WalletAddresses
 }
-/** Signatures; of a transaction the whole of it, with the hash by which it will be known. */
+/** Signatures; for a transaction the whole signed transaction and its hash. */
 export interface Signed {
   signed: readonly Uint8Array[]
   hash: Uint8Array | null
 }
-/** The words with a space between two, in ASCII. Whoever draws them overwrites it. */
+/** The words in ASCII, separated by spaces. The code that draws them overwrites the buffer. */
 export interface Phrase {
   phrase: ArrayBuffer
 }
-/** What each request is answered with. */
+/** The reply to each request. */
 export interface KeysAnswers {
   create: NewSet
   split: NewSet
@@ -57,7 +57,7 @@ const isBuffer = (value: unknown): value is ArrayBuffer => value instanceof Arra
 export const isAddresses = (value: unknown): value is WalletAddresses => isRecord(value) && typeof value['eip155'] === 'string' && typeof value['solana'] === 'string'
 const isPair = (value: unknown): value is SharePair => Array.isArray(value) && value.length === 2 && value.every((each) => isBuffer(each) && each.byteLength === 17)
 
-/** Whether fields that are read are there; what the values are, those who encode them check. */
+/** Checks that the required fields exist. The encoders check their values. */
 function isPayload(value: unknown): value is Payload {
   if (!isRecord(value)) return false
   switch (value['is']) {
@@ -75,7 +75,7 @@ function isPayload(value: unknown): value is Payload {
   }
 }
 
-/** What came to the worker, if it is a request. */
+/** Parses a message to the worker. */
 export function isRequest(value: unknown): value is KeysRequest {
   if (!isRecord(value)) return false
   switch (value['do']) {
@@ -101,7 +101,7 @@ const isPhrase = (value: unknown): boolean => isRecord(value) && isBuffer(value[
 
 const answers: { readonly [D in keyof KeysAnswers]: (value: unknown) => boolean } = { create: isNewSet, split: isNewSet, addresses: isAddresses, sign: isSigned, phrase: isPhrase }
 
-/** What came from the worker, if it answers such a request. */
+/** Parses a message from the worker, if it answers such a request. */
 export function isAnswer<D extends keyof KeysAnswers>(to: D, value: unknown): value is KeysAnswers[D] {
   return answers[to](value)
 }

@@ -1,20 +1,20 @@
-/** What is made of the 32 bytes that only the visitor has: the key of a recovery share, and what the keeper releases that share for. */
+/** Derives from the visitor's 32 secret bytes: the key of a recovery share, and the secret for which the keeper releases that share. */
 import { toBase64url, utf8, wipe, type Bytes } from '../shared/bytes.ts'
 
 export const secretLength = 32
 
 export interface RecoveryKeys {
-  /** AES-256-GCM; no page can read it out. */
+  /** AES-256-GCM, not extractable. */
   key: CryptoKey
-  /** What the keeper is told to have the share released. It does not give the key. */
+  /** The secret for which the keeper releases the share. The key cannot be derived from it. */
   secret: string
-  /** The SHA-256 of it, which the keeper has from the beginning. */
+  /** Its SHA-256, which the keeper stores. */
   lock: string
 }
 
 const hash = 'SHA-256'
 
-/** By HKDF, for this wallet alone: the same secret opens nothing of another. `secret` is overwritten. */
+/** Derived by HKDF with the wallet's id, so that the results differ between wallets. `secret` is overwritten. */
 export async function keysOf(secret: Bytes, wallet: string): Promise<RecoveryKeys> {
   if (secret.length !== secretLength) throw new TypeError('A secret has 32 bytes')
   let unlock: Bytes | undefined

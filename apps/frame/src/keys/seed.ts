@@ -1,4 +1,4 @@
-/** BIP-39 in bytes: no text of the phrase, which nobody could overwrite, comes into being before it is shown. */
+/** BIP-39 on bytes: strings cannot be overwritten, so the phrase does not become a string before it is shown. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { wipe, type Bytes } from '../shared/bytes.ts'
 import { words } from './words.ts'
@@ -7,7 +7,7 @@ export const entropyLength = 16
 const count = 12
 const longestWord = 8
 
-/** The phrase's bytes, in a buffer that is zero behind them. The caller overwrites it. */
+/** The phrase's bytes, in a buffer padded with zeros. The caller overwrites it. */
 export function phraseOf(entropy: Uint8Array): { buffer: Bytes; length: number } {
   const bits = new Uint8Array(entropyLength + 1)
   const sum = sha256(entropy)
@@ -29,7 +29,7 @@ export function phraseOf(entropy: Uint8Array): { buffer: Bytes; length: number }
   }
 }
 
-/** The 64 bytes of which both chains' keys are derived. The caller overwrites them. */
+/** The 64 bytes that the keys of both chain families are derived from. The caller overwrites them. */
 export async function seedOf(entropy: Uint8Array): Promise<Bytes> {
   const { buffer, length } = phraseOf(entropy)
   try {

@@ -1,7 +1,7 @@
 import { stretched } from './argon2.ts'
 import type { StretchRequest, StretchWorker } from './stretch.ts'
 
-/** The worker in the test's own thread, at a cost that a test can pay many times. */
+/** The worker in the test's own thread, with cheap parameters. */
 export class CheapStretch implements StretchWorker {
   onmessage: StretchWorker['onmessage'] = null
   onerror: StretchWorker['onerror'] = null

@@ -1,18 +1,18 @@
-/** A passphrase made expensive to guess, in a worker of its own, so that the page stays alive meanwhile. */
+/** Stretches a passphrase in a worker, so that the page stays responsive. */
 import { utf8, wipe, type Bytes } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import '../shared/trusted.ts'
 import { normalised } from './passphrase.ts'
 import { secretLength } from './secret.ts'
 
-/** As much of a worker as is used. */
+/** The part of `Worker` that is used. */
 export interface StretchWorker {
   onmessage: ((event: MessageEvent<unknown>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
   postMessage(message: StretchRequest, transfer: Transferable[]): void
   terminate(): void
 }
-/** Both are handed over. */
+/** Both buffers are transferred. */
 export interface StretchRequest {
   passphrase: ArrayBuffer
   salt: ArrayBuffer
@@ -21,7 +21,7 @@ export interface StretchRequest {
 /** Derives the secret of a passphrase for one wallet. */
 export type Stretch = (typed: string, wallet: string) => Promise<Bytes>
 
-/** Rejects with `keys-failed` where the worker does not start, or finds no room. */
+/** Rejects with `keys-failed` where the worker does not start, or lacks memory. */
 export const createStretch =
   (start: () => StretchWorker): Stretch =>
   async (typed, wallet) => {

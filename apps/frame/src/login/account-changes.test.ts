@@ -1,4 +1,4 @@
-/** What an owner changes of the login: ways in, the address, and its end; killed between any two steps. */
+/** Changes of a login (its identities, its address, its deletion), killed between any two steps. */
 import { expect, test } from 'vitest'
 import { createAccount, type Account } from './account.ts'
 import { backups, nextCode, presentCode } from './account.fixture.ts'
@@ -10,9 +10,9 @@ const quiet = (): AbortSignal => new AbortController().signal
 const hour = 3_600_000
 const codes = { device: keeperCode, phrase: emailCode, login: emailCode, address: presentCode, 'new-address': nextCode } as const
 
-/** Somebody with a wallet, who answers each question rightly unless a test says otherwise. */
+/** A visitor with a wallet, who answers each question correctly unless a test overrides it. */
 async function owner(world: World, browser: Browser = world.browser(), address = email) {
-  // A code that is refused is not typed again.
+  // The visitor does not type a refused code again.
   browser.answer = ({ why, error }) => Promise.resolve(error === null ? codes[why ?? 'device'] : null)
   await browser.login.start(address, 'en')
   return browser.login.verify(emailCode, quiet())
@@ -27,7 +27,7 @@ test('ways and recovery are told, and a way in that has the keeper’s codes is 
   const told = await account.tell()
   expect(told).toMatchObject({ ways: [{ way: 'email', label: email }], recovery: 'keeper', email })
   await expect(account.removeWay(told.ways[0]!.id, quiet())).rejects.toMatchObject({ code: 'last-way' })
-  // One that somebody else has removed meanwhile.
+  // An identity that was removed elsewhere meanwhile.
   expect(await account.removeWay('A'.repeat(22), quiet())).toEqual(told)
 })
 
@@ -90,7 +90,7 @@ test('codes that are over are asked for anew, both', async () => {
       isLate = false
       world.time += 1_200_001 - 1_199_000
       for (const session of world.sessions.values()) session.authenticated = world.time
-      // As if the code's time were over: another change is begun.
+      // As if the code had expired: another change is begun.
       world.time += 1_199_000
       for (const session of world.sessions.values()) session.authenticated = world.time
       await again()
@@ -128,7 +128,7 @@ test('a login that is not fresh is proved first, by one code', async () => {
   for (const ask of [() => account.delete(quiet()), () => account.changeAddress(email, 'en', quiet()), () => account.removeWay('A'.repeat(22), quiet())]) await expect(ask()).rejects.toMatchObject({ code: 4001 })
 })
 
-/** Runs it, killed at each step in turn, before and after; calls `look` with a page that is loaded anew. */
+/** Runs the change, killed before and after each step in turn; calls `look` with a reloaded page. */
 async function killed(run: (account: Account) => Promise<unknown>, look: (world: World, browser: Browser) => Promise<void>): Promise<number> {
   let steps = 0
   for (const when of ['before', 'after'] as const)
@@ -169,7 +169,7 @@ test('killed between any two steps of a change, the wallet signs, and whoever is
         const { wallet } = await browser.login.active()
         expect(await owner(world, phone, told.email!)).toMatchObject({ wallet })
       }
-      // Whatever was left of it goes with the rest.
+      // Whatever was left is deleted with the rest.
       await accountOf(world, browser).delete(quiet())
       expect([world.wallets.size, world.kept.length]).toEqual([0, 0])
     },
@@ -198,7 +198,7 @@ test('killed between any two steps of a deletion, nobody has half a wallet: it s
         await browser.login.takeShares()
         expect(await accountOf(world, browser).delete(quiet())).toEqual({ backups })
       } else {
-        // The page learns of it with the first thing that it asks.
+        // The page notices with its next request.
         expect(world.sets.size).toBe(0)
         await browser.login.takeShares().catch(() => {})
         expect(await browser.login.restore()).toBeNull()

@@ -1,4 +1,4 @@
-/** What the parts of an account work with. */
+/** The dependencies of changes to a login. */
 import type { AccountServer } from '../server/account.ts'
 import type { WayParts } from './login.ts'
 

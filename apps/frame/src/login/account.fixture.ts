@@ -1,4 +1,4 @@
-/** The part of a server in memory that an owner asks of the login itself. */
+/** The in-memory server's routes for changes of the login itself. */
 import type { AddressReply } from '@portico/wire'
 import type { AccountServer } from '../server/account.ts'
 import { FrameError } from '../shared/error.ts'
@@ -7,7 +7,7 @@ import { randomId } from './parts.ts'
 export const [presentCode, nextCode] = ['111111', '222222']
 export const backups = 30
 
-/** What the double has of the world. `users` are by their ways in: an address, or a provider and its subject. */
+/** The state that the double uses. `users` are keyed by identity: an address, or a provider and its subject. */
 interface Inside {
   world: {
     time: number

@@ -1,4 +1,4 @@
-/** What an owner does about the login: the phrase, and the devices. */
+/** Managing a login: the recovery phrase and the devices. */
 import { expect, test } from 'vitest'
 import { mnemonicToAccount } from 'viem/accounts'
 import { createWorld, emailCode, type Browser } from './world.fixture.ts'
@@ -78,7 +78,7 @@ test('a device that is removed leaves no share at the server or the keeper', asy
   await first.login.removeDevice(gone.id)
   expect(world.sets.has(gone.set!)).toBe(false)
   expect(world.kept.map(({ set }) => set)).toEqual([devices[0]!.set])
-  // Again, and one that never was: nothing happens.
+  // Again, and with an unknown device: nothing happens.
   await first.login.removeDevice(gone.id)
   await expect(second.login.active().then(() => second.login.takeShares())).rejects.toMatchObject({ code: 'session-ended' })
   await expect(first.login.removeDevice(devices[0]!.id)).rejects.toMatchObject({ code: -32_602 })

@@ -1,4 +1,4 @@
-/** What an owner does about the login itself: ways in, another address, the end of it. */
+/** Changes of the login itself: its identities, its address, its deletion. */
 import type { DeleteReply, FrameAccount } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import type { AccountParts } from './account-parts.ts'
@@ -10,7 +10,7 @@ import { look } from './wallet.ts'
 
 export interface Account {
   tell(): Promise<FrameAccount>
-  /** Rejects with 4001 where the visitor turns away, as all that follow. */
+  /** Rejects with 4001 where the visitor cancels, as all of the following do. */
   removeWay(id: string, signal: AbortSignal): Promise<FrameAccount>
   changeAddress(email: string, locale: string, signal: AbortSignal): Promise<void>
   delete(signal: AbortSignal): Promise<DeleteReply>
@@ -32,7 +32,7 @@ export function createAccount(parts: AccountParts): Account {
       const removed = await within(async ({ token }) => {
         const { ways } = await account.ways(token)
         const one = ways.find((each) => each.id === id)
-        // Somebody was first.
+        // It has been removed elsewhere already.
         if (!one) return true
         if (ways.length === 1) throw new FrameError('last-way')
         const { way, label } = one

@@ -1,4 +1,4 @@
-/** One more way in: whoever asks has proved who they are, and nobody gets what is another's. */
+/** Adding an identity: the login has to be fresh, and another user's identity is refused. */
 import { expect, test, vi } from 'vitest'
 import { createQueue } from '../requests/queue.ts'
 import { FrameError } from '../shared/error.ts'
@@ -18,7 +18,7 @@ async function logIn({ login }: Browser, address = email) {
 }
 const partsOf = ({ login, frame: { window } }: Browser): AddingParts => ({ ...login.parts, window, origin: frameOrigin, queue: createQueue() })
 
-/** The page opens the window and asks for the way in. */
+/** The page opens the window and requests the identity. */
 function press(browser: Browser, way = 'google', signal = quiet()): { popup: FakePopup; added: Promise<void> } {
   const added = addWay(partsOf(browser), { way, locale: 'en' }, signal)
   added.catch(() => {})

@@ -1,4 +1,4 @@
-/** One more way in, of an owner who proves first who they are. */
+/** Adds an identity to a login, after the owner has logged in again if needed. */
 import { provider } from '@portico/wire'
 import * as v from 'valibot'
 import type { Queue } from '../requests/queue.ts'
@@ -13,13 +13,13 @@ export interface AddingParts extends WayParts, SocialParts {
   queue: Queue
 }
 
-/** The token of a login that is fresh, or is made so. Rejects with 4001 where the visitor turns away. */
+/** The token of a fresh login. If it is not fresh, the owner logs in again. Rejects with 4001 where the visitor cancels. */
 async function provedToken(parts: AddingParts, signal: AbortSignal): Promise<string> {
   if (!(await prove(parts, signal))) throw new FrameError(4001)
   return parts.within(({ token }) => Promise.resolve(token))
 }
 
-/** The visitor scans a code that the frame shows, or opens what it says on the same phone. */
+/** The visitor scans a QR code that the frame shows, or opens its URL on the same phone. */
 async function addFarcaster(parts: AddingParts, locale: string, signal: AbortSignal): Promise<void> {
   const { store, server, screen, site, now } = parts
   const token = await provedToken(parts, signal)
@@ -28,13 +28,13 @@ async function addFarcaster(parts: AddingParts, locale: string, signal: AbortSig
   if (!added) throw new FrameError(4001)
 }
 
-/** Rejects with 4001 where the visitor turns away, and with `way-taken` where the way in is somebody's. The session is another one then. */
+/** Rejects with 4001 where the visitor cancels, and with `way-taken` where the identity belongs to a user. On success the session is replaced. */
 export async function addWay(parts: AddingParts, { way, locale }: { way: string; locale: string }, signal: AbortSignal): Promise<void> {
   const { queue, take } = parts
   if (way === 'passkey') return queue.run(() => addPasskey(parts, signal), signal)
   if (way === 'farcaster') return queue.run(() => addFarcaster(parts, locale, signal), signal)
   if (!v.is(provider, way)) throw malformed('no way in that can be added so')
-  // The window is there already, and waits until it is known who asks.
+  // The window is open already, and waits until the login is fresh.
   const token = queue.run(() => provedToken(parts, signal), signal)
   await take(await visit(parts, { provider: way, locale, token }, signal))
 }

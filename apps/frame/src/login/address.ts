@@ -1,7 +1,7 @@
 /**
- * Another address: a code of each, asked one after the other, then both in one answer. Where the keeper's codes go to the address, this device splits anew
- * afterwards, and the keeper knows the other one. That may be stopped in between; a share that waits says from before on that the recovery is not known to
- * hold, until the owner has chosen one again.
+ * Changes the e-mail address: asks for the codes of both addresses one after the other, and sends both in one request. Where the keeper mails its
+ * codes to the address, this device then splits the seed again, and the keeper gets the new address. That may be interrupted, so a pending share is
+ * stored first. While it exists, the recovery counts as unknown until the owner chooses one again.
  */
 import type { AddressReply } from '@portico/wire'
 import type { RecoveryQuestion } from '../ports.ts'
@@ -15,10 +15,10 @@ import { randomId } from './parts.ts'
 import { splitAnew } from './set-recovery.ts'
 import { look } from './wallet.ts'
 
-/** The keeper has shares that it releases for codes to the present address. */
+/** Whether the keeper has shares that it releases for codes to the present address. */
 const isKept = ({ user: { wallet } }: StoredSession): boolean => wallet?.sets.some(({ recovery }) => recovery === 'keeper') ?? false
 
-/** A share of no set, which waits beside the one that counts: that says that a change of the recovery may not have come to its end. */
+/** Stores a pending share without a set, which marks that a change of the recovery may not have completed. */
 async function mark({ store }: AccountParts, { user: { id: user, wallet } }: StoredSession): Promise<string | null> {
   if (!wallet) return null
   const set = randomId()
@@ -28,17 +28,17 @@ async function mark({ store }: AccountParts, { user: { id: user, wallet } }: Sto
 
 const normalised = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-/** What has become of the address. `doubt`: it was asked for with both codes, and there is no answer. */
+/** The state of the change. `doubt`: the request with both codes was sent and has no answer. */
 type State = 'changed' | 'kept' | 'doubt'
 
 interface Asked {
   next: string
   locale: string
-  /** Told of each turn that it takes. */
+  /** Called with each new state. */
   tell(state: State): void
 }
 
-/** Asks for both codes, and again for what is wrong; until the address is another, or the visitor turns away. */
+/** Asks for both codes, and again for a wrong one, until the address has changed or the visitor cancels. */
 async function askBoth(parts: AccountParts, { token, user: { email: current } }: StoredSession, { next, locale, tell }: Asked, signal: AbortSignal): Promise<void> {
   const { account, screen, server, store, now } = parts
   const device = await store.device()
@@ -53,7 +53,7 @@ async function askBoth(parts: AccountParts, { token, user: { email: current } }:
 
   async function again(place: Place, isOver: boolean): Promise<{ expires: number; resend: number }> {
     mailed = isOver ? await begin() : await account.resend(token, device, mailed.change, place)
-    // Of another change, no code is good that was typed before.
+    // Codes of an earlier change are not valid for a new one.
     if (isOver) forget('primary', 'secondary')
     times = timesOf(mailed)
     return times
@@ -67,7 +67,7 @@ async function askBoth(parts: AccountParts, { token, user: { email: current } }:
     error = null
     return code !== null
   }
-  /** The answer may have been lost, and not what was asked. */
+  /** If the answer was lost, the request may still have succeeded. */
   const isChanged = (): Promise<boolean> => server.me(token).then(({ user }) => user.email === normalised(next), () => false)
   async function verify(primary: string | null, secondary: string): Promise<boolean> {
     tell('doubt')
@@ -95,7 +95,7 @@ async function askBoth(parts: AccountParts, { token, user: { email: current } }:
   }
 }
 
-/** The address is another whatever comes of this; the recovery is not known to hold as long as the share waits. */
+/** The address has changed even if this fails. The recovery counts as unknown as long as the pending share exists. */
 async function renewRecovery(parts: AccountParts, signal: AbortSignal): Promise<void> {
   if (!(await prove(parts, signal))) return
   await parts.within(async ({ token }) => {
@@ -105,7 +105,7 @@ async function renewRecovery(parts: AccountParts, signal: AbortSignal): Promise<
   })
 }
 
-/** Resolves once the address is another. Rejects with 4001 where the visitor turns away. */
+/** Resolves once the address has changed. Rejects with 4001 where the visitor cancels. */
 export async function changeAddress(parts: AccountParts, email: string, locale: string, signal: AbortSignal): Promise<void> {
   const { within, store } = parts
   if (!(await prove(parts, signal))) throw new FrameError(4001)

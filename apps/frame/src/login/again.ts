@@ -1,4 +1,4 @@
-/** Who changes what opens a wallet has proved a moment ago who they are, or does it now: by a code, or with a passkey. */
+/** Changes of how a wallet is opened need a fresh login. If it is not fresh, the owner logs in again, by a code or with a passkey. */
 import type { EmailReply } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
@@ -6,19 +6,19 @@ import { askCode } from './ask-code.ts'
 import type { WayParts } from './login.ts'
 import type { LoginParts } from './parts.ts'
 
-/** Milliseconds for which a login needs no other proof: less than the server's five minutes, so that there is time to read what is shown. */
+/** Milliseconds for which a login counts as fresh: less than the server's five minutes, to leave time for reading. */
 const fresh = 180_000
 
-/** Whether the owner has proved lately who they are. */
+/** Whether the login is fresh. */
 export async function isFresh({ server }: Pick<LoginParts, 'server'>, { token }: StoredSession): Promise<boolean> {
   const { user, now: there } = await server.me(token)
   return there - user.authenticated < fresh
 }
 
 /**
- * Has the owner prove anew who they are; false where they turn away. The session is another one then.
+ * Has the owner log in again; false where they cancel. On success the session is replaced.
  *
- * @param why What the visitor is told that it is for: the phrase, or what comes next.
+ * @param why The reason that the visitor sees: the phrase, or the next step.
  */
 export async function logInAgain(parts: LoginParts, session: StoredSession, why: 'phrase' | 'login', signal: AbortSignal): Promise<boolean> {
   const { store, server, locale, site, now } = parts
@@ -33,7 +33,7 @@ export async function logInAgain(parts: LoginParts, session: StoredSession, why:
       email,
       async begin() {
         const step = await server.email(device, email, locale(), site())
-        // A device that has a session is known; one that is not was removed meanwhile.
+        // A device with a session is known to the server, unless it was removed meanwhile.
         if (step.action !== 'VERIFY_OTP') throw new FrameError('device-refused')
         return step
       },
@@ -49,6 +49,6 @@ export async function logInAgain(parts: LoginParts, session: StoredSession, why:
   return proved !== null
 }
 
-/** Sees to it that the owner has proved lately who they are; false where they turn away. */
+/** Makes sure that the login is fresh; false where the owner cancels. */
 export const prove = (parts: Pick<WayParts, 'within'> & LoginParts, signal: AbortSignal): Promise<boolean> =>
   parts.within(async (session) => (await isFresh(parts, session)) || logInAgain(parts, session, 'login', signal))

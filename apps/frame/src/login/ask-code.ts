@@ -1,9 +1,9 @@
-/** A code that the owner gets by mail, and that the frame asks for itself, so that no host sees it: again until it is right, or the visitor turns away. */
+/** Asks for a mailed code in the frame itself, so that no host sees it. It repeats until the code is right, or the visitor cancels. */
 import type { RecoveryQuestion } from '../ports.ts'
 import { isFrameError } from '../shared/error.ts'
 import type { LoginParts } from './parts.ts'
 
-/** A mail that has been sent, by the clock of who has sent it. */
+/** A sent mail. Its times are by its sender's clock. */
 interface Mailed {
   expires: number
   resend: number
@@ -13,14 +13,14 @@ interface Mailed {
 export interface CodeWanted<M extends Mailed, T> {
   why: NonNullable<RecoveryQuestion['why']>
   email: string
-  /** Has the first mail sent, and one after whose codes none is good any more. */
+  /** Has the first mail sent. It is also called once no earlier code is valid any more. */
   begin(): Promise<M>
-  /** Another mail for the same. */
+  /** Has another mail sent for the same attempt. */
   resend(mailed: M): Promise<M>
   verify(mailed: M, code: string): Promise<T>
 }
 
-/** What the visitor can do something about; null for all else. */
+/** Errors that the visitor can resolve; null for all others. */
 export function askedAgain(error: unknown): RecoveryQuestion['error'] {
   if (isFrameError(error, 'wrong-code')) return 'wrong-code'
   if (isFrameError(error, 'code-expired')) return 'code-expired'
@@ -28,7 +28,7 @@ export function askedAgain(error: unknown): RecoveryQuestion['error'] {
   return isFrameError(error, 'unreachable', 'keeper-unreachable', 'rate-limited', 'server-fault') ? 'unavailable' : null
 }
 
-/** Answers what the code is worth; null where the visitor turns away. */
+/** Resolves with the result of `verify`; null where the visitor cancels. */
 export async function askCode<M extends Mailed, T>({ screen, now }: Pick<LoginParts, 'screen' | 'now'>, wanted: CodeWanted<M, T>, signal: AbortSignal): Promise<{ value: T } | null> {
   const { why, email } = wanted
   /** By this device's clock. */

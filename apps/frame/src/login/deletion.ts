@@ -1,6 +1,6 @@
 /**
- * The end of a login. The keeper destroys its shares first, then the server everything, then the frame what it has: whatever stops in between leaves a wallet that
- * this device still signs with, and that can be deleted again, or none at all.
+ * Deletes a login. First the keeper destroys its shares, then the server deletes everything, then the frame deletes what it has stored. If it is
+ * interrupted, this device can still sign and delete again, or nothing is left.
  */
 import type { DeleteReply, EmbeddedUser } from '@portico/wire'
 import { FrameError, isFrameError } from '../shared/error.ts'
@@ -8,10 +8,10 @@ import type { AccountParts } from './account-parts.ts'
 import { isFresh, prove } from './again.ts'
 import { showPhrase } from './export.ts'
 
-/** Nothing of the set is there: none was kept, or it was destroyed before, so that the keeper does not know this device any more. */
+/** The keeper has no share of the set: none was stored, or it was destroyed before, so that the keeper no longer knows this device. */
 const isNothing = (error: unknown): boolean => isFrameError(error, 'recovery-unknown') || (isFrameError(error, 'server-fault') && error.data?.['status'] === 403)
 
-/** @param ahead Milliseconds by which the server's clock is ahead of this device's, as the keeper goes by the time. */
+/** @param ahead Milliseconds by which the server's clock is ahead of this device's, because the keeper checks the time. */
 async function forgetAll({ keeper: find, store, now }: AccountParts, { wallet, device: own }: EmbeddedUser, ahead: number): Promise<void> {
   const keeper = await find().catch((error: unknown) => {
     if (!isFrameError(error, 'no-keeper')) throw error
@@ -21,16 +21,16 @@ async function forgetAll({ keeper: find, store, now }: AccountParts, { wallet, d
   const device = await store.device()
   const all = wallet.sets.map(({ id }) => id)
   const others = wallet.sets.filter((each) => each.device !== own).map(({ id }) => id)
-  // Sets that the keeper may have taken, and the server never has.
+  // Sets that the keeper may have and the server does not.
   const pending = (await store.shares.list()).filter((each) => each.wallet === wallet.id && !all.includes(each.set)).map(({ set }) => set)
-  // This device's are the last: without one it is not known to the keeper, and could have no other destroyed.
+  // This device's own sets come last: without one the keeper no longer knows the device, which then could not destroy others.
   for (const set of new Set([...others, ...pending, ...all]))
     await keeper.forget(device, { wallet: wallet.id, set, time: now() + ahead }).catch((error: unknown) => {
       if (!isNothing(error)) throw error
     })
 }
 
-/** The server knows nothing of a token that it gave: it has deleted whoever it was of. */
+/** The server does not know a token that it has issued, so it has deleted the user. */
 const isGone = (error: unknown): boolean => isFrameError(error, 'session-ended') && error.data?.['reason'] === 'session'
 
 async function clear({ store }: AccountParts, { id, wallet }: EmbeddedUser): Promise<void> {
@@ -39,7 +39,7 @@ async function clear({ store }: AccountParts, { id, wallet }: EmbeddedUser): Pro
   await store.session.clear()
 }
 
-/** Resolves once nothing is left and the visitor has read so. Rejects with 4001 where they turn away. */
+/** Resolves once everything is deleted and the visitor has been told. Rejects with 4001 where they cancel. */
 export async function deleteAccount(parts: AccountParts, signal: AbortSignal): Promise<DeleteReply> {
   const { within, account, server, screen, now } = parts
   const { backups } = await account.deletion()
@@ -54,7 +54,7 @@ export async function deleteAccount(parts: AccountParts, signal: AbortSignal): P
         isAsked = true
         await account.remove(token)
       } catch (error) {
-        // The answer to what was asked before has not come back.
+        // The answer to an earlier request was lost.
         if (!isAsked || !isGone(error)) throw error
       }
       await clear(parts, session.user)

@@ -1,4 +1,4 @@
-/** The end of one of the owner's devices. */
+/** Removes one of the owner's devices. */
 import { isFrameError, malformed } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
@@ -6,8 +6,8 @@ import type { LoginParts } from './parts.ts'
 export type DeviceParts = Pick<LoginParts, 'store' | 'server' | 'keeper' | 'now'>
 
 /**
- * Ends another device: the server destroys its share of the set, and the keeper the recovery's. The server comes first, as the device signs by its
- * share. A keeper that is not reached keeps a share that opens nothing without the owner's mail, as a keeper always does.
+ * Removes another device: the server destroys its share of the set, and the keeper the recovery share. The server comes first, because the device
+ * needs its share to sign. If the keeper cannot be reached, its share stays, which is useless without the owner's mail.
  */
 export async function removeDevice({ store, server, keeper, now }: DeviceParts, { token, user }: StoredSession, id: string): Promise<void> {
   if (id === user.device) throw malformed('this device is signed out, not removed')
@@ -15,7 +15,7 @@ export async function removeDevice({ store, server, keeper, now }: DeviceParts, 
   const device = devices.find((each) => each.id === id)
   if (!device) return
   await server.removeDevice(token, id).catch((error: unknown) => {
-    // Somebody was first.
+    // It has been removed elsewhere already.
     if (!isFrameError(error, 'device-refused')) throw error
   })
   if (device.set === null || !user.wallet) return

@@ -1,4 +1,4 @@
-/** Shows the owner the recovery phrase: what the frame does with it ends on the screen, and nothing of it goes to the host. */
+/** Shows the owner the recovery phrase. It appears only on the frame's screen and is never sent to the host. */
 import type { SharePair } from '../keys/protocol.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
@@ -6,13 +6,13 @@ import { isFresh, logInAgain } from './again.ts'
 import type { LoginParts } from './parts.ts'
 
 export interface ExportParts extends LoginParts {
-  /** Runs what needs a session, as the login does. */
+  /** Runs work that needs a session, as the login does. */
   within<T>(work: (session: StoredSession) => Promise<T>): Promise<T>
   /** The device's share and the server's; the caller overwrites them. */
   takeShares(session: StoredSession): Promise<SharePair>
 }
 
-/** Resolves once the visitor is done, or has turned away. */
+/** Resolves once the visitor is done or has cancelled. */
 export async function showPhrase(parts: ExportParts, signal: AbortSignal): Promise<void> {
   const { keys, screen, within } = parts
   let isStale: boolean
@@ -27,7 +27,7 @@ export async function showPhrase(parts: ExportParts, signal: AbortSignal): Promi
       isStale = true
       return null
     })
-  // Whoever has read the warning for long proves once more who they are.
+  // If the visitor has read the warning for too long, the login is no longer fresh, so they log in again.
   do {
     signal.throwIfAborted()
     isStale = false

@@ -1,4 +1,4 @@
-/** In by a provider and by Farcaster, with a server and a keeper in memory. */
+/** Logging in by a provider and by Farcaster, with a server and a keeper in memory. */
 import { expect, test, vi } from 'vitest'
 import { recoverMessageAddress } from 'viem'
 import { toHex, utf8 } from '../shared/bytes.ts'
@@ -67,12 +67,12 @@ test('the same by Farcaster, which knows of no address', async () => {
   await expect(farcaster.connect(quiet())).rejects.toMatchObject({ code: 'no-attempt' })
   const { url, expires, now } = await farcaster.start('en')
   expect([url.startsWith('https://farcaster.example/'), expires - now]).toEqual([true, 600_000])
-  // Nobody has said how such a wallet is recovered, and nothing was begun.
+  // No way of recovery was chosen, so nothing was begun.
   browser.chooses = () => Promise.reject(new FrameError('recovery-refused'))
   await expect(farcaster.connect(quiet())).rejects.toMatchObject({ code: 'recovery-refused' })
   expect([world.wallets.size, world.kept.length, await browser.store.shares.list()]).toEqual([0, 0, []])
   await expect(farcaster.connect(quiet())).rejects.toMatchObject({ code: 'no-attempt' })
-  // Who has turned away is logged in, and is asked again.
+  // After cancelling, the visitor is logged in, and is asked again.
   browser.chooses = null
   expect(await browser.login.user(quiet())).toMatchObject({ email: null, provider: 'farcaster' })
   await expectOne(world, browser)
@@ -166,7 +166,7 @@ test('a visitor who does not come back in time is told so, and a server that is 
   await expect(logIn(browser)).rejects.toMatchObject({ code: 'popup-lost' })
   await expect(byFarcaster(browser)).rejects.toMatchObject({ code: 'code-expired' })
   const looks = world.steps.filter((step) => step === 'external state').length / 2
-  // Every second at first, and every two later, for ten minutes.
+  // Every second at first, and every two seconds later, for ten minutes.
   expect(looks).toBeGreaterThan(280)
   expect(looks).toBeLessThan(340)
   world.visit = (at) => {
@@ -181,7 +181,7 @@ test('a window that says hello again is answered the same; one that is opened ag
   const world = createWorld()
   const browser = world.browser()
   world.visit = (_, attempt) => (attempt === 1 ? ana : null)
-  // The time of attempts must not run out meanwhile.
+  // Attempts must not expire meanwhile.
   const stop = new AbortController()
   let isOpen = (): void => {}
   const opened = new Promise<void>((resolve) => (isOpen = resolve))
@@ -196,7 +196,7 @@ test('a window that says hello again is answered the same; one that is opened ag
   second.hello()
   await vi.waitFor(() => expect(second.went).toHaveLength(1))
   expect(second.went).not.toEqual(first.went.slice(0, 1))
-  // What the older one said is over, whoever repeats it.
+  // Messages of the older window are ignored, even if they are repeated.
   first.hello()
   second.hello({ id: first.id })
   isOpen()

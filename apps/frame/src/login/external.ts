@@ -1,11 +1,11 @@
-/** A login by others: what has become of it is asked until it is known. */
+/** A login by a provider or Farcaster: polls the server until its outcome is known. */
 import type { LoginReply, SocialReply } from '@portico/wire'
 import { FrameError, isFrameError, type FaultCode } from '../shared/error.ts'
 import type { LoginParts } from './parts.ts'
 
-/** Milliseconds between two looks: most visitors are back soon, and who is not is looked after less often. */
+/** Milliseconds between two polls. Most visitors return soon, so polling slows down after a while. */
 const [soon, later] = [1_000, 2_000]
-/** Looks after which it is later. */
+/** Number of polls after which polling slows down. */
 const patience = 30
 
 /** An attempt, by this device's clock. */
@@ -19,18 +19,18 @@ export const begun = ({ attempt, url, expires, now: there }: SocialReply, now: n
 
 const refusals = { declined: 4001, provider: 'provider-failed', taken: 'way-taken' } as const
 
-/** Not there for the moment: the next look is as good. */
+/** A temporary failure, after which polling continues. */
 const isPassing = (error: unknown): boolean => isFrameError(error, 'unreachable', 'rate-limited', 'server-fault')
 
 /**
- * Resolves with the login once the visitor has been let in; rejects with why not.
+ * Resolves with the login once the visitor is logged in; rejects with the reason otherwise.
  *
- * @param over What it is that its time is over.
+ * @param over The error code for an expired attempt.
  */
 export async function settle({ store, server, now, wait }: LoginParts, { attempt, expires }: Begun, over: FaultCode, signal: AbortSignal): Promise<LoginReply> {
   const device = await store.device()
   const lost = (error: unknown): never => {
-    // The server has nothing left of what is over.
+    // The server has deleted an expired attempt.
     throw isFrameError(error, 'code-expired') ? new FrameError(over) : error
   }
   for (let looks = 0; ; looks++) {

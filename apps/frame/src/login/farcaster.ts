@@ -1,13 +1,13 @@
-/** In by Farcaster: the visitor approves on a phone, and the server hears of it from the relay. */
+/** Logging in by Farcaster: the visitor approves on a phone, and the server learns of it from the relay. */
 import type { FrameUser } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import { begun, settle, type Begun } from './external.ts'
 import type { WayParts } from './login.ts'
 
 export interface Farcaster {
-  /** Begins: what a phone scans, or opens. */
+  /** Begins a login; resolves with the URL that a phone scans or opens. */
   start(locale: string): Promise<{ url: string; expires: number; now: number }>
-  /** Resolves once it was approved there, and there is a wallet on this device. */
+  /** Resolves once it was approved on the phone, and this device has a wallet. */
   connect(signal: AbortSignal): Promise<FrameUser>
 }
 

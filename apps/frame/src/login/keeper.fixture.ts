@@ -10,23 +10,23 @@ export const keeperCode = '654321'
 export interface Kept {
   wallet: string
   set: string
-  /** Of the device whose set it is. */
+  /** The public key of the set's device. */
   key: string
   share: string
-  /** Of one that the keeper reads. */
+  /** Set for a share that the keeper can read. */
   email: string | null
-  /** Of one that it cannot. */
+  /** Set for a locked share. */
   lock: string | null
 }
 
-/** What it has, and when it is. */
+/** Its data and its clock. */
 interface KeeperWorld {
   time: number
   kept: Kept[]
   mails: string[]
 }
 
-/** @param step Takes a step that may be killed before or after. */
+/** @param step Runs a step that a test may kill before or after. */
 export function createKeeperDouble(world: KeeperWorld, step: <T>(name: string, work: () => T | Promise<T>) => Promise<T>): Keeper {
   const recoveries = new Map<string, { wallet: string; key: string; isRight: boolean; tries: number }>()
   const keeperKeys = new Map<string, Set<string>>()
@@ -79,7 +79,7 @@ export function createKeeperDouble(world: KeeperWorld, step: <T>(name: string, w
         const gone = world.kept.find((each) => each.set === set)
         if (!gone) throw new FrameError('recovery-unknown')
         world.kept = world.kept.filter((each) => each !== gone)
-        // A device that has no other set is not known any more.
+        // A device without another set is no longer known.
         if (!world.kept.some((each) => each.wallet === wallet && each.key === gone.key)) known.delete(gone.key)
         if (known.size === 0) keeperKeys.delete(wallet)
       }),

@@ -1,4 +1,4 @@
-/** A recovery share under a key that only the visitor has. */
+/** A recovery share that is encrypted with a key only the visitor has. */
 import { concat, fromBase64, toBase64url, utf8, type Bytes } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 
@@ -6,13 +6,13 @@ const [nonce, share, tag] = [12, 17, 16]
 
 const seal = (iv: Bytes, { wallet, set }: { wallet: string; set: string }): AesGcmParams => ({ name: 'AES-GCM', iv, additionalData: utf8(`portico-recovery\n${wallet}\n${set}`) })
 
-/** As the keeper keeps it: it opens as this set's alone. */
+/** Encrypts a share for the keeper. The result is bound to its set. */
 export async function lockShare(key: CryptoKey, entry: { wallet: string; set: string }, plain: Bytes): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonce))
   return toBase64url(concat(iv, new Uint8Array(await crypto.subtle.encrypt(seal(iv, entry), key, plain))))
 }
 
-/** The share; the caller overwrites it. Rejects with `recovery-unknown` where the key does not open it. */
+/** Decrypts the share; the caller overwrites it. Rejects with `recovery-unknown` for a wrong key. */
 export async function unlockShare(key: CryptoKey, entry: { wallet: string; set: string }, locked: string): Promise<Bytes> {
   const bytes = fromBase64(locked)
   if (bytes?.length !== nonce + share + tag) throw new FrameError('bad-reply')

@@ -14,14 +14,14 @@ async function logIn({ login }: Browser, address = email) {
   return login.verify(emailCode, quiet())
 }
 
-/** Signs by the device's and the server's share, and looks whose signature it is. */
+/** Signs with the device's and the server's share, and checks the signature's address. */
 async function signer({ login, keys }: Browser): Promise<string> {
   const { addresses } = await login.active()
   const { signed } = await keys.sign(await login.takeShares(), addresses, { is: 'message', bytes: utf8('Hello') })
   return recoverMessageAddress({ message: 'Hello', signature: toHex(signed[0]!) })
 }
 
-/** Nobody without a wallet, nobody with two, and the device signs for it. */
+/** The user has exactly one wallet, and the device signs for it. */
 async function expectOne(world: World, browser: Browser): Promise<void> {
   expect(world.wallets.size).toBe(1)
   expect(await signer(browser)).toBe([...world.wallets.values()][0]?.addresses.eip155)
@@ -134,7 +134,7 @@ test('two tabs make one wallet', async () => {
 test('two devices make one wallet: the second is let into it', async () => {
   const world = createWorld()
   const [one, other] = [world.browser(), world.browser()]
-  // No lock reaches from one device to the other.
+  // Devices do not share locks.
   await Promise.all([one.login.start(email, 'en'), other.login.start(email, 'en')])
   const users = await Promise.all([one.login.verify(emailCode, quiet()), other.login.verify(emailCode, quiet())])
   expect(users[0].wallet).toBe(users[1].wallet)
@@ -159,12 +159,12 @@ async function killedAnywhere(prepare: (world: World) => Promise<Browser>): Prom
       world.kill = null
       expect(world.wallets.size).toBeLessThan(2)
       const again = browser.reload()
-      // Restoring must not believe in a wallet that is not there.
+      // Restoring must not report a wallet that does not exist.
       const restored = await again.login.restore()
       if (restored) await expectOne(world, again)
       await logIn(again)
       await expectOne(world, again)
-      // And whoever comes with a new device after that is let in.
+      // After that, a new device can still be let in.
       const third = world.browser()
       await logIn(third)
       await expectOne(world, third)

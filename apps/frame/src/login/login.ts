@@ -1,4 +1,4 @@
-/** From an address to a wallet: what is waited for, who is logged in, and how it ends. */
+/** Logging in by e-mail, the logged-in user, and signing out. */
 import type { DeviceList, EmailReply, FrameStep, FrameUser, LoginReply, Purpose } from '@portico/wire'
 import type { SharePair } from '../keys/protocol.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
@@ -8,19 +8,19 @@ import { createSession, fresh, type LoginEvents, type Session } from './session.
 import { takeShares } from './shares.ts'
 import { ownSet } from './wallet.ts'
 
-/** Milliseconds between two looks whether the owner has let the device in. */
+/** Milliseconds between two checks whether the owner has approved the device. */
 const pace = 2_000
 
-/** Whoever comes back signs without it. */
+/** Loaded on demand, because returning visitors sign without it. */
 const making = () => import('./make-wallet.ts')
 
-/** What each way in, and all that is wanted rarely, is given; it is loaded on its own. */
+/** The dependencies of each way of logging in, and of rare operations, which are loaded on demand. */
 export interface WayParts extends LoginParts {
   /** Runs what needs a session. Rejects with `no-session` or `session-ended`. */
   within: Session['within']
-  /** Takes a session that the server has just given, in the place of the one before. */
+  /** Stores a session that the server has just issued, which replaces the previous one. */
   take(reply: LoginReply): Promise<void>
-  /** The same, and answers once there is a wallet on this device. `recovery` in the place of the parts' own, for who has come with a key. */
+  /** The same, and resolves once this device has a wallet. `recovery` replaces the default for a login with a passkey's secret. */
   enter(reply: LoginReply, signal: AbortSignal, recovery?: LoginParts['recovery']): Promise<FrameUser>
   /** The device's share and the server's; the caller overwrites them. */
   takeShares(session: StoredSession, why: Purpose): Promise<SharePair>
@@ -28,14 +28,14 @@ export interface WayParts extends LoginParts {
 
 export interface Login {
   parts: WayParts
-  /** Who is logged in and has a wallet on this device; asks nobody. */
+  /** The logged-in user with a wallet on this device, from storage alone. */
   restore(): Promise<FrameUser | null>
   start(email: string, locale: string): Promise<FrameStep>
-  /** Resolves once the owner has let this device in. */
+  /** Resolves once the owner has approved this device. */
   awaitDevice(signal: AbortSignal): Promise<FrameStep>
   resend(): Promise<FrameStep>
   verify(code: string, signal: AbortSignal): Promise<FrameUser>
-  /** Who is logged in, as the server has it. */
+  /** The logged-in user, from the server. */
   user(signal: AbortSignal): Promise<FrameUser>
   signOut(): Promise<void>
   /** The session's user with a wallet; rejects with `no-session` or `session-ended`. */
@@ -44,9 +44,9 @@ export interface Login {
   takeShares(): Promise<SharePair>
   /** The owner's devices, this one first. */
   devices(): Promise<DeviceList>
-  /** Ends another device. */
+  /** Removes another device. */
   removeDevice(id: string): Promise<void>
-  /** Shows the recovery phrase; resolves once the visitor is done, or has turned away. */
+  /** Shows the recovery phrase; resolves once the visitor is done or has cancelled. */
   showPhrase(signal: AbortSignal): Promise<void>
 }
 
@@ -56,7 +56,7 @@ function userOf({ user, expires }: StoredSession): FrameUser {
   return { email, provider, name, picture, addresses: wallet.addresses, wallet: wallet.id, expires }
 }
 
-/** What a host has to know of a step; the attempt itself stays here. */
+/** The part of a step that the host needs. The attempt's id stays in the frame. */
 const tell = ({ action, expires, resend, now: there }: EmailReply): FrameStep => ({ action, expires, resend, now: there })
 
 export function createLogin(parts: LoginParts, events: LoginEvents): Login {
@@ -107,7 +107,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
       for (;;) {
         signal.throwIfAborted()
         const state = await server.emailState(device, id).catch((error: unknown) => {
-          // Declined, or too late: the server has nothing left of it in either case.
+          // It was declined or has expired; the server deletes the attempt in both cases.
           if (isFrameError(error, 'code-expired')) throw new FrameError('device-refused')
           if (!isFrameError(error, 'unreachable', 'rate-limited', 'server-fault')) throw error
           return null
@@ -128,7 +128,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
       const session = await store.session.read()
       attempt = null
       await store.session.clear()
-      // The visitor is out here whatever the server says; there, the session ends by itself at the latest.
+      // The visitor is signed out here even if the server does not answer. On the server, the session expires by itself.
       if (session) await server.signOut(session.token).catch(() => {})
     },
     active: () =>
@@ -138,7 +138,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
       }),
     takeShares: () => within((session) => sharesOf(session, 'sign')),
     devices: () => within(({ token }) => server.devices(token)),
-    // Wanted rarely, each.
+    // Each of these is rarely needed.
     removeDevice: (id) => within(async (session) => (await import('./devices.ts')).removeDevice(parts, session, id)),
     showPhrase: async (signal) => (await import('./export.ts')).showPhrase({ ...parts, within, takeShares: (session) => sharesOf(session, 'export') }, signal),
   }

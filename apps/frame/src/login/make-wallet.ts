@@ -1,7 +1,7 @@
 /**
- * Sees to it that who is logged in has a wallet, and that this device has a share of it. The order is what keeps anybody from having none or two: how it is
- * recovered is known before anything is begun, the share is stored as pending, the keeper takes the recovery's, and then the server says whether it counts.
- * Whatever stops in between is seen by the next one, who asks the server first.
+ * Makes sure that the logged-in user has a wallet, and this device a share of it. The order makes sure that nobody ends up with no wallet or two: the
+ * way of recovery is decided before anything is created, the share is stored as pending, the keeper stores the recovery share, and then the server
+ * decides whether the set counts. After an interruption the next run asks the server first.
  */
 import type { EmbeddedUser, RecoveryKind } from '@portico/wire'
 import type { NewSet } from '../keys/protocol.ts'
@@ -16,11 +16,11 @@ interface Entry {
   wallet: string
   user: EmbeddedUser
   plan: RecoveryPlan
-  /** The way of recovery is another from now on: the keeper destroys what it has of the wallet's other sets. */
+  /** The way of recovery changes, so the keeper destroys the shares of the wallet's other sets. */
   replaces?: boolean
 }
 
-/** The first steps of each set: this device's share and the recovery's are where they belong. Answers what the server is to be told. */
+/** The first steps of each set: stores this device's share and the recovery share. Resolves with the request for the server. */
 export async function place({ store, keeper }: LoginParts, { device, server, recovery }: NewSet, { wallet, user, plan, replaces = false }: Entry): Promise<{ set: string; share: string; recovery: RecoveryKind }> {
   const set = randomId()
   try {
@@ -33,7 +33,7 @@ export async function place({ store, keeper }: LoginParts, { device, server, rec
   }
 }
 
-/** A wallet that is about to be made. */
+/** A wallet that is about to be created. */
 interface Planned {
   wallet: string
   plan: RecoveryPlan
@@ -46,12 +46,12 @@ async function makeWallet(parts: LoginParts, token: string, user: EmbeddedUser, 
     await parts.server.makeWallet(token, { wallet, addresses: made.addresses, ...placed })
   } catch (error) {
     if (!isFrameError(error, 'wallet-exists')) throw error
-    // Another device was first: this one is let into that wallet.
+    // Another device has created a wallet first, and this one is let into it.
     await parts.store.shares.forget([placed.set])
   }
 }
 
-/** A set for this device, of a share of the recovery's and the server's of the same set. */
+/** Makes a set for this device from the recovery share and the server's share of another set. */
 async function makeSet(parts: LoginParts, token: string, user: EmbeddedUser, recovered: Recovered): Promise<void> {
   const { wallet } = user
   if (!wallet) throw new FrameError('bad-reply')
@@ -60,15 +60,15 @@ async function makeSet(parts: LoginParts, token: string, user: EmbeddedUser, rec
   await parts.server.keepSet(token, await place(parts, made, { wallet: wallet.id, user, plan: recovered.plan }))
 }
 
-/** What a first wallet is recovered by; whoever has no address is asked. */
+/** The way of recovery for a first wallet. Visitors without an address are asked. */
 async function planFor(parts: LoginParts, user: EmbeddedUser, signal: AbortSignal): Promise<Planned> {
-  // Without a keeper nothing is begun, and nobody is asked.
+  // Without a keeper, nothing is begun and the visitor is not asked.
   await parts.keeper()
   const wallet = randomId()
   return { wallet, plan: user.email === null ? await (await parts.recovery()).choose(parts, { user, wallet }, signal) : { kind: 'keeper', email: user.email } }
 }
 
-/** Answers the session with the user as the server has them then. `signal` ends what the visitor is asked. */
+/** Resolves with the session and the user's present state from the server. `signal` ends questions to the visitor. */
 export async function ensureWallet(parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> {
   const { locks } = parts
   let { token } = session
@@ -86,11 +86,11 @@ export async function ensureWallet(parts: LoginParts, session: StoredSession, si
       },
       signal,
     )
-  // What the visitor is asked is asked outside of the lock: another tab must not wait for a visitor who looks at this one.
+  // The visitor is asked outside of the lock, because another tab must not wait for their answer.
   let first = await enter(null)
   if (!first.current.user.wallet) {
     const planned = await planFor(parts, first.current.user, signal)
-    // A passkey that was made meanwhile is one more way in, which a new session comes with.
+    // A passkey that was made meanwhile is a new identity of the user, and comes with a new session.
     const now = await parts.store.session.read()
     if (now?.user.id === session.user.id) token = now.token
     first = await enter(planned)

@@ -1,4 +1,4 @@
-/** What a login works with. */
+/** The dependencies of a login. */
 import type { EmbeddedConfig, EmbeddedUser } from '@portico/wire'
 import type { Keys } from '../keys/keys.ts'
 import type { Screen } from '../ports.ts'
@@ -16,12 +16,12 @@ export interface LoginParts {
   config(): Promise<EmbeddedConfig>
   keys: Keys
   locks: Locks
-  /** Loaded once it is wanted. */
+  /** Loaded on demand. */
   recovery(): Promise<Recovery>
   screen: Pick<Screen, 'askRecoveryCode' | 'showPhrase' | 'chooseRecovery' | 'askPassphrase' | 'askPasskey' | 'confirmRemoval' | 'showCode' | 'confirmDeletion'>
   /** The visitor's language, for mails. */
   locale(): string
-  /** The host's page, which has been let in. */
+  /** The origin of the host's page. */
   site(): string
   /** Milliseconds since 1970. */
   now(): number
@@ -29,11 +29,11 @@ export interface LoginParts {
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** Both may wait for the visitor: they are asked outside of the wallet's lock. Each rejects with `recovery-refused` where the visitor turns away. */
+/** Both may wait for the visitor, so they are called outside of the wallet's lock. Each rejects with `recovery-refused` where the visitor cancels. */
 export interface Recovery {
-  /** Before a user's first wallet is made, which will have this id: keys are bound to it. Nothing has been begun then. */
+  /** Called before a user's first wallet is created, which will have this id, because keys are bound to the id. Nothing has been stored at that time. */
   choose(parts: LoginParts, first: { user: EmbeddedUser; wallet: string }, signal: AbortSignal): Promise<RecoveryPlan>
-  /** For a device without a share. The caller overwrites the share. */
+  /** Recovers a share for a device without one. The caller overwrites the share. */
   recover(parts: LoginParts, user: EmbeddedUser, signal: AbortSignal): Promise<Recovered>
 }
 

@@ -1,4 +1,4 @@
-/** Passkeys at the server in memory: which are known, and whose they are. */
+/** The in-memory server's passkeys and their users. */
 import type { EmbeddedConfig, LoginReply } from '@portico/wire'
 import { fromBase64, toBase64url } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
@@ -8,11 +8,11 @@ import { randomId } from './parts.ts'
 export interface PasskeysOf {
   world: { time: number; config: EmbeddedConfig }
   step<T>(name: string, work: () => Promise<T> | T): Promise<T>
-  /** Who asks to have one more way in. Throws where nobody is logged in, or not freshly. */
+  /** The user who adds an identity. Throws where nobody is logged in, or the login is not fresh. */
   owner(token: string): { user: string; authenticated: number }
-  /** The user that a passkey made, or was added to. */
+  /** The user that a passkey created or was added to. */
   userOf(handle: string): string | null
-  /** Makes a user, or adds a way in to one. */
+  /** Creates a user, or adds an identity to one. */
   know(handle: string, owner: string | null): string
   begin(user: string, key: string, authenticated?: number): LoginReply
 }

@@ -1,4 +1,4 @@
-/** In by a passkey, and what else a passkey of the server's does: one more way in, and the proof of who it is. */
+/** Logging in by a passkey, adding one to a login, and logging in again with one. */
 import type { EmbeddedUser, FrameUser, LoginReply } from '@portico/wire'
 import { askAuthenticator, type Does, type Json } from '../passkey/authenticator.ts'
 import { PasskeyError } from '../passkey/fault.ts'
@@ -9,7 +9,7 @@ import type { StoredSession } from '../store/store.ts'
 import type { WayParts } from './login.ts'
 import type { LoginParts } from './parts.ts'
 
-/** Who has come, and what their passkey gives that opens a wallet; the caller overwrites it. */
+/** The login, and the passkey's secret that opens a wallet; the caller overwrites it. */
 export interface Came {
   reply: LoginReply
   secret: Bytes | null
@@ -22,32 +22,32 @@ interface Begun {
   expires: number
 }
 
-/** Milliseconds before its end at which an attempt is not begun to be answered any more. */
+/** Milliseconds before its expiry from which an attempt is no longer used. */
 const margin = 60_000
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What a passkey is asked that no server has to know of: only what it gives is wanted. */
+/** Options for using a passkey only for its secret. No server verifies the answer. */
 export function anyPasskey(domain: string, allowed: readonly string[] = []): Json {
   const challenge = toBase64url(crypto.getRandomValues(new Uint8Array(32)))
   return { challenge, rpId: domain, userVerification: 'required', allowCredentials: allowed.map((id) => ({ type: 'public-key', id })) }
 }
 
-/** As the visitor calls it. */
+/** Options with the name that the visitor has chosen. */
 const named = (options: Json, name: string): Json => (isRecord(options['user']) ? { ...options, user: { ...options['user'], name, displayName: name } } : options)
 
-/** A passkey that was just made, and that gives what opens a wallet only once it is used. */
+/** The secret of a new passkey whose authenticator returns it only when the passkey is used. */
 async function secretOfNew(view: PasskeyWindow, options: Json, response: Json, signal: AbortSignal): Promise<Bytes | null> {
   const domain = isRecord(options['rp']) ? options['rp']['id'] : undefined
   const id = response['id']
   if (typeof domain !== 'string' || typeof id !== 'string') return null
-  // It is a passkey without that, too.
+  // Without the secret it is still a valid passkey.
   const used = await askAuthenticator(view, 'get', anyPasskey(domain, [id]), signal).catch(() => null)
   signal.throwIfAborted()
   return used?.secret ?? null
 }
 
-/** @param token Of the login that one more way in is for. */
+/** @param token The token of the login that the passkey is added to. */
 function createCeremony(parts: LoginParts, token?: string) {
   const { store, server, locale, site, now } = parts
   const waiting = new Map<Does, Promise<Begun>>()
@@ -56,7 +56,7 @@ function createCeremony(parts: LoginParts, token?: string) {
     const { attempt, options, expires, now: there } = await server.passkeyOptions(device, { does, locale: locale(), site: site() }, token)
     return { attempt, options, expires: expires - there + now() }
   }
-  /** Each is answered once. */
+  /** Each attempt can be answered once. */
   async function take(does: Does): Promise<Begun> {
     const begun = await waiting.get(does)
     waiting.delete(does)
@@ -75,11 +75,11 @@ function createCeremony(parts: LoginParts, token?: string) {
     }
   }
   return {
-    /** Asks the server before the press, so that nothing has to be waited for within it. */
+    /** Fetches the options before the press, so that the press awaits nothing. */
     prepare(does: Does): void {
       const begun = begin(does)
       waiting.set(does, begun)
-      // What failed is tried again, and said, once it is wanted.
+      // A failure is ignored here. The request is repeated when it is needed, and then reports its error.
       begun.catch(() => waiting.delete(does))
     },
     use: (view: PasskeyWindow, signal: AbortSignal): Promise<Came> => come('get', view, '', signal),
@@ -87,7 +87,7 @@ function createCeremony(parts: LoginParts, token?: string) {
   }
 }
 
-/** Asks for a passkey that the server knows, or to make one. */
+/** Asks the visitor to use a passkey that the server knows, or to make one. */
 async function ask(parts: LoginParts, why: PasskeyQuestion<Came>['why'], does: readonly Does[], signal: AbortSignal, token?: string): Promise<Answered<Came>> {
   const { passkey, name } = await parts.config()
   if (passkey === null) throw new FrameError(-32_601)
@@ -96,7 +96,7 @@ async function ask(parts: LoginParts, why: PasskeyQuestion<Came>['why'], does: r
   return parts.screen.askPasskey<Came>({ why, name, signal, use: does.includes('get') ? use : null, make: does.includes('create') ? make : null })
 }
 
-/** Answers once there is a wallet on this device. What the passkey gives opens it without another question. */
+/** Resolves once this device has a wallet. The passkey's secret opens it without another question. */
 export async function connectPasskey(parts: WayParts, signal: AbortSignal): Promise<FrameUser> {
   parts.keys.warm()
   const came = await ask(parts, 'login', ['get', 'create'], signal)
@@ -109,13 +109,13 @@ export async function connectPasskey(parts: WayParts, signal: AbortSignal): Prom
   }
 }
 
-/** The session that the server gives in the place of one of the same user. */
+/** Stores a session that replaces one of the same user. */
 async function takeOwn({ store, now }: LoginParts, { id }: EmbeddedUser, { token, user, expires, now: there }: LoginReply): Promise<void> {
   if (user.id !== id) throw new FrameError('bad-reply')
   await store.session.write({ token, user, expires: expires - there + now() })
 }
 
-/** One more way in, for a login that is fresh. What it gives that opens a wallet is the caller's to overwrite; null where the visitor turns away. */
+/** Adds a passkey to a fresh login. The caller overwrites its secret; null where the visitor cancels. */
 export async function makePasskey(parts: LoginParts, { token, user }: StoredSession, signal: AbortSignal): Promise<Answered<Bytes | null>> {
   const came = await ask(parts, 'add', ['create'], signal, token)
   if (!came) return null
@@ -123,7 +123,7 @@ export async function makePasskey(parts: LoginParts, { token, user }: StoredSess
   return { value: came.value.secret }
 }
 
-/** Has the owner prove anew who they are; false where they turn away. */
+/** Has the owner log in again; false where they cancel. */
 export async function proveByPasskey(parts: LoginParts, { user }: StoredSession, signal: AbortSignal): Promise<boolean> {
   const { prepare, use } = createCeremony(parts)
   prepare('get')
@@ -145,13 +145,13 @@ export async function proveByPasskey(parts: LoginParts, { user }: StoredSession,
   return true
 }
 
-/** Makes a passkey that opens the wallet from now on, and is one more way in. */
+/** Makes a passkey that becomes the way of recovery, and can also be logged in with. */
 export async function makeOpening(parts: LoginParts, view: PasskeyWindow, name: string, signal: AbortSignal): Promise<Bytes> {
   const session = await parts.store.session.read()
   if (!session) throw new FrameError('no-session')
   const { reply, secret } = await createCeremony(parts, session.token).make(view, name, signal)
   await takeOwn(parts, session.user, reply)
-  // It is a way in all the same.
+  // It can still be logged in with.
   if (!secret) throw new PasskeyError('noSecret')
   return secret
 }

@@ -1,4 +1,4 @@
-/** The frame's window, and windows in which providers are visited. */
+/** Doubles of the frame's window and of providers' windows. */
 import { popupGo, popupWait } from '@portico/wire'
 import * as v from 'valibot'
 import type { HostMessage } from '../bridge/handshake.ts'
@@ -9,7 +9,7 @@ export const frameOrigin = 'https://wallet.example'
 
 export interface FakeWindow {
   window: SocialParts['window']
-  /** How many listen. */
+  /** The number of listeners. */
   listening(): number
   receive(event: Omit<HostMessage, 'ports' | 'source'> & { source: unknown }): void
 }
@@ -20,7 +20,7 @@ export function fakeWindow(): FakeWindow {
     window: { addEventListener: (_, listener) => void listeners.add(listener), removeEventListener: (_, listener) => void listeners.delete(listener) },
     listening: () => listeners.size,
     receive(event) {
-      // No other than a window is given here, but for tests of what is none.
+      // Callers pass a window, except in tests with other values.
       for (const listener of listeners) listener({ ...event, source: event.source as Window, ports: [] })
     },
   }
@@ -28,13 +28,13 @@ export function fakeWindow(): FakeWindow {
 
 export interface FakePopup {
   source: Popup
-  /** Says hello; again, where it is told so. Another load of its page says another id. */
+  /** Sends a greeting, again on request. A reload of the page sends another id. */
   hello(more?: Readonly<Record<string, unknown>>): { id: string }
-  /** Where it was sent to. */
+  /** The URL that it was sent to. */
   went: string[]
-  /** How often it was told to wait. */
+  /** How many wait messages it received. */
   waited: number
-  /** All that was posted to it, with the origin that it was for. */
+  /** All messages that were posted to it, with their target origins. */
   posted: { what: unknown; to: string | undefined }[]
   id: string
   closed: boolean

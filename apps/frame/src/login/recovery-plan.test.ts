@@ -1,4 +1,4 @@
-/** Who has no address: in by a passkey, recovery by a passkey or a passphrase, and another way of it later. */
+/** Visitors without an address: login by a passkey, recovery by a passkey or a passphrase, and a later change of it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recoverMessageAddress } from 'viem'
 import { CheapStretch } from '../keys/stretch.fixture.ts'
@@ -11,7 +11,7 @@ import { choose, recover } from './recovery-plan.ts'
 import { presentRecovery, setRecovery } from './set-recovery.ts'
 import { createWorld, emailCode, Killed, type Browser, type World } from './world.fixture.ts'
 
-// Node has no workers of the web's kind.
+// Node has no web workers.
 beforeEach(() => vi.stubGlobal('Worker', CheapStretch))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,15 +21,15 @@ const passphrase = 'correct horse battery'
 /** A visitor at the screens of an owner. */
 interface Visitor {
   authenticator: Authenticator
-  /** A new passkey rather than one that they have. */
+  /** Makes a new passkey rather than using an existing one. */
   makes: boolean
-  /** What they choose, in turn. */
+  /** Their choices, in order. */
   chooses: ('keeper' | 'passkey' | 'passphrase' | null)[]
-  /** What they type, in turn; null turns away. */
+  /** Their inputs, in order; null cancels. */
   types: (string | null)[]
   choices: RecoveryChoice[]
   asked: PasskeyQuestion<unknown>['why'][]
-  /** What kept a passphrase or a passkey from being taken. */
+  /** Errors with which a passphrase or a passkey was refused. */
   faults: unknown[]
 }
 
@@ -225,7 +225,7 @@ test('a passkey is added as one more way in, and lets its owner in elsewhere', a
   const second = world.browser()
   seat(second, { authenticator })
   expect((await byPasskey(second)).wallet).toBe(wallet)
-  // The keeper goes on asking for its code: a way in is no way of recovery.
+  // The keeper still asks for its code, because an added passkey is not a way of recovery.
   expect(second.questions).toHaveLength(1)
 })
 
@@ -334,7 +334,7 @@ test('killed between any two steps of a change: every device goes on signing, an
       const { world, first, second } = await prepare()
       const place = `${whole.world.steps[at]}, ${when}`
       world.kill = { at, when }
-      // A look at the session that nobody waits for may be what is killed.
+      // The kill may hit a background check of the session.
       const outcome: unknown = await setRecovery(first.login.parts, quiet()).catch((error: unknown) => error)
       expect(outcome === undefined || outcome instanceof Killed, place).toBe(true)
       world.kill = null
@@ -344,7 +344,7 @@ test('killed between any two steps of a change: every device goes on signing, an
         const { addresses } = await each.login.active()
         await each.keys.sign(await each.login.takeShares(), addresses, { is: 'message', bytes: utf8('Hello') })
       }
-      // What the keeper has lost is not said to be there.
+      // A share that the keeper has lost is not shown as existing.
       const present = await again.login.parts.within(async (session) => presentRecovery(again.login.parts, { ...session, user: (await again.server.me(session.token)).user }))
       const isThere = world.kept.some(({ set }) => world.sets.has(set))
       if (!isThere) expect(present, place).toBeNull()
@@ -370,7 +370,7 @@ test('killed between any two steps of the first login by a passkey: nobody witho
       await byPasskey(browser).catch(() => {})
       world.kill = null
       const again = browser.reload()
-      // One that was made and never told to the server is nobody's.
+      // A passkey whose creation the server never learned of belongs to no user.
       seat(again, { authenticator, makes: world.sessions.size === 0 })
       await byPasskey(again)
       await expectOne(world, again)

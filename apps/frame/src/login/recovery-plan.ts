@@ -1,4 +1,4 @@
-/** How a lost device is replaced: what is decided before a wallet is made, and how a device without a share is let in. */
+/** Recovery of a wallet on a new device: the choice before a wallet is created, and how a device without a share gets one. */
 import type { EmbeddedUser, RecoveryKind } from '@portico/wire'
 import { keysOf, type RecoveryKeys } from '../keys/secret.ts'
 import { createStretch, startStretch } from '../keys/stretch.ts'
@@ -19,7 +19,7 @@ const stretch = createStretch(() => startStretch())
 
 const planOf = (kind: Locked, { key, lock }: RecoveryKeys): RecoveryPlan => ({ kind, key, lock })
 
-/** Uses a passkey for what it gives, which no server sees. */
+/** Uses a passkey only for its secret, which no server sees. */
 async function secretOf({ config }: LoginParts, view: PasskeyWindow, signal: AbortSignal, none: 'noSecret' | 'noSecretHere'): Promise<Bytes> {
   const { passkey } = await config()
   if (passkey === null) throw new PasskeyError('none')
@@ -31,11 +31,11 @@ async function secretOf({ config }: LoginParts, view: PasskeyWindow, signal: Abo
 interface Wanted {
   user: EmbeddedUser
   wallet: string
-  /** What is in use. Undefined where there is no wallet yet. */
+  /** The present way of recovery. Undefined where there is no wallet yet. */
   present?: RecoveryKind | null
 }
 
-/** Null where the visitor goes back. */
+/** Makes the plan for a kind of recovery. Null where the visitor goes back. */
 async function planBy(parts: LoginParts, kind: RecoveryKind, { user: { email }, wallet }: Wanted, signal: AbortSignal): Promise<Answered<RecoveryPlan>> {
   const { screen } = parts
   switch (kind) {
@@ -55,7 +55,7 @@ async function planBy(parts: LoginParts, kind: RecoveryKind, { user: { email }, 
   }
 }
 
-/** Has the visitor choose, and asks for what the choice needs. Null where they turn away. */
+/** Has the visitor choose, and asks for what the choice needs. Null where they cancel. */
 export async function askPlan(parts: LoginParts, wanted: Wanted, signal: AbortSignal): Promise<Answered<RecoveryPlan>> {
   const { user, present } = wanted
   const { passkey } = await parts.config()
@@ -68,7 +68,7 @@ export async function askPlan(parts: LoginParts, wanted: Wanted, signal: AbortSi
   }
 }
 
-/** The locked share, opened by keys that only the visitor has. */
+/** Fetches the locked share and decrypts it with the visitor's keys. */
 async function unlock(parts: LoginParts, kind: Locked, { wallet, sets }: { wallet: string; sets: readonly string[] }, keys: RecoveryKeys): Promise<Recovered> {
   const keeper = await parts.keeper()
   const { set, share } = await keeper.unlock(await parts.store.device(), { wallet, secret: keys.secret }, sets)
@@ -81,7 +81,7 @@ type Locker = (keys: RecoveryKeys) => Promise<Recovered>
 const askPassphrase = ({ screen }: LoginParts, wallet: string, open: Locker, signal: AbortSignal): Promise<Answered<Recovered>> =>
   screen.askPassphrase<Recovered>({ why: 'device', signal, act: async (typed) => open(await keysOf(await stretch(typed, wallet), wallet)) })
 
-/** @param held What the passkey gave by which the visitor has just come in: mostly the one that is wanted. */
+/** @param held The secret of the passkey that the visitor has just logged in with, which usually is the right one. */
 async function askPasskey(parts: LoginParts, wallet: string, open: Locker, held: Bytes | null, signal: AbortSignal): Promise<Answered<Recovered>> {
   const known = held && (await keysOf(held.slice(), wallet).then(open).catch((error: unknown) => {
     if (!isFrameError(error, 'wrong-secret')) throw error
@@ -102,7 +102,7 @@ async function askPasskey(parts: LoginParts, wallet: string, open: Locker, held:
   })
 }
 
-/** @param held What opens wallets, of the passkey by which the visitor has just come in; null for none. It is not overwritten here. */
+/** @param held The secret of the passkey that the visitor has just logged in with; null for none. It is not overwritten here. */
 export function withSecret(held: Bytes | null): Recovery {
   return {
     async choose(parts, { user, wallet }, signal) {
@@ -114,7 +114,7 @@ export function withSecret(held: Bytes | null): Recovery {
     },
     async recover(parts, user, signal) {
       const { wallet, email } = user
-      // A wallet has one way of recovery; the newest are the last.
+      // A wallet has one way of recovery. The newest sets are the last.
       const kind = wallet?.sets.findLast(({ recovery }) => recovery !== null)?.recovery
       if (!wallet || !kind) throw new FrameError('recovery-unknown')
       if (kind === 'keeper') {

@@ -1,10 +1,13 @@
-/** What is decided of a wallet's recovery. */
+/** Types of a wallet's recovery. */
 import type { Bytes } from '../shared/bytes.ts'
 
-/** The keeper reads a share that it releases for a code, and cannot read one that is locked: `lock` is the SHA-256 of what unlocks it, in base64url. */
+/**
+ * The keeper can read a share that it releases for a code, and cannot read a locked one. `lock` is the SHA-256 of the secret that releases it, in
+ * base64url.
+ */
 export type RecoveryPlan = { kind: 'keeper'; email: string } | { kind: 'passkey' | 'passphrase'; key: CryptoKey; lock: string }
 
-/** A share of a set, and what the next set of the wallet is recovered by. */
+/** A recovered share with its set, and the way of recovery for the wallet's next set. */
 export interface Recovered {
   set: string
   share: Bytes

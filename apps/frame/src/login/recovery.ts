@@ -1,4 +1,4 @@
-/** A device without a share: the keeper mails the owner a code. */
+/** Recovery by a code that the keeper mails to the owner. */
 import type { EmbeddedUser, RecoveryReply } from '@portico/wire'
 import type { Bytes } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'

@@ -1,29 +1,29 @@
-/** Who is logged in: what needs a session runs within it, and one that has ended is forgotten. */
+/** The session of the logged-in user. Work that needs it runs in `within`, and a session that has ended is deleted. */
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
 import { look, ownSet } from './wallet.ts'
 
-/** Milliseconds after which whoever signs asks anew how long the session lasts. */
+/** Milliseconds after which a signature triggers a check of how long the session lasts. */
 const rest = 600_000
-/** Milliseconds for which a login lets a device in: a little less than the server's five minutes. */
+/** Milliseconds for which a login counts as fresh enough to let a device in: a little less than the server's five minutes. */
 export const fresh = 270_000
 
 export type Ending = 'signed-out' | 'expired' | 'removed'
 
 export interface LoginEvents {
-  /** A session has ended without being signed out of here. */
+  /** A session has ended other than by signing out here. */
   onEnded(why: Ending): void
-  /** Somebody else has logged in here: what other tabs show is of who was in before. */
+  /** Another user has logged in here, so other tabs still show the previous one. */
   onReplaced(): void
 }
 
 export interface Session {
-  /** Runs what needs a session. Rejects with `no-session` or `session-ended`. */
+  /** Runs work that needs a session. Rejects with `no-session` or `session-ended`. */
   within<T>(work: (session: StoredSession) => Promise<T>): Promise<T>
-  /** Whether somebody with this address is in already, so that nothing has to be proved anew. */
+  /** Whether a user with this address is logged in already, so that no code is needed. */
   isIn(email: string): Promise<boolean>
-  /** Asks now and then how long a session lasts that is used. */
+  /** Checks at intervals how long a session in use lasts. */
   lookNowAndThen(token: string): void
 }
 
@@ -44,10 +44,10 @@ export function createSession(parts: LoginParts, { onEnded }: LoginEvents): Sess
       const session = await store.session.read()
       if (!session) throw new FrameError('no-session')
       try {
-        // Use lengthens a session, which only the server knows of: what seems to be over is asked about.
+        // Use extends a session on the server, so one that seems expired is checked there.
         return await work(session.expires <= now() ? await look(parts, session.token) : session)
       } catch (error) {
-        // Another tab may have logged in meanwhile: its session is not this one's to end.
+        // Another tab may have logged in meanwhile, whose session must not be ended here.
         if (isFrameError(error, 'session-ended') && (await store.session.read())?.token === session.token) await end(error)
         throw error
       }
@@ -67,7 +67,7 @@ export function createSession(parts: LoginParts, { onEnded }: LoginEvents): Sess
     lookNowAndThen(token) {
       if (now() - looked < rest) return
       looked = now()
-      // What it fails on, the next request says.
+      // A failure is ignored, because the next request reports it.
       look(parts, token).catch(() => {})
     },
   }

@@ -1,7 +1,7 @@
 /**
- * Another way of recovery. This device splits anew, so that what the keeper had is a share of nothing; the keeper takes the new share in the place of all
- * others, and then the server says that it counts. A device signs by its own share and the server's: whatever stops in between, every device goes on signing,
- * and this one can choose again.
+ * Changes the way of recovery. This device splits the seed again, which makes the keeper's old shares useless; the keeper replaces all its shares by
+ * the new one, and then the server accepts the set. Signing needs only the device's and the server's share, so after an interruption every device can
+ * still sign, and this one can choose again.
  */
 import { wipe } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
@@ -14,18 +14,18 @@ import { askPlan } from './recovery-plan.ts'
 import type { RecoveryPlan } from './recovery-port.ts'
 import { look, ownSet, walletLock } from './wallet.ts'
 
-/** How this wallet is recovered, as this device knows it: null where another one has changed that, or where a change has not come to its end. */
+/** The wallet's way of recovery as this device knows it: null where another device has changed it, or a change may not have completed. */
 export async function presentRecovery({ store }: Pick<LoginParts, 'store'>, { user }: StoredSession): Promise<RecoveryPlan['kind'] | null> {
   const { wallet } = user
   const own = await ownSet({ store }, user)
   if (!wallet || own === null) return null
   const here = await store.shares.list()
-  // A share that waits beside one that counts: the keeper may have it, and nothing else any more.
+  // There is a pending share beside the valid one: the keeper may have the pending set's share and no others.
   if (here.some(({ state, wallet: of, set }) => state === 'pending' && of === wallet.id && set !== own)) return null
   return wallet.sets.find(({ id }) => id === own)?.recovery ?? null
 }
 
-/** This device's set, made anew with the recovery's share where it belongs now. */
+/** Replaces this device's set, with the recovery share for the new way of recovery. */
 export async function splitAnew(parts: WayParts, session: StoredSession, plan: RecoveryPlan): Promise<void> {
   const shares = await parts.takeShares(session, 'sign')
   try {
@@ -42,10 +42,10 @@ export async function splitAnew(parts: WayParts, session: StoredSession, plan: R
   }
 }
 
-/** Rejects with 4001 where the visitor turns away. */
+/** Rejects with 4001 where the visitor cancels. */
 export async function setRecovery(parts: WayParts, signal: AbortSignal): Promise<void> {
   const { within } = parts
-  // Without a keeper nothing is begun.
+  // Without a keeper, nothing is begun.
   await parts.keeper()
   if (!(await prove(parts, signal))) throw new FrameError(4001)
   const planned = await within(async (session) => {
@@ -53,7 +53,7 @@ export async function setRecovery(parts: WayParts, signal: AbortSignal): Promise
     if (!user.wallet) throw new FrameError('no-session')
     return askPlan(parts, { user, wallet: user.wallet.id, present: await presentRecovery(parts, { ...session, user }) }, signal)
   })
-  // Whoever has thought about it for long proves once more who they are: the keeper destroys what it has before the server is asked.
+  // If choosing took too long, the owner logs in again first, because the keeper destroys its shares before the server checks the login.
   if (!planned || !(await prove(parts, signal))) throw new FrameError(4001)
   signal.throwIfAborted()
   await within((session) => splitAnew(parts, session, planned.value))

@@ -25,7 +25,7 @@ export function takeShares(parts: ShareParts, { user, token }: StoredSession, wh
     try {
       return await take(parts, token, set, why)
     } catch (error) {
-      // A change of recovery that was stopped once the server had the next set: it counts, and this device has not heard so.
+      // A change of the recovery was interrupted after the server had accepted the new set. The set is valid, and this device has not stored that yet.
       const next = isFrameError(error, 'server-fault') ? await ownSet(parts, (await look(parts, token)).user) : set
       if (next === set) throw error
       return take(parts, token, next, why)

@@ -1,4 +1,4 @@
-/** In by a provider: in a window of its own, which the host's page has opened, and which asks this frame where to go. */
+/** Logging in by a provider, in a window that the host's page has opened. The window asks this frame for the URL to go to. */
 import { popupHello, type FrameUser, type LoginReply, type PopupGo, type PopupHello, type PopupWait } from '@portico/wire'
 import * as v from 'valibot'
 import type { FrameWindow, HostMessage } from '../bridge/handshake.ts'
@@ -16,22 +16,22 @@ export interface SocialParts extends LoginParts {
 export interface Visit {
   provider: string
   locale: string
-  /** Resolves with the token of a fresh login, where one more way in is wanted. */
+  /** Resolves with the token of a fresh login, if the identity is to be added to it. */
   token?: Promise<string>
 }
 
-/** The path of what a window is sent to. */
+/** The path of the URLs that windows are sent to. */
 const start = '/embedded/v1/social/start/'
 
-/** As much of a window as is used. */
+/** The part of a window that is used. */
 export type Popup = Pick<Window, 'top' | 'postMessage' | 'close'>
 
-/** The window itself, and not one that somebody has framed: only its whole page is the visitor's to see. */
+/** Whether it is a top-level window and not a frame, because only a top-level page is fully visible to the visitor. */
 function isPopup(source: unknown): source is Popup {
   return typeof source === 'object' && source !== null && 'top' in source && source.top === source
 }
 
-/** What a window of this origin says; null for all else. */
+/** The greeting of a window of this origin; null for all other messages. */
 function heard({ data, source, origin }: HostMessage, parts: SocialParts, provider: string): { hello: PopupHello; popup: Popup } | null {
   if (origin !== parts.origin || source === parts.window || !isPopup(source)) return null
   const hello = v.safeParse(popupHello, data)
@@ -39,24 +39,24 @@ function heard({ data, source, origin }: HostMessage, parts: SocialParts, provid
 }
 
 /**
- * Resolves with the login once the visitor has come back from the provider. The newest window counts: one that is opened again begins anew. A window says
- * hello until it is answered; what it has been answered it is answered again.
+ * Resolves with the login once the visitor has come back from the provider. Only the newest window counts: another window begins a new attempt. A
+ * window greets until it is answered, and a repeated greeting gets the same answer.
  */
 export function visit(parts: SocialParts, { provider, locale, token }: Visit, signal: AbortSignal): Promise<LoginReply> {
   const { store, server, now, origin, site, window } = parts
-  /** The newest load of the window, and all of them. */
+  /** The id of the newest window load, and of all of them. */
   let newest = ''
   const known = new Set<string>()
   let stop = new AbortController()
   let url: Promise<string> | null = null
-  /** The window that waits to be told where to go. */
+  /** The window that waits for a URL. */
   let waiting: Popup | null = null
 
   return new Promise((resolve, reject) => {
     const end = (): void => {
       stop.abort(new FrameError('aborted'))
       window.removeEventListener('message', listen)
-      // There is nowhere to go any more.
+      // The window will not get a URL any more.
       waiting?.close()
     }
     const fail = (error: unknown): void => {
@@ -77,7 +77,7 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
           end()
           resolve(login)
         },
-        // What was given up for a newer window is nobody's fault.
+        // A newer window has replaced this one, which is not an error.
         (error: unknown) => current.aborted || fail(error),
       )
       return attempt.url
@@ -94,7 +94,7 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
       }
       const { signal: current } = stop
       waiting = popup
-      // The visitor may be asked something here first: the window has patience then.
+      // The visitor may have to log in again in the frame first, so the window is told to wait.
       if (token) say(popup, { type: 'portico-popup-wait' })
       try {
         const where = await (url ??= begin(digest))
@@ -103,7 +103,7 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
         say(popup, { type: 'portico-popup-go', url: where })
       } catch (error) {
         if (current.aborted) return
-        // It says hello again.
+        // The window will greet again.
         if (isFrameError(error, 'unreachable')) url = null
         else fail(error)
       }
@@ -121,11 +121,11 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
 }
 
 export interface Social {
-  /** Resolves once the visitor has come back, and there is a wallet on this device. */
+  /** Resolves once the visitor has come back, and this device has a wallet. */
   connect(wanted: { provider: string; locale: string }, signal: AbortSignal): Promise<FrameUser>
 }
 
-/** One visit at a time: the page has given up the one before. */
+/** One visit at a time: a new one replaces the previous one. */
 export function createSocial(parts: SocialParts & WayParts): Social {
   let before: AbortController | undefined
   return {

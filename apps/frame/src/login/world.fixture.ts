@@ -1,4 +1,4 @@
-/** A server and a keeper in memory that check what the real ones check, and may be killed before or after any step. */
+/** A server and a keeper in memory with the checks of the real ones. Tests may kill a run before or after any step. */
 import { deviceProof, type EmbeddedConfig, type EmbeddedUser, type LoginReply, type Purpose, type RecoveryKind } from '@portico/wire'
 import { IDBFactory } from 'fake-indexeddb'
 import { createKeys, type Keys } from '../keys/keys.ts'
@@ -42,7 +42,7 @@ interface WalletRow {
 
 export const emailCode = '123456'
 
-/** What a provider, or Farcaster, says of a visitor who has been there; null while they are. */
+/** The outcome of a visit to a provider or Farcaster; null while it is under way. */
 export type Visited = { subject: string; email?: string } | 'declined' | 'provider' | null
 
 export interface World {
@@ -53,15 +53,15 @@ export interface World {
   sessions: Map<string, { user: string; device: string; authenticated: number; expires: number; ended: boolean }>
   mails: string[]
   letIn: boolean
-  /** What has become of a visit, when it is looked at for the so-manieth time, of the so-manieth attempt. */
+  /** The outcome of a visit, by the number of the poll and of the attempt. */
   visit: (looks: number, attempt: number) => Visited
-  /** Attempts by others: which way, and in which window. */
+  /** Attempts by providers and Farcaster: the issuer and the window. */
   begun: { way: string; popup: string | null }[]
   config: EmbeddedConfig
-  /** Names of the steps that have been taken. */
+  /** Names of the steps that were run. */
   steps: string[]
   kill: { at: number; when: 'before' | 'after' } | null
-  /** What an owner asks of the login itself. */
+  /** Requests for changes of the login itself. */
   account: AccountServer
   browser(): Browser
 }
@@ -69,34 +69,34 @@ export interface Browser {
   factory: IDBFactory
   store: Store
   login: Login
-  /** How somebody without an address chooses to have the wallet recovered; by a passphrase, where it is null. */
+  /** How visitors without an address choose to recover the wallet; null: by a passphrase. */
   chooses: Recovery['choose'] | null
-  /** By a passphrase that nobody but the visitor knows. */
+  /** By a passphrase that only the visitor knows. */
   locked(): Promise<RecoveryPlan>
-  /** How a device without a share is let in; by the keeper's code, unless a test says otherwise. */
+  /** How a device without a share recovers the wallet. Default: by the keeper's code. */
   recovers: Recovery['recover']
-  /** Takes the wallet's lock, and lets go of it. */
+  /** Takes and releases the wallet's lock. */
   holdWallet(): Promise<void>
   frame: FakeWindow
   ended: Ending[]
-  /** How often somebody else has logged in in the place of who was in. */
+  /** How often another user's login has replaced the present one. */
   replaced: number
   keys: Keys
   server: Server
   questions: RecoveryQuestion[]
-  /** What the visitor answers the frame; the keeper's code, unless a test says otherwise. */
+  /** The visitor's answers to the frame. Default: the keeper's code. */
   answer: (question: RecoveryQuestion) => Promise<string | null>
-  /** What the screen was given to show. */
+  /** What the screen has shown. */
   phrases: (string | null)[]
-  /** What the visitor does on screens that are an owner's. */
+  /** The visitor's actions on the owner's screens. */
   owner: Pick<Screen, 'chooseRecovery' | 'askPassphrase' | 'askPasskey' | 'confirmRemoval' | 'confirmDeletion'>
   /** The visitor reads the warning. */
   reads: () => Promise<void>
-  /** The same storage in a page that has been loaded anew. */
+  /** A reloaded page with the same storage. */
   reload(): Browser
 }
 
-/** What a passphrase comes to: the key of the share, and the lock. */
+/** What is derived from a passphrase: the share's key and the lock. */
 async function locked(): Promise<RecoveryPlan> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   return { kind: 'passphrase', key, lock: toBase64url(crypto.getRandomValues(new Uint8Array(32))) }
@@ -126,7 +126,7 @@ export function createWorld(): World {
     browser: () => browserOn(new IDBFactory()),
   }
 
-  /** A step that the process may be killed before, or after without its answer. */
+  /** A step before or after which the process may be killed; after it, without its answer. */
   async function step<T>(name: string, work: () => Promise<T> | T): Promise<T> {
     const place = world.steps.push(name) - 1
     const dies = world.kill?.at === place ? world.kill.when : null
@@ -136,7 +136,7 @@ export function createWorld(): World {
     return value
   }
 
-  /** By the address, or by the provider and what it calls the visitor. */
+  /** By address, or by provider and subject. */
   function userRow(identity: string, email: string | null = identity, provider = 'email'): UserRow {
     const row = users.get(identity) ?? { id: randomId(), email, provider, wallet: null }
     users.set(identity, row)
@@ -147,7 +147,7 @@ export function createWorld(): World {
     world.sessions.set(token, { user, device: deviceOf(user, key), authenticated, expires: world.time + life, ended: false })
     return { token, expires: world.time + life, user: tell(token), now: world.time }
   }
-  /** What has become of it: the provider says so once it is asked. */
+  /** The outcome, which the provider reports when it is asked. */
   function stateOf(id: string, key: string, looks = 0) {
     const attempt = externals.get(id)
     if (!attempt || attempt.expires <= world.time) throw new FrameError('code-expired')
@@ -205,7 +205,7 @@ export function createWorld(): World {
       users.set(`passkey\n${handle}`, [...users.values()].find(({ id }) => id === owner)!)
       return owner
     },
-    // Another login on a device takes the place of the one before.
+    // Another login on a device replaces the previous one.
     begin(user, key, authenticated) {
       const device = deviceOf(user, key)
       for (const session of world.sessions.values()) if (session.device === device) session.ended = true
@@ -312,7 +312,7 @@ export function createWorld(): World {
   function browserOn(factory: IDBFactory): Browser {
     const stored = createStore(() => factory)
     const keys = createKeys(threadless())
-    /** Writing and making keys are steps, too. */
+    /** Storing and creating keys are steps as well. */
     const store: Store = {
       ...stored,
       session: { ...stored.session, write: (session) => step('session written', () => stored.session.write(session)) },

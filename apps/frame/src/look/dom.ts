@@ -1,4 +1,4 @@
-/** Elements, made one by one: what others have written becomes text or an attribute's value, never markup. */
+/** Creates elements one by one, so that untrusted text becomes text or an attribute's value, never markup. */
 
 export type Child = Node | string | null | undefined | false
 type Value = string | number | boolean | null | undefined | ((event: Event) => void)
@@ -14,14 +14,14 @@ export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Readonly
   return made
 }
 
-/** Puts these in the place of what an element has in it. */
+/** Replaces an element's children. */
 export function fill(into: Element, children: readonly Child[]): void {
   into.replaceChildren(...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false && child !== ''))
 }
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** Strokes on a field of 20 by 20, as the card's icons are drawn. */
+/** Stroked icons with a view box of 20 by 20, like the modal's. */
 const strokes = {
   warning: 'M10 7.5v3.2m0 2.6v.01M8.7 3.8 2.6 14.5a1.5 1.5 0 0 0 1.3 2.2h12.2a1.5 1.5 0 0 0 1.3-2.2L11.3 3.8a1.5 1.5 0 0 0-2.6 0Z',
   info: 'M10 9.2v4m0-6.5v.01M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z',

@@ -1,10 +1,10 @@
-/** What approvals are drawn from. */
+/** Building blocks of approvals. */
 import { groupAddress } from '@portico/core/internal/format/address-groups'
 import { stretches } from '../approve/read/text.ts'
 import type { Words } from '../strings/words.ts'
 import { fill, h, icon, type Child, type IconName } from './dom.ts'
 
-/** In groups, to be compared or selected by hand: what is selected is the address and nothing else. It is read out as one word. */
+/** An address in groups, for comparing. A selection contains only the address, and screen readers read it as one word. */
 export function fullAddress(address: string, { t }: Words): HTMLElement {
   const groups = groupAddress(address)
   return h(
@@ -15,13 +15,13 @@ export function fullAddress(address: string, { t }: Words): HTMLElement {
   )
 }
 
-/** Of facts with their names. */
+/** A list of facts with their names. */
 export const facts = (...lines: readonly Child[]): HTMLElement => h('dl', { class: 'pane' }, ...lines)
 
 export function line(name: string, ...value: readonly Child[]): HTMLElement {
   return h('div', { class: 'line' }, h('dt', {}, name), h('dd', {}, ...value))
 }
-/** One whose value has a line of its own. */
+/** A fact whose value has its own line. */
 export function wideLine(name: string, ...value: readonly Child[]): HTMLElement {
   const made = line(name, ...value)
   made.classList.add('wide')
@@ -33,19 +33,19 @@ export const sub = (...children: readonly Child[]): HTMLElement => h('p', { clas
 
 export type Tone = 'info' | 'caution' | 'grave'
 const marks: Readonly<Record<Tone, IconName>> = { info: 'info', caution: 'warning', grave: 'warning' }
-/** A remark. What is grave is said at once by a screen reader, too. */
+/** A notice. Screen readers announce a grave one at once. */
 export function careful(tone: Tone, ...children: readonly Child[]): HTMLElement {
   return h('div', { class: `careful ${tone}`, role: tone === 'grave' ? 'alert' : null, 'data-tone': tone }, icon(marks[tone]), h('div', {}, ...children))
 }
 
-/** What is opened by whoever wants to see it, and made then. */
+/** A disclosure whose content is created when it is opened. */
 export function disclosure(name: string, make: () => Node): HTMLElement {
   const made = h('details', {}, h('summary', {}, icon('chevron'), name))
   made.addEventListener('toggle', () => made.childElementCount === 1 && made.append(make()))
   return made
 }
 
-/** What is being read, and its place until it is there. */
+/** Content that is loading, with a placeholder until it is there. */
 export function later<T>(reading: Promise<T>, loading: string, draw: (value: T) => readonly Child[], changed: () => void): HTMLElement {
   const place = h('span', {}, h('span', { class: 'hidden' }, loading), h('span', { class: 'skeleton', 'aria-hidden': 'true' }))
   void reading.then((value) => {
@@ -55,15 +55,15 @@ export function later<T>(reading: Promise<T>, loading: string, draw: (value: T) 
   return place
 }
 
-/** Somebody's text with what is hidden in it, and what looks like something else, marked. */
+/** An untrusted text with its hidden and look-alike characters marked. */
 export function marked(text: string): Child[] {
   return stretches(text).map(({ is, text: part }) => (is === 'plain' ? part : h('mark', { class: is === 'hidden' ? 'point' : null }, part)))
 }
 
-/** Somebody's text in full: as long as it is, as the view around it scrolls. */
+/** An untrusted text in full, because the view around it scrolls. */
 export const fullText = (text: string): HTMLElement => h('div', { class: 'text', dir: 'auto' }, ...marked(text))
 
-/** Bytes in full, in a field that scrolls, by keys too. */
+/** Bytes in full, in a field that scrolls, also by keyboard. */
 export function bytesField(name: string, hex: string): HTMLElement {
   return h('div', { class: 'text raw', role: 'region', tabindex: 0, 'aria-label': name, dir: 'ltr' }, hex)
 }

@@ -1,11 +1,11 @@
-/** The host's theme on the frame's document: mode, colours, type, language and direction. */
+/** Applies the host's theme to the frame's document: mode, colours, type, language and direction. */
 import type { Theme } from '../ports.ts'
 
 const colours = ['accent', 'colorMix', 'colorMixStrength']
-/** Of lengths, pixels between these. The host's page must not make small, or cut off at a corner, what is there to be read. */
+/** Lengths are limited to these pixels, so that the host's page cannot make text tiny, or cut it off at a corner. */
 const lengths: Readonly<Record<string, readonly [least: number, most: number]>> = { fontSizeMaster: [9, 14], borderRadiusMaster: [0, 6] }
 
-/** What is taken of the host's variables: no fonts, one of which may have pictures for letters. What has colours is made to be read by what derives them. */
+/** The host's variables that are applied. Fonts are not, because a font may draw other letters. The code that derives colours keeps them readable. */
 function taken(variables: Theme['variables'] = {}): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => {
@@ -17,10 +17,10 @@ function taken(variables: Theme['variables'] = {}): Record<string, string | numb
   )
 }
 
-/** Applies themes to documents: that of the frame, and that of the window it may have opened. */
+/** Applies themes to documents: the frame's, and that of a window that it has opened. */
 export interface Wardrobe {
   sync(theme: Theme): void
-  /** Dresses another document as the frame's own is; `language` is that of the words. */
+  /** Styles another document like the frame's own; `language` is that of the texts. */
   dress(other: Document): void
 }
 
@@ -45,7 +45,7 @@ export function createWardrobe(own: Document): Wardrobe {
         return put()
       }
       put()
-      // The sheet has the colours of a host without variables: only others wait for the code that derives them.
+      // The style sheet has the default colours, so only hosts with variables wait for the code that derives colours.
       void import('@portico/core/internal/theme/tokens').then(
         ({ themeTokens }) => {
           if (now !== theme) return

@@ -1,10 +1,10 @@
-/** An authenticator as browsers have it, and windows that ask it. */
+/** A double of a browser's authenticator, and windows that use it. */
 import { toBase64url, utf8, type Bytes } from '../shared/bytes.ts'
 import type { PasskeyWindow } from '../ports.ts'
 
 export interface Passkey {
   id: string
-  /** What its owner called it. */
+  /** The name that its owner gave it. */
   name: string
   handle: string
   domain: string
@@ -13,11 +13,11 @@ export interface Passkey {
 
 export interface Authenticator {
   passkeys: Passkey[]
-  /** Which of several the visitor takes. Default: the newest. */
+  /** Which of several passkeys the visitor chooses. Default: the newest. */
   choice: (passkeys: readonly Passkey[]) => Passkey | undefined
-  /** Whether it evaluates PRF: while a passkey is made, too, or only once it is used, or never. */
+  /** When it evaluates PRF: also while a passkey is made, only when it is used, or never. */
   prf: 'made' | 'used' | 'never'
-  /** What the visitor, or the browser, refuses with; null for nothing. */
+  /** The error of the visitor's or browser's refusal; null for none. */
   refuses: string | null
   asked: { does: 'create' | 'get'; options: Record<string, unknown> }[]
   window(more?: Partial<PasskeyWindow>): PasskeyWindow
@@ -40,7 +40,7 @@ const text = (bytes: ArrayBuffer | Uint8Array): string => toBase64url(bytes inst
 const random = (): Bytes => crypto.getRandomValues(new Uint8Array(32))
 
 export function createAuthenticator(): Authenticator {
-  /** 32 bytes of the passkey's own secret and the question. */
+  /** 32 bytes, derived from the passkey's secret and the input. */
   async function evaluated({ secret }: Passkey, first: ArrayBuffer): Promise<ArrayBuffer> {
     const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
     return crypto.subtle.sign('HMAC', key, first)

@@ -1,4 +1,7 @@
-/** Asks a window's browser for a passkey, or to make one, in the JSON form that the server speaks. What opens a wallet is taken out of the answer. */
+/**
+ * Uses or creates a passkey in a window's browser, with options and answers in the server's JSON form. The PRF output, which opens a wallet, is
+ * removed from the answer.
+ */
 import type { PasskeyWindow } from '../ports.ts'
 import { fromBase64, toBase64url, utf8, wipe, type Bytes } from '../shared/bytes.ts'
 import { PasskeyError } from './fault.ts'
@@ -7,17 +10,17 @@ export type Does = 'create' | 'get'
 export type Json = Readonly<Record<string, unknown>>
 
 export interface Authenticated {
-  /** For the server: without the outputs of PRF. */
+  /** The answer for the server, without PRF outputs. */
   response: Json
-  /** 32 bytes that this passkey gives for no other site; the caller overwrites them. Null where it gives none. */
+  /** The passkey's PRF output of 32 bytes, which no other site can get; the caller overwrites it. Null where it has none. */
   secret: Bytes | null
-  /** It gives them, if not now, then once it is used. */
+  /** Whether the passkey supports PRF, now or when it is used. */
   canGive: boolean
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether the window's page may ask; null where its browser does not say. */
+/** Whether the window's page may use passkeys; null where its browser does not say. */
 export function mayAsk(view: PasskeyWindow, does: Does): boolean | null {
   if (view.top === view) return true
   const { featurePolicy: policy } = view.document as { featurePolicy?: { allowsFeature(name: string): boolean } }
@@ -31,7 +34,7 @@ function bytesIn(value: unknown): Bytes {
 }
 const idsIn = (value: unknown): object[] | undefined => (Array.isArray(value) ? value.map((each) => (isRecord(each) ? { ...each, id: bytesIn(each['id']) } : {})) : undefined)
 
-/** For a browser that does not read the JSON form itself. */
+/** For browsers that do not parse the JSON form themselves. */
 function readByHand(does: Does, options: Json): object {
   const { user } = options
   return {
@@ -43,7 +46,7 @@ function readByHand(does: Does, options: Json): object {
 
 const question = async (): Promise<AuthenticationExtensionsPRFInputs> => ({ eval: { first: await crypto.subtle.digest('SHA-256', utf8('portico-recovery')) } })
 
-/** The browser's own form of what the server wants, with the question that opens wallets. */
+/** The server's options in the browser's form, with the PRF input that opens wallets. */
 async function optionsFor(view: PasskeyWindow, does: Does, options: Json): Promise<object> {
   const { PublicKeyCredential: kind } = view
   const read: { extensions?: object } =
@@ -55,7 +58,7 @@ async function optionsFor(view: PasskeyWindow, does: Does, options: Json): Promi
 
 const buffersOf = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'] as const
 
-/** As much of a credential as is read; by its shape, as it may be another window's. */
+/** The part of a credential that is read. It is checked by shape, because it may come from another window. */
 interface Credential {
   id: string
   rawId: ArrayBuffer
@@ -66,7 +69,7 @@ interface Credential {
 }
 const isCredential = (value: unknown): value is Credential => isRecord(value) && typeof value['getClientExtensionResults'] === 'function' && isRecord(value['response']) && typeof value['id'] === 'string'
 
-/** Of the answer only what a server checks: what PRF gave is in none of it. */
+/** The fields of the answer that a server checks, without PRF outputs. */
 function jsonOf({ id, rawId, type, authenticatorAttachment, response }: Credential, extensions: { credProps?: object }): Json {
   const texts = Object.fromEntries(buffersOf.flatMap((name) => (response[name] ? [[name, toBase64url(new Uint8Array(response[name]))]] : [])))
   return {
@@ -79,7 +82,7 @@ function jsonOf({ id, rawId, type, authenticatorAttachment, response }: Credenti
   }
 }
 
-/** Copied, and overwritten where it was. */
+/** Copies the output and overwrites the original. */
 function secretOf(first: ArrayBuffer | ArrayBufferView | undefined): Bytes | null {
   if (!first) return null
   const given = ArrayBuffer.isView(first) ? new Uint8Array(first.buffer, first.byteOffset, first.byteLength) : new Uint8Array(first)
@@ -91,7 +94,7 @@ function secretOf(first: ArrayBuffer | ArrayBufferView | undefined): Bytes | nul
 }
 
 function faultOf(error: unknown, view: PasskeyWindow, does: Does): unknown {
-  // Errors of another window are of another class: they are told by their names.
+  // Errors of another window have another class, so they are recognised by name.
   const name = isRecord(error) ? error['name'] : undefined
   if (name === 'NotAllowedError') return new PasskeyError(mayAsk(view, does) === null ? 'maybe' : 'cancelled')
   if (name === 'SecurityError') return new PasskeyError('refused')
@@ -100,9 +103,9 @@ function faultOf(error: unknown, view: PasskeyWindow, does: Does): unknown {
 }
 
 /**
- * Asks within a press. Rejects with a `PasskeyError`, with the signal's reason, or as the browser does.
+ * Call it within a press. Rejects with a `PasskeyError`, with the signal's reason, or with the browser's error.
  *
- * @param options What the server wants, in its JSON form.
+ * @param options The server's options in their JSON form.
  */
 export async function askAuthenticator(view: PasskeyWindow, does: Does, options: Json, signal: AbortSignal): Promise<Authenticated> {
   const { credentials } = view.navigator

@@ -1,4 +1,4 @@
-/** The window in which a provider is visited: a page of the frame's own origin, before it goes there. */
+/** The window for a provider: a page of the frame's own origin, which then goes to the provider. */
 import './popup.css'
 import { createPage } from './page.ts'
 import { visit } from './visit.ts'
@@ -10,7 +10,7 @@ document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
 
 const letters = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Has the server give this browser a secret, unless it has one, and answers what the server calls it. */
+/** Has the server set this browser's secret, unless it has one, and returns the secret's digest. */
 async function register(): Promise<string> {
   const reply = await fetch(`/embedded/v1/social/popup?projectId=${encodeURIComponent(project)}`, { method: 'POST', credentials: 'same-origin', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(5_000) })
   const told: unknown = reply.ok ? await reply.json() : null
@@ -31,7 +31,7 @@ if (root) {
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onWait: () => page.show('waits'),
   }).then((visited) => {
-    // It leaves nothing to come back to.
+    // Replaces the history entry, so that "back" does not return here.
     if ('url' in visited) location.replace(visited.url)
     else page.show(visited.error)
   })

@@ -1,8 +1,8 @@
-/** What the window shows: whose page is on its way, or why none is. */
+/** What the window shows: the provider that is loading, or an error. */
 import { popupWords, providerName } from './words.ts'
 
 export interface PopupPage {
-  /** `waits`: the frame asks the visitor something first. */
+  /** `waits`: the visitor has to answer a question in the frame first. */
   show(state: 'opening' | 'waits' | 'lost' | 'offline'): void
 }
 
@@ -13,14 +13,14 @@ function made(tag: 'main' | 'div' | 'span' | 'p' | 'h1' | 'button', name: string
   return element
 }
 
-/** @param close What the button does. */
+/** @param close Called when the button is pressed. */
 export function createPage(root: HTMLElement, { way, locale, close }: { way: string; locale: string; close: () => void }): PopupPage {
   const words = popupWords(locale)
   const name = providerName(way)
   const page = root.ownerDocument.documentElement
   page.lang = words.language
   page.dir = words.dir
-  // The name keeps its letters' direction to itself.
+  // Isolates the name's text direction.
   const said = (text: string): string => text.replace('{name}', `\u2068${name}\u2069`)
   const letter = made('span', 'letter', name.slice(0, 1))
   const ring = made('span', 'ring')

@@ -10,7 +10,7 @@ interface Other {
   target: Target
   heard: { hello: PopupHello; to: string }[]
 }
-/** A window of an origin; of another one, nothing but posting is allowed. */
+/** A window of an origin. From another origin, only `postMessage` is allowed. */
 function other(itsOrigin: string): Other {
   const heard: Other['heard'] = []
   const target: Target = {

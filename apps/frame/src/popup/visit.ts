@@ -1,14 +1,14 @@
-/** How the window learns where to go: it says hello to the frame of its own origin among those of the page that has opened it, until it is answered. */
+/** Gets the window's URL: it greets the frames in its opener until the one of its own origin answers. */
 import type { PopupHello } from '@portico/wire'
 
-/** As much of another window as is used. */
+/** The part of another window that is used. */
 export interface Target {
   postMessage(message: PopupHello, options: { targetOrigin: string }): void
-  /** Throws where it is of another origin. */
+  /** Reading it throws for another origin. */
   readonly location: { readonly origin: string }
 }
 
-/** As much as is used of the page's own window, of the page that has opened it, and of a message. */
+/** The parts of the own window, the opener and messages that are used. */
 export interface PopupWindow {
   readonly opener: (Target & { readonly length: number; readonly [at: number]: Target }) | null
   addEventListener(type: 'message', listener: (event: Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>) => void): void
@@ -21,18 +21,21 @@ export interface VisitParts {
   origin: string
   way: string
   id: string
-  /** What the server calls the secret that this browser keeps. */
+  /** Resolves with the digest of this browser's secret. */
   register(): Promise<string>
   wait(milliseconds: number): Promise<void>
-  /** The frame asks the visitor something first. */
+  /** Called when the visitor has to answer a question in the frame first. */
   onWait(): void
 }
 
 export type Visited = { url: string } | { error: 'lost' | 'offline' }
 
-/** Milliseconds between two greetings, and how many there are before it is given up: 20 seconds, or ten minutes where the visitor is being asked something. */
+/**
+ * Milliseconds between two greetings, and the number of greetings before it gives up: 20 seconds, or ten minutes while the frame asks the visitor
+ * something.
+ */
 const [pace, patience, longPatience] = [250, 80, 2_400]
-/** Greetings that go only to windows that are seen to be of this origin; others complain of each that was not for them. */
+/** The number of first greetings that go only to windows known to be of this origin, because browsers log an error for each message with a wrong target. */
 const picky = 12
 
 function isOwn(target: Target, origin: string): boolean {
@@ -43,7 +46,7 @@ function isOwn(target: Target, origin: string): boolean {
   }
 }
 
-/** Where it leads, if it is an answer that sends the window on within its own server. */
+/** The URL of an answer, if it leads to the own server. */
 function placeIn(data: unknown, origin: string): string | null {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'portico-popup-go' || !('url' in data) || typeof data.url !== 'string' || !URL.canParse(data.url)) return null
   const url = new URL(data.url)
@@ -52,7 +55,7 @@ function placeIn(data: unknown, origin: string): string | null {
 
 const asksToWait = (data: unknown): boolean => typeof data === 'object' && data !== null && 'type' in data && data.type === 'portico-popup-wait'
 
-/** Resolves with where to go, or why nowhere. */
+/** Resolves with the URL to go to, or the error. */
 export async function visit({ window, origin, way, id, register, wait, onWait }: VisitParts): Promise<Visited> {
   const { opener } = window
   if (!opener) return { error: 'lost' }
@@ -77,7 +80,7 @@ export async function visit({ window, origin, way, id, register, wait, onWait }:
         for (const each of own.length > 0 || tries < picky ? own : all) each.postMessage({ type: 'portico-popup', id, popup, way }, { targetOrigin: origin })
       }
       await wait(pace)
-      // The listener has written it meanwhile.
+      // The listener may have set it meanwhile.
       const place = url as string | null
       if (place !== null) return { url: place }
     }

@@ -1,13 +1,13 @@
-/** What the window says while a provider is on its way: in words of its own, as it is another page than the frame. */
+/** The texts of the provider's window, which is a separate page and has a catalogue of its own. */
 
 export interface PopupWords {
   /** `{name}` is the provider's. */
   opening: string
-  /** The frame asks something first. */
+  /** The frame asks the visitor something first. */
   confirm: string
-  /** Above each of the two that follow. */
+  /** The title above each of the two following texts. */
   failed: string
-  /** Nobody has told the window where to go. */
+  /** The window has received no URL. */
   lost: string
   /** The server does not answer. */
   offline: string
@@ -55,7 +55,7 @@ const languages: Readonly<Record<string, PopupWords>> = {
 }
 export const popupLanguages: readonly string[] = Object.keys(languages)
 
-/** The words of a language tag; English where the window does not speak it. */
+/** The texts for a language tag; English where the language is not supported. */
 export function popupWords(tag: string): PopupWords & { language: string } {
   const [first = ''] = tag.toLowerCase().split('-')
   const language = first === 'zh' ? 'zh-Hans' : Object.hasOwn(languages, first) ? first : 'en'
@@ -64,5 +64,5 @@ export function popupWords(tag: string): PopupWords & { language: string } {
 
 const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord' }
 
-/** What a provider is called; one of the operator's own by their name for it. */
+/** A provider's name; the operator's own providers have the operator's name. */
 export const providerName = (way: string): string => (Object.hasOwn(names, way) && names[way]) || way.charAt(0).toUpperCase() + way.slice(1)

@@ -1,4 +1,4 @@
-/** A transaction made whole: what the host leaves out is read from the chain by the frame itself. */
+/** Completes a transaction: the frame reads fields that the host leaves out from the chain itself. */
 import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 import type { EvmTransaction, Hex, Reads } from '../ports.ts'
 import { FrameError, malformed } from '../shared/error.ts'
@@ -7,7 +7,7 @@ import { expectAccount, isAddress, isRecord, listOf, readAccessList, readData, r
 type Fields = Readonly<Record<string, unknown>>
 
 const hex = (value: bigint): Hex => `0x${value.toString(16)}`
-/** What a chain whose nodes know no tip is offered: a gwei, which is what wallets offer. */
+/** The tip for chains whose nodes suggest none: one gwei, as wallets use. */
 const usualTip = 1_000_000_000n
 
 const given = (fields: Fields, name: string): bigint | undefined => (fields[name] === undefined || fields[name] === null ? undefined : readQuantity(fields[name], name))
@@ -62,7 +62,7 @@ async function fees(fields: Fields, ask: Ask): Promise<{ type: 'legacy' | 'eip29
   return { type: type === 'eip2930' || fields['accessList'] !== undefined ? 'eip2930' : 'legacy', gasPrice }
 }
 
-/** The receiver in the one spelling; a checksum that is there and does not fit is a mistyped address. */
+/** The recipient with its checksum. An address whose checksum does not match is mistyped. */
 function receiver(to: unknown): Hex | null {
   if (to === undefined || to === null) return null
   if (!isAddress(to)) throw malformed('the receiver is no address')

@@ -1,4 +1,4 @@
-/** One request at a time in front of the visitor; the others wait for their turn. */
+/** Shows the visitor one request at a time; the others wait. */
 export interface Queue {
   /** Rejects with the signal's reason where it is aborted before its turn. */
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>

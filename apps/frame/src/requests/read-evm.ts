@@ -1,10 +1,10 @@
-/** What a host sends of EVM requests, read strictly: what is not understood wholly is not shown, and so not signed. */
+/** Parses a host's EVM requests strictly: a request that is not understood completely is neither shown nor signed. */
 import type { AccessList, Hex, TypedData } from '../ports.ts'
 import { areSound, bytesLengthOf, elementOf, wholeNumberOf } from '../keys/evm/types.ts'
 import { fromHex, toHex, utf8, type Bytes } from '../shared/bytes.ts'
 import { FrameError, malformed } from '../shared/error.ts'
 
-/** Characters of typed data as JSON; deeper or longer ones nobody reads. */
+/** Limits of typed data: characters of its JSON, and its depth. */
 const longest = 262_144
 const deepest = 32
 
@@ -22,7 +22,7 @@ export function expectAccount(address: unknown, account: string): void {
   if (!sameAddress(address, account)) throw new FrameError(4100)
 }
 
-/** `personal_sign`: message and address, in either order. Hexadecimal text stands for its bytes, any other for itself. */
+/** `personal_sign`: message and address, in either order. Hexadecimal text is decoded to bytes; other text is taken as it is. */
 export function readMessage(params: unknown, account: string): Bytes {
   const [first, second] = listOf(params)
   const [message, address] = sameAddress(second, account) || !isAddress(first) ? [first, second] : [second, first]
@@ -63,7 +63,7 @@ function readWhole(value: unknown): bigint {
 
 type Types = TypedData['types']
 
-/** The value as it will be signed: what the types do not name is left out, and what they name has to be there. */
+/** The value to sign: fields that the types do not name are left out, and all fields that they name have to exist. */
 function readValue(type: string, value: unknown, types: Types, depth: number): unknown {
   if (depth > deepest) throw malformed('it is nested too deeply')
   const element = elementOf(type)
@@ -126,7 +126,7 @@ const domainTypes: readonly (readonly [keyof TypedData['domain'], string])[] = [
   ['salt', 'bytes32'],
 ]
 
-/** The fields that are signed: those that the domain's type names, in the standard's order; without one, those that are there. */
+/** The domain's signed fields: those that its type names, in the standard's order; without a type, those that exist. */
 function readDomain(value: unknown, declared: Types[string] | undefined): TypedData['domain'] {
   const given = value === undefined || value === null ? {} : value
   if (!isRecord(given)) throw malformed('the domain is no structure')
@@ -147,7 +147,7 @@ function jsonIn(value: unknown): unknown {
   }
 }
 
-/** `eth_signTypedData_v4`: address and data, as an object or as JSON. Of another chain's data a signature is refused. */
+/** `eth_signTypedData_v4`: address and data, as an object or as JSON. Data for another chain is refused. */
 export function readTypedData(params: unknown, account: string, chainId: number): TypedData {
   const [address, given] = listOf(params)
   expectAccount(address, account)

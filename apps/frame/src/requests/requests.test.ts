@@ -171,7 +171,7 @@ test('a transaction is made whole by the frame’s own reads, shown, signed and 
   const raw = reads.find(([, method]) => method === 'eth_sendRawTransaction')![2][0] as `0x02${string}`
   expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(addresses.eip155)
   expect(parseTransaction(raw)).toMatchObject({ chainId: 1, to: other.toLowerCase(), value: 10n ** 18n, nonce: 7, gas: 21_000n, maxFeePerGas: 210n, maxPriorityFeePerGas: 10n })
-  // The node has said another hash.
+  // The node has returned another hash.
   expect(hash).toBe(keccak256(raw))
 })
 

@@ -1,4 +1,4 @@
-/** A wallet provider's requests: refused, answered, passed on, or shown and signed. */
+/** Handles a wallet provider's requests: refuses, answers, passes on, or shows and signs them. */
 import type { FrameUser } from '@portico/wire'
 import type { Keys } from '../keys/keys.ts'
 import type { Payload, Signed } from '../keys/protocol.ts'
@@ -18,11 +18,11 @@ export interface RequestParts {
   keys: Pick<Keys, 'sign' | 'warm'>
   screen: Pick<Screen, 'approve'>
   reads: Reads
-  /** Those that the server serves, CAIP-2. */
+  /** The chains that the server serves, CAIP-2. */
   chains(): Promise<readonly string[]>
-  /** The host's page, and what it says of itself. */
+  /** The host's page and its claims about itself. */
   host(): { origin: string; dapp: Dapp | null }
-  /** What else is in front of the visitor waits in it, too. */
+  /** Everything that is shown to the visitor uses this queue. */
   queue?: Queue
 }
 
@@ -32,12 +32,12 @@ export interface RpcRequest {
   params?: unknown
 }
 
-/** Runs a request to its end; `signal` takes it away from the visitor. */
+/** Runs a request; `signal` removes it from the screen. */
 export type Requests = (request: RpcRequest, signal: AbortSignal) => Promise<unknown>
 
 type Shown = Approval extends infer A ? (A extends Approval ? Omit<A, 'chain' | 'account' | 'origin' | 'dapp'> : never) : never
 
-/** Something to sign: what the visitor sees, what the worker gets, and what becomes of the signature. */
+/** A signing request: what the visitor sees, what the worker receives, and what is done with the signature. */
 interface Task {
   shown: Shown
   payload: Payload
@@ -61,7 +61,7 @@ async function evmTask({ chain, method, params }: RpcRequest, account: string, r
     payload: { is: 'transaction', transaction },
     async finish({ signed, hash }) {
       await reads.request(chain, 'eth_sendRawTransaction', [toHex(signed[0]!)])
-      // What was signed has one hash, whatever a node says.
+      // The hash is computed from the signed transaction, not taken from a node.
       return toHex(hash!)
     },
   }
@@ -89,12 +89,12 @@ function solanaTask({ chain, method, params }: RpcRequest, account: string, read
   return solanaTransactions([one], true, async (signed) => {
     const whole = withSignature(one, firstOf(signed))
     await reads.request(chain, 'sendTransaction', [transactionText(whole), options])
-    // A transaction is known by its first signature, which is its payer's.
+    // A transaction's id is its first signature, which is the fee payer's.
     return { signature: signatureText(whole.subarray(1, 65)) }
   })
 }
 
-/** Approved, but not done: a screen must not say so. */
+/** Approved but not carried out, which must not be shown as success. */
 function resultOf(done: { result: unknown } | null): unknown {
   if (!done) throw new FrameError('internal')
   return done.result
@@ -107,9 +107,9 @@ export function createRequests({ login, keys, screen, reads, chains, host, queue
   function read(user: FrameUser, { chain, method, params }: RpcRequest): Promise<unknown> {
     if (method === 'eth_accounts') return Promise.resolve([user.addresses.eip155])
     if (method === 'eth_chainId') return Promise.resolve(`0x${Number(chain.slice('eip155:'.length)).toString(16)}`)
-    // None yet: smart accounts bring them.
+    // None yet; they belong to smart accounts.
     if (method === 'wallet_getCapabilities') return Promise.resolve({})
-    // Filters live on one node, and these are other services': the proxy would not know them.
+    // Filters exist on one node only, and the others belong to other services, so the proxy does not pass them on.
     if (/^wallet_|Filter/.test(method)) throw new FrameError(4200)
     return reads.request(chain, method, params === undefined ? [] : listOf(params))
   }
@@ -123,7 +123,7 @@ export function createRequests({ login, keys, screen, reads, chains, host, queue
     const approval: Approval = { ...task.shown, chain: request.chain, account, ...host() }
     keys.warm()
     let done: { result: unknown } | null = null
-    // Tried again it signs the same, and what was sent already is known by the same hash.
+    // A retry signs the same transaction, so one that was already sent has the same hash.
     async function act(): Promise<void> {
       const signed = await keys.sign(await login.takeShares(), addresses, task.payload)
       done = { result: await task.finish(signed) }

@@ -1,12 +1,12 @@
-/** Solana's requests, as WalletConnect has them: messages in base58, transactions in base64. */
+/** Solana's requests in WalletConnect's format: messages in base58, transactions in base64. */
 import { readTransaction } from '../keys/solana/message.ts'
 import { fromBase58, fromBase64, isSame, toBase58, toBase64, type Bytes } from '../shared/bytes.ts'
 import { FrameError, malformed } from '../shared/error.ts'
 import { isRecord } from './read-evm.ts'
 
-/** Characters; the time that base58 takes grows with the square. */
+/** Most characters, because decoding base58 takes quadratic time. */
 const longestMessage = 8_192
-/** A packet of the network, in base64, and no more. */
+/** The size of a network packet, in base64. */
 const longestTransaction = 1_644
 const mostTransactions = 20
 
@@ -27,11 +27,11 @@ export function readSolanaMessage(params: unknown, account: string): Bytes {
   return bytes
 }
 
-/** A transaction with an empty place for the account's signature. */
+/** A transaction with an empty signature of the account. */
 export interface Unsigned {
   bytes: Bytes
   message: Uint8Array
-  /** Where the account's signature goes, among the others. */
+  /** The position of the account's signature. */
   place: number
 }
 
@@ -61,7 +61,7 @@ export function withSignature({ bytes, place }: Unsigned, signature: Uint8Array)
 
 const commitments = ['processed', 'confirmed', 'finalized']
 
-/** What a host may say of how its transaction is sent; all else is the frame's. */
+/** The sending options that a host may set. The frame decides all others. */
 export function sendOptions(params: unknown, account: string): Record<string, unknown> {
   const { sendOptions: given } = fieldsOf(params, account)
   const { skipPreflight, preflightCommitment, maxRetries } = isRecord(given) ? given : {}

@@ -1,23 +1,23 @@
-/** What an owner asks the server of the login itself. Asked rarely, and loaded then. */
+/** Requests to the server about the login itself. They are rare and loaded on demand. */
 import { addressReply, deleteReply, deviceProof, embeddedMe, wayList, type AddressReply, type DeleteReply, type EmbeddedUser, type WayList } from '@portico/wire'
 import * as v from 'valibot'
 import type { Device } from '../store/device.ts'
 import { createHttp } from './http.ts'
 import { meanings } from './server.ts'
 
-/** Which of the two addresses a code was mailed to: the present one, or the one that is to take its place. */
+/** Which of the two addresses a code was mailed to: the present or the new one. */
 export type Place = 'primary' | 'secondary'
 
 export interface AccountServer {
   ways(token: string): Promise<WayList>
-  /** Rejects with `last-way`, or `recovery-address` where the keeper's codes go to it. */
+  /** Removes an identity. Rejects with `last-way`, or with `recovery-address` where the keeper's codes go to its address. */
   removeWay(token: string, id: string): Promise<void>
-  /** Has codes mailed to the present address and to another one. Rejects with `same-address`. */
+  /** Has codes mailed to the present and the new address. Rejects with `same-address`. */
   address(token: string, email: string, locale: string): Promise<AddressReply>
   resend(token: string, device: Device, change: string, place: Place): Promise<AddressReply>
   /** Rejects with `wrong-code`, whose `reason` is `secondary` where that one is wrong. */
   changeAddress(token: string, device: Device, change: string, primary: string | null, secondary: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
-  /** What deletion means. */
+  /** What a deletion does. */
   deletion(): Promise<DeleteReply>
   /** Deletes everything. */
   remove(token: string): Promise<void>

@@ -1,4 +1,4 @@
-/** One question to a server of ours: JSON both ways, with an end to every wait. Errors say a code and a number, and nothing that was sent. */
+/** A request to one of our servers: JSON in both directions, with a timeout. Errors contain a code and a number, and nothing of the request. */
 import { errorReply } from '@portico/wire'
 import * as v from 'valibot'
 import { FrameError, type FaultCode } from '../shared/error.ts'
@@ -10,7 +10,7 @@ export interface Question<S extends v.GenericSchema> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: object
   token?: string
-  /** What a good answer is. */
+  /** The schema of a successful answer. */
   reply: S
 }
 
@@ -22,19 +22,19 @@ export interface HttpOptions {
   base: string
   query: Readonly<Record<string, string>>
   fetch: typeof fetch
-  /** What it is where nobody answers. */
+  /** The error code where there is no answer. */
   unreachable: FaultCode
-  /** What a refusal means here, by the name that the server gives it. */
+  /** Error codes by the server's name of a refusal. */
   meanings: Readonly<Record<string, FaultCode>>
 }
 
-/** Nothing of a refusal but its name is believed; texts of a server are not passed on. */
+/** Only the name of a refusal is used. The server's texts are not passed on. */
 async function nameOf(response: Response): Promise<string> {
   const read = v.safeParse(errorReply, await response.json().catch(() => null))
   return read.success ? read.output.reasons[0]!.name : ''
 }
 
-/** Seconds; null where the server does not say. */
+/** Seconds; null where the server sends none. */
 function retryAfter(response: Response): number | null {
   const text = response.headers.get('retry-after')
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null

@@ -1,4 +1,4 @@
-/** The keeper's side, `/keeper/v1/*`: another process, which the frame asks itself. */
+/** Client of the keeper, `/keeper/v1/*`: a separate process that the frame calls directly. */
 import { deviceProof, recoverReply, recoveryReply, unlockReply, type RecoveryReply } from '@portico/wire'
 import * as v from 'valibot'
 import { toBase64url, type Bytes } from '../shared/bytes.ts'
@@ -9,14 +9,14 @@ import { createHttp } from './http.ts'
 import { shareIn } from './server.ts'
 
 export interface Keeper {
-  /** Keeps the recovery share of a set; locked, unless the keeper is to release it for a code. `replaces`: those of all other sets are destroyed. */
+  /** Stores the recovery share of a set; locked, unless the keeper is to release it for a code. `replaces`: the shares of all other sets are destroyed. */
   keep(device: Device, entry: { wallet: string; set: string; plan: RecoveryPlan; replaces: boolean }, share: Bytes): Promise<void>
   /** Has a code mailed to the owner. */
   recover(device: Device, entry: { wallet: string; email: string; locale: string; site: string }): Promise<RecoveryReply>
   resend(device: Device, recovery: string): Promise<RecoveryReply>
   /** The newest share of one of the sets; the caller overwrites it. */
   verify(device: Device, recovery: string, code: string, sets: readonly string[]): Promise<{ set: string; share: Bytes }>
-  /** The newest locked share of one of the sets, for whoever has the secret. Rejects with `wrong-secret` for another. */
+  /** The newest locked share of one of the sets, released for the secret. Rejects with `wrong-secret` for a wrong one. */
   unlock(device: Device, entry: { wallet: string; secret: string }, sets: readonly string[]): Promise<{ set: string; share: string }>
   /** Destroys the share of a set. `time` by this device's clock, milliseconds since 1970. */
   forget(device: Device, entry: { wallet: string; set: string; time: number }): Promise<void>
@@ -48,7 +48,7 @@ export function createKeeper({ base, fetch }: { base: string; fetch: typeof glob
       return ask('/keeper/v1/recoveries/resend', { method: 'POST', body: { recovery, signature }, reply: recoveryReply })
     },
     async verify(device, recovery, code, named) {
-      // As many as the keeper takes; the newest are the last.
+      // As many as the keeper accepts; the newest are the last.
       const sets = named.slice(-100)
       const signature = await device.sign(deviceProof.recover(recovery, code))
       const { set, share } = await ask('/keeper/v1/recoveries/verify', { method: 'POST', body: { recovery, code, signature, sets }, reply: recoverReply })

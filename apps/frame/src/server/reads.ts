@@ -1,4 +1,4 @@
-/** Chains, through the server's proxy. */
+/** Reads chains through the server's proxy. */
 import { rpcReply } from '@portico/wire'
 import * as v from 'valibot'
 import type { Reads } from '../ports.ts'
@@ -7,7 +7,7 @@ import { createHttp } from './http.ts'
 
 const nodeError = v.object({ code: v.number(), message: v.string() })
 
-/** A node's refusal, as it said it: its text is about the chain, and is cut off. */
+/** A node's error. Its text is about the chain, and is shortened. */
 export class NodeError extends Error {
   override name = 'NodeError'
   readonly code: number

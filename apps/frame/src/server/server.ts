@@ -1,4 +1,4 @@
-/** The server's side of the embedded wallet, `/embedded/v1/*`. */
+/** Client of the server's embedded wallet routes, `/embedded/v1/*`. */
 import {
   challengeReply,
   deviceList,
@@ -30,7 +30,7 @@ import { FrameError, type FaultCode } from '../shared/error.ts'
 import type { Device } from '../store/device.ts'
 import { createHttp } from './http.ts'
 
-/** A provider, in the window that says `popup`; or Farcaster, where there is none. */
+/** A provider, with the digest `popup` of its window's browser; or Farcaster, which has no window. */
 export type ExternalWay = { locale: string; site: string } & ({ provider: string; popup: string } | { provider?: never })
 
 export interface Server {
@@ -40,14 +40,14 @@ export interface Server {
   emailState(device: Device, attempt: string): Promise<EmailReply>
   resend(device: Device, attempt: string): Promise<EmailReply>
   verify(device: Device, attempt: string, code: string): Promise<LoginReply>
-  /** Begins with a passkey: for this device's key. With a token, of a fresh login, to have one more way in. */
+  /** Begins an attempt with a passkey, for this device's key. With the token of a fresh login, to add it to that login. */
   passkeyOptions(device: Device, entry: { does: 'create' | 'get'; locale: string; site: string }, token?: string): Promise<PasskeyReply>
-  /** Takes what the authenticator has answered. Rejects with `passkey-unknown`. */
+  /** Sends the authenticator's answer. Rejects with `passkey-unknown`. */
   passkeyVerify(device: Device, attempt: string, response: PasskeyVerifyBody['response'], token?: string): Promise<LoginReply>
-  /** Begins a login by others: for this device's key. With a token, of a fresh login, to have one more way in. */
+  /** Begins an attempt by a provider or Farcaster, for this device's key. With the token of a fresh login, to add it to that login. */
   external(device: Device, way: ExternalWay, token?: string): Promise<SocialReply>
   externalState(device: Device, attempt: string): Promise<ExternalState>
-  /** Takes an attempt that is ready. */
+  /** Completes an attempt that is ready. */
   externalVerify(device: Device, attempt: string): Promise<LoginReply>
   me(token: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
   /** Rejects with `wallet-exists` where the user has another one. */
@@ -56,7 +56,7 @@ export interface Server {
   /** The server's share of a set; the caller overwrites it. */
   release(token: string, device: Device, purpose: Purpose, set: string): Promise<Bytes>
   devices(token: string): Promise<DeviceList>
-  /** Rejects with `device-refused` where there is none, any more. */
+  /** Rejects with `device-refused` where it no longer exists. */
   removeDevice(token: string, id: string): Promise<void>
   signOut(token: string): Promise<void>
 }

@@ -1,13 +1,13 @@
-/** Bytes and the texts that stand for them. */
+/** Bytes and their text encodings. */
 import { convert } from '@portico/core/internal/format/digits'
 import type { Hex } from '../ports.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Overwrites what must not outlive its use. */
+/** Overwrites secret bytes after use. */
 export function wipe(...all: (Uint8Array | ArrayBuffer | null | undefined)[]): void {
   for (const each of all) {
-    // What was handed to another thread has no bytes left here.
+    // A transferred buffer has no bytes here any more.
     if (!each || each.byteLength === 0) continue
     if (each instanceof Uint8Array) each.fill(0)
     else new Uint8Array(each).fill(0)
@@ -30,7 +30,7 @@ export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
 
 export const toHex = (bytes: Uint8Array): Hex => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** Null where the text is no whole number of bytes. */
+/** Null where the text is not a whole number of bytes. */
 export function fromHex(text: string): Bytes | null {
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(text)) return null
   const bytes = new Uint8Array(text.length / 2 - 1)
@@ -63,7 +63,7 @@ export const toBase58 = (bytes: Uint8Array): string =>
     .map((digit) => alphabet[digit])
     .join('')
 
-/** The time grows with the square of the length: limit it first. Null when it is no base58. */
+/** Decoding takes quadratic time, so limit the length first. Null for text that is not base58. */
 export function fromBase58(text: string): Bytes | null {
   const digits = Array.from(text, (letter) => alphabet.indexOf(letter))
   return digits.includes(-1) ? null : Uint8Array.from(convert(digits, 58, 256))

@@ -1,4 +1,4 @@
-/** What can go wrong, each by a code. The texts are for developers, and hold nothing that a visitor has typed or owns. */
+/** Error codes with their texts for developers. The texts contain nothing that a visitor has typed or owns. */
 
 const texts = {
   'storage-refused': 'The browser lets this frame store nothing',
@@ -45,7 +45,7 @@ const texts = {
 } as const
 export type FaultCode = keyof typeof texts
 
-/** Small things about a fault, for developers: never what somebody has typed. */
+/** Details of an error for developers, never a visitor's input. */
 export type FaultData = Readonly<Record<string, string | number | null>>
 
 export class FrameError extends Error {
@@ -53,7 +53,7 @@ export class FrameError extends Error {
   readonly code: FaultCode
   readonly data: FaultData | undefined
 
-  /** @param detail Says more than the code's own text; must not hold anything that came from outside. */
+  /** @param detail Replaces the code's text; must not contain external input. */
   constructor(code: FaultCode, detail?: string, data?: FaultData) {
     super(detail ?? texts[code])
     this.code = code
@@ -66,5 +66,5 @@ export const isFaultCode = (code: string): code is Extract<FaultCode, string> =>
 export const isFrameError = (error: unknown, ...codes: readonly FaultCode[]): error is FrameError =>
   error instanceof FrameError && (codes.length === 0 || codes.includes(error.code))
 
-/** Parameters that cannot be read: what of them, in our own words. */
+/** Invalid parameters, with a description in our own words. */
 export const malformed = (what: string): FrameError => new FrameError(-32_602, `The parameters cannot be read: ${what}`)

@@ -1,12 +1,12 @@
 /**
- * The policy of the frame's page (`require-trusted-types-for`) lets nothing make a script, or markup, of a text. This one exception is what starts the
- * worker: the address of a script that was built with the frame. Imported for its effect, by whoever starts one.
+ * The policy of the frame's page (`require-trusted-types-for`) forbids creating scripts or markup from text. This is the only exception: URLs of the
+ * frame's own built scripts, which starting a worker needs. Modules that start a worker import it for its side effect.
  */
 interface Policies {
   createPolicy(name: 'default', rules: { createScriptURL(text: string): string }): unknown
 }
 
-/** Whether an address is one of the frame's own built files. */
+/** Whether a URL is one of the frame's own built files. */
 export function isOwnScript(text: string, page: string): boolean {
   const [url, own] = [URL.parse(text, page), new URL(page)]
   return url !== null && url.origin === own.origin && /^\/frame\/assets\/[-\w.]+\.js$/.test(url.pathname)
@@ -18,5 +18,5 @@ function createScriptURL(text: string): string {
 }
 
 const { trustedTypes } = globalThis as { trustedTypes?: Policies }
-// Where the policy does not ask for it, while somebody develops, it changes nothing.
+// Without that policy, as in development, it has no effect.
 trustedTypes?.createPolicy('default', { createScriptURL })

@@ -1,4 +1,4 @@
-/** The frame's IndexedDB. A browser that refuses it is told apart from one whose records cannot be read. */
+/** The frame's IndexedDB. Refused storage and unreadable records are different errors. */
 import { FrameError } from '../shared/error.ts'
 
 const name = 'portico-frame'
@@ -10,9 +10,9 @@ export interface Database {
   get(table: Table, key: string): Promise<unknown>
   all(table: Table): Promise<unknown[]>
   put(table: Table, key: string, value: unknown): Promise<void>
-  /** Puts what is not there yet; answers what is there then. */
+  /** Adds a record unless there is one; resolves with the stored one. */
   ensure(table: Table, key: string, value: unknown): Promise<unknown>
-  /** All of it or nothing. */
+  /** Runs all changes in one transaction. */
   change(table: Table, puts: Readonly<Record<string, unknown>>, deletes: readonly string[]): Promise<void>
   delete(table: Table, key: string): Promise<void>
 }
@@ -44,14 +44,14 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
   })
 }
 
-/** @param factory Whose `indexedDB` it is; a getter, as reading it throws where storage is refused. */
+/** @param factory The object with `indexedDB`, because reading that property throws where storage is refused. */
 export function createDatabase(factory: () => IDBFactory): Database {
   let opened: Promise<IDBDatabase> | null = null
 
   function database(): Promise<IDBDatabase> {
     opened ??= (async () => open(factory()))().then(
       (made) => {
-        // Another version of the frame wants to be newer, or the browser has thrown it away: the next one opens anew.
+        // A newer version of the frame wants to upgrade it, or the browser has closed it. The next use opens it again.
         made.addEventListener('versionchange', () => made.close())
         for (const event of ['versionchange', 'close']) made.addEventListener(event, () => (opened = null))
         return made

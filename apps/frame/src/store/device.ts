@@ -1,4 +1,4 @@
-/** The device: a key that signs and a key that wraps, neither of which the browser exports. */
+/** The device's keys: one that signs and one that encrypts, both not extractable. */
 import { toBase64url, utf8, type Bytes } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import type { Database } from './database.ts'
@@ -15,12 +15,12 @@ export interface Sealed {
 }
 
 export interface Device {
-  /** The public half of the signing key, as the server knows it. */
+  /** The public signing key, in the server's format. */
   key: string
   sign(text: string): Promise<string>
-  /** `label` says what it is and whose: what is sealed under one opens under no other. */
+  /** `label` names the content and its owner. It is authenticated, so the same label is needed for decryption. */
   seal(plain: Bytes, label: string): Promise<Sealed>
-  /** Rejects with `storage-damaged` where it was sealed by another key, or under another label. */
+  /** Rejects with `storage-damaged` where another key or label was used. */
   open(sealed: Sealed, label: string): Promise<ArrayBuffer>
 }
 
@@ -49,14 +49,14 @@ async function make(): Promise<DeviceRecord> {
   return { version: 1, signing, wrapping }
 }
 
-/** The device of this browser and partition; made when it is first asked for, by one of several tabs. */
+/** The device of this browser and partition, created at the first use by one of several tabs. */
 export async function readDevice(database: Database): Promise<Device> {
   let record = await database.get('device', 'it')
   if (!isRecord(record)) {
     const made = await make()
     if (record === undefined) record = await database.ensure('device', 'it', made)
     else {
-      // What cannot be read opens nothing that was sealed: a new device, as after an eviction.
+      // If the stored keys cannot be read, nothing can be decrypted, so a new device is created, as after an eviction.
       await database.put('device', 'it', made)
       record = made
     }

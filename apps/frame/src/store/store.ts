@@ -1,4 +1,4 @@
-/** What the frame keeps on a device, one of it for each origin of a frame and partition of the browser. What is secret is sealed. */
+/** What the frame stores on a device, separately for each frame origin and browser partition. Secrets are encrypted. */
 import { embeddedUser, type EmbeddedUser } from '@portico/wire'
 import * as v from 'valibot'
 import { utf8, wipe, type Bytes } from '../shared/bytes.ts'
@@ -6,10 +6,10 @@ import { isFrameError } from '../shared/error.ts'
 import { createDatabase } from './database.ts'
 import { isSealed, readDevice, type Device, type Sealed } from './device.ts'
 
-/** `pending`: made, and not known yet to be the wallet's; `kept`: the server has said so. */
+/** `pending`: stored, and not yet confirmed by the server; `kept`: confirmed. */
 export type ShareState = 'pending' | 'kept'
 
-/** The device's share of a set; the share itself is opened when it is wanted. */
+/** The device's share of a set, without the share itself, which `open` decrypts. */
 export interface StoredShare {
   set: string
   wallet: string
@@ -37,11 +37,11 @@ export interface Store {
   }
   shares: {
     list(): Promise<StoredShare[]>
-    /** The share's bytes; the caller overwrites them. Null where there is none that can be opened. */
+    /** The share's bytes; the caller overwrites them. Null where there is none that can be decrypted. */
     open(set: string): Promise<ArrayBuffer | null>
     /** `share` is overwritten. */
     put(entry: StoredShare, share: ArrayBuffer): Promise<void>
-    /** The one of a wallet that counts: it is kept, and all others of the wallet and of its user go, at once. */
+    /** Marks a wallet's valid share as kept and deletes all others of the wallet and its user, in one transaction. */
     keep(set: string): Promise<void>
     forget(sets: readonly string[]): Promise<void>
   }
@@ -66,7 +66,7 @@ export function createStore(factory: () => IDBFactory): Store {
     })
   }
   const labelOf = ({ set, wallet }: StoredShare): string => `share\n${wallet}\n${set}`
-  /** What is damaged is as if it were not there: the way in is that of a new device. */
+  /** Damaged records count as absent, so the visitor logs in as on a new device. */
   const opened = async (sealed: Sealed, label: string): Promise<ArrayBuffer | null> =>
     (await device()).open(sealed, label).catch((error: unknown) => {
       if (isFrameError(error, 'storage-damaged')) return null

@@ -5,7 +5,7 @@ import type { Call, Env, Parts } from '../parts.ts'
 import { originAllowed } from '../projects/origins.ts'
 import { nonceHeader } from '../wire.ts'
 
-/** What the checked query leaves. */
+/** What the validated query contains. */
 interface SenderInput {
   out: { query: { projectId: string } }
 }
@@ -38,7 +38,7 @@ export const withCredentials: MiddlewareHandler<Env> = async (c, next) => {
   if (answer.get('access-control-allow-origin') === origin) answer.set('access-control-allow-credentials', 'true')
 }
 
-/** Answers a browser that asks before it sends something with its cookies. */
+/** Answers the CORS preflight of a request with cookies. */
 export function credentialedPreflight({ registry }: Parts): (c: Call) => Promise<Response> {
   return async (c) => {
     const { project } = await registry.find(c.req.query('projectId') ?? '')
@@ -59,7 +59,10 @@ export function credentialedPreflight({ registry }: Parts): (c: Call) => Promise
   }
 }
 
-/** The page for which a nonce is: what the browser says, else what the page says, else the only one that there is. It has to be the project's. */
+/**
+ * The origin that a nonce is bound to: the `Origin` header, else the origin that the body names, else the project's only origin. It has to be one of
+ * the project's.
+ */
 export function pageOf(c: Call, said: string | undefined): string {
   const { origins } = c.get('project')
   const origin = c.req.header('origin') ?? said ?? (origins.length === 1 && !origins[0]!.includes('*') ? origins[0] : undefined)

@@ -11,15 +11,15 @@ export interface AuditEntry {
   project: string
   /** What happened. */
   event: AuditEvent
-  /** CAIP-10; null where nobody is known to be that account. */
+  /** CAIP-10; null where the account is not verified. */
   account: string | null
   /** The id of the session, if it was about one. */
   session: string | null
-  /** Why, in a word; null where there is nothing to say. */
+  /** The reason, in a word; null where there is none. */
   detail: string | null
 }
 
-/** Writes it down, in the transaction that does it where there is one. */
+/** Stores the event, in the same transaction as the change that it describes where there is one. */
 export async function audit(db: Kysely<Tables> | Transaction<Tables>, time: number, entry: AuditEntry): Promise<void> {
   await db.insertInto('auth_audit').values({ id: randomUUID(), time, ...entry }).execute()
 }

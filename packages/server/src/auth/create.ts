@@ -11,7 +11,7 @@ export interface Auth {
   sessions: Sessions
   lives: Lives
   verify: Verify
-  /** Removes what has run out. */
+  /** Removes expired rows. */
   prune(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface AuthOptions {
 
 const day = 86_400_000
 
-/** Chains on which accounts may sign in: those that are named, else those whose nodes are. */
+/** Chains on which accounts may sign in: those that the settings name, else those that the settings name nodes for. */
 const chainsOf = ({ signInChains, rpc }: Settings): readonly string[] => (signInChains === '' ? Object.keys(rpc).filter(isKnownFamily) : readSignInChains(signInChains))
 
 /**

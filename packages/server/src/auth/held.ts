@@ -4,7 +4,7 @@ import { originAllowed } from '../projects/origins.ts'
 import { readCookies } from './cookies.ts'
 import type { Session, Sessions } from './sessions.ts'
 
-/** Which of several is meant; nothing, all of them. */
+/** Selects among several sessions; without a field, all of them. */
 export interface Wanted {
   address?: string | undefined
   chainId?: string | undefined
@@ -13,8 +13,8 @@ export interface Wanted {
 const reading = new Set(['GET', 'HEAD'])
 
 /**
- * What another site's page could make a browser send along with our cookies is refused unless it only reads, which such a page cannot see the
- * answer of. A browser says where a request comes from; one that does not say it is none.
+ * Refuses cross-site requests that carry our cookies, unless they only read: the other site's page cannot see the answer of those. Browsers send
+ * `Origin` with every other method, so a request without it does not come from a browser.
  */
 function refuseForgery(c: Call, sessions: readonly Session[]): void {
   if (reading.has(c.req.method)) return

@@ -5,12 +5,12 @@ import { createSecret, digestOf } from './secrets.ts'
 /** A nonce as it is given out. */
 export interface GivenNonce {
   nonce: string
-  /** For whoever asked alone: without it the nonce is worth nothing. */
+  /** Known only to the client that asked for the nonce, which cannot be used without it. */
   token: string
   expires: number
 }
 
-/** What was known of a nonce when it came back. */
+/** A nonce as it was stored, after it was removed. */
 export interface TakenNonce {
   digest: string
   project: string
@@ -21,9 +21,9 @@ export interface TakenNonce {
 
 export interface Nonces {
   give(project: string, origin: string): Promise<GivenNonce>
-  /** Takes it out, so that nobody has it a second time; undefined when it is not there, expired, or somebody else's. */
+  /** Removes a nonce, so that it works only once; undefined when it is unknown, has expired, or the token is another's. */
   take(project: string, nonce: string, token: string): Promise<TakenNonce | undefined>
-  /** Puts back what could not be used for no fault of whoever has it. */
+  /** Stores a nonce again that could not be used through no fault of its owner. */
   restore(taken: TakenNonce): Promise<void>
   prune(): Promise<void>
 }
@@ -37,7 +37,7 @@ export function createNonces(db: Db, life: number, now: () => number): Nonces {
       return { nonce, token, expires }
     },
     async take(project, nonce, token) {
-      // One statement: of two that come at once, one finds it.
+      // One statement: of two simultaneous requests, only one finds the nonce.
       const row = await db
         .deleteFrom('auth_nonces')
         .where('digest', '=', digestOf(nonce))

@@ -16,5 +16,5 @@ export async function isSignedBy(key: string, text: string, signature: string): 
   return webcrypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, await read(key), bytesOf(signature), new TextEncoder().encode(text))
 }
 
-/** Whether the owner of a key has signed that it uses the refresh token. */
+/** Whether the key has signed the use of this refresh token. */
 export const isProven = (key: string, { signature, ...proof }: RefreshBody): Promise<boolean> => isSignedBy(key, proofText(proof), signature)

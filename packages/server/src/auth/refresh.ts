@@ -9,22 +9,22 @@ import { createSecret, digestOf, seal, unseal } from './secrets.ts'
 import { endSession, isLive, openSession, sessionOf, type Lives, type Session } from './sessions.ts'
 import { refreshTokenOf, type Started } from './start.ts'
 
-/** Milliseconds after its turn in which a refresh token still opens what took its place: two tabs may have sent it at once. */
+/** Milliseconds in which a replaced refresh token still yields its successor, because two tabs may have sent it at once. */
 const grace = 10_000
-/** Milliseconds that the time of a proof may be from ours. */
+/** Milliseconds by which the time in a proof may differ from the server's. */
 const tolerance = 300_000
 
-/** Why a session was not refreshed: nobody has such a session, its time is not ours, or whoever sent it has not its key. */
+/** Why a session was not refreshed: it does not exist or has ended, the proof's time differs too much from the server's, or the proof is not valid. */
 export type RefreshRefusal = 'session' | 'clock' | 'proof'
 
-/** What is sealed by the token before. */
+/** The successor's tokens, encrypted with the previous refresh token. */
 interface Successor {
   refresh: string
   secret: string
   secretExpires: number
 }
 
-/** The session whose turn it is changes hands: in one transaction, of which one at a time can find the token in its place. */
+/** Replaces the current refresh token. The update names the old token's digest, so of two simultaneous requests only one succeeds; undefined for the other. */
 async function rotate(transaction: Transaction<Tables>, session: Session, presented: string, lives: Lives, now: number): Promise<Started | undefined> {
   const refresh = createSecret()
   const secretExpires = Math.min(now + lives.token, session.expires)
@@ -43,7 +43,10 @@ async function rotate(transaction: Transaction<Tables>, session: Session, presen
   return { session: { ...session, seen: now }, secret, secretExpires, refreshToken: refreshTokenOf(session.id, refresh) }
 }
 
-/** What took the token's place a moment ago: the same for each who has it, so that two tabs do not end each other's session. */
+/**
+ * The successor of a token that was replaced a moment ago: every tab that has the token gets the same one, so that two tabs do not end each other's
+ * session.
+ */
 function successorOf(session: Session, presented: string, now: number): Started | undefined {
   const { previous, sealed, rotated } = session
   if (previous !== digestOf(presented) || sealed === null || rotated === null || now > rotated + grace) return undefined
@@ -57,7 +60,7 @@ async function readSession(db: Db | Transaction<Tables>, project: string, id: st
   return session && isLive(session, lives, now) ? session : undefined
 }
 
-/** Writes down that a proof was used; false when it was before. */
+/** Marks a proof as used; false when it had been used before. */
 async function useProof(db: Db, session: string, id: string, expires: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db.insertInto('auth_proofs').values({ session, id, expires }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -65,14 +68,14 @@ async function useProof(db: Db, session: string, id: string, expires: number): P
 
 export interface Refreshing {
   project: Pick<Project, 'id' | 'origins'>
-  /** Of the page that asks; undefined for who is no page. */
+  /** The requesting page's origin; undefined for a client that is not a page. */
   origin: string | undefined
   body: RefreshBody
 }
 
 /**
- * Hands out the next tokens of a session. Who has the key and comes with a token whose turn is over shows that there are two of it: the whole
- * session ends, for both. Who has not the key ends nothing, whatever token he has.
+ * Issues the next tokens of a session. A replaced token that is signed with the right key shows that the key and token were copied, so the whole
+ * session ends, for both holders. A request without the key's signature ends nothing, whatever token it has.
  */
 export async function refreshSession(db: Db, lives: Lives, now: number, { project: { id: project, origins }, origin, body }: Refreshing): Promise<Started | RefreshRefusal> {
   const [id = '', presented = ''] = body.refreshToken.split('.')
@@ -87,7 +90,7 @@ export async function refreshSession(db: Db, lives: Lives, now: number, { projec
   return db.transaction().execute(async (transaction) => {
     const rotated = await rotate(transaction, session, presented, lives, now)
     if (rotated) return rotated
-    // Another may have been first since it was read.
+    // Another request may have replaced the token since the session was read.
     const current = await readSession(transaction, project, id, lives, now)
     if (!current) return 'session'
     const successor = successorOf(current, presented, now)

@@ -4,29 +4,29 @@ import type { Db, Tables } from '../database/schema.ts'
 import { audit, type AuditEvent } from './audit.ts'
 import { createSecret, digestOf } from './secrets.ts'
 
-/** A session as it is kept. */
+/** A session as it is stored. */
 export type Session = Selectable<AuthSessionRow>
 
 /** Milliseconds. */
 export interface Lives {
-  /** Of an access token. */
+  /** How long an access token is valid. */
   token: number
-  /** Of a session that is not used. */
+  /** How long a session lasts without use. */
   idle: number
-  /** Of a session, however much it is used. */
+  /** How long a session lasts at most. */
   session: number
 }
 
 type Writer = Kysely<Tables> | Transaction<Tables>
 
-/** Databases differ in what they make of large numbers. */
+/** Converts times to numbers: some databases return large integers as text. */
 export function sessionOf(row: Session): Session {
   return { ...row, created: Number(row.created), seen: Number(row.seen), expires: Number(row.expires), ended: row.ended === null ? null : Number(row.ended), rotated: row.rotated === null ? null : Number(row.rotated) }
 }
 
 export const isLive = ({ ended, expires, seen }: Session, { idle }: Lives, now: number): boolean => ended === null && now < expires && now < seen + idle
 
-/** Ends a session and all that opens it; whether it had not ended before. */
+/** Ends a session and deletes its tokens. Resolves with false where it had ended before. */
 export async function endSession(db: Writer, session: Session, event: AuditEvent, now: number, detail: string | null = null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('auth_sessions')
@@ -41,7 +41,7 @@ export async function endSession(db: Writer, session: Session, event: AuditEvent
   return true
 }
 
-/** Makes what opens a session: its digest is kept, itself goes to the page. */
+/** Makes a cookie's value or an access token for a session. Only its digest is stored. */
 export async function openSession(db: Writer, session: string, transport: Transport, expires: number): Promise<string> {
   const secret = createSecret()
   await db.insertInto('auth_tokens').values({ digest: digestOf(secret), session, transport, expires }).execute()
@@ -49,22 +49,22 @@ export async function openSession(db: Writer, session: string, transport: Transp
 }
 
 export interface Sessions {
-  /** Those that these secrets open, in no order; a cookie opens nothing as a token, nor a token as a cookie. */
+  /** The sessions of these secrets, in no order. A cookie's value is not accepted as a token, nor a token as a cookie. */
   openedBy(project: string, transport: Transport, secrets: readonly string[]): Promise<readonly Session[]>
   /** The live ones of accounts, newest first. */
   of(project: string, accounts: readonly string[]): Promise<readonly Session[]>
   find(project: string, id: string): Promise<Session | undefined>
   end(sessions: readonly Session[], event: AuditEvent): Promise<number>
-  /** Writes down that it was used, now and then. */
+  /** Stores the time of the last use, at most once in a while. */
   touch(session: Session): Promise<void>
   prune(): Promise<void>
 }
 
-/** Milliseconds between two notes that a session is used. */
+/** Milliseconds between two updates of a session's last use. */
 const pause = 60_000
-/** Milliseconds that a session is kept after its end, for whoever asks what became of it. */
+/** Milliseconds that a session is stored after its end, so that its client can learn why it ended. */
 const kept = 86_400_000
-/** Most that are told of one account. */
+/** Most sessions of one account that are listed. */
 const most = 500
 
 export function createSessions(db: Db, lives: Lives, now: () => number): Sessions {

@@ -10,7 +10,7 @@ import { audit } from './audit.ts'
 import type { TakenNonce } from './nonces.ts'
 import { isPublicKey } from './proof.ts'
 
-/** Why, for whoever builds the page. */
+/** The reason, in words for the page's developer. */
 const told: Readonly<Record<Refusal, string>> = {
   malformed: 'the message or the signature is none',
   'wrong-domain': 'the message is for another domain',
@@ -26,8 +26,8 @@ const told: Readonly<Record<Refusal, string>> = {
 const refusal = (status: number, reason: Refusal): HttpError => new HttpError(status, reason, told[reason], status === 503 ? { 'retry-after': '5' } : {})
 
 /**
- * A cookie is kept where the page is of this server's site: elsewhere, browsers would drop it. The browser says so; nothing that a page could
- * set does.
+ * Cookies are for pages of the server's own site: browsers drop those of other sites. `Sec-Fetch-Site` says which it is, a header that pages cannot
+ * set.
  */
 function checkTransport(c: Call, { transport, key }: AuthenticateBody): void {
   if (transport === 'token') return
@@ -43,12 +43,12 @@ async function takeNonce({ auth }: Parts, c: Call, { message }: AuthenticateBody
   const { id, origins } = c.get('project')
   const taken = token === undefined ? undefined : await auth.nonces.take(id, data.nonce, token)
   const origin = c.req.header('origin')
-  // It is for the page that asked for it, as long as that is one of the project.
+  // The nonce is valid for the page that asked for it, as long as the project allows that page.
   if (!taken || (origin !== undefined && origin !== taken.origin) || !originAllowed(origins, taken.origin)) throw refusal(401, 'nonce')
   return taken
 }
 
-/** @throws HttpError with the reason, after it has been written down. */
+/** @throws HttpError with the reason, after it has been stored in the audit log. */
 export async function signIn(parts: Parts, c: Call, body: AuthenticateBody): Promise<{ verified: Verified; origin: string }> {
   const { auth, db, metrics, now } = parts
   checkTransport(c, body)
@@ -63,7 +63,7 @@ export async function signIn(parts: Parts, c: Call, body: AuthenticateBody): Pro
   // The nonce is the message's own: it was found by it.
   const result = await auth.verify({ message, signature, publicKey, nonce: readMessage(message)!.nonce }, [placeOf(nonce.origin)])
   if (result.ok) return { verified: result, origin: nonce.origin }
-  // Nothing is known of the signature: the visitor need not sign again.
+  // The signature could not be checked, so the visitor need not sign again.
   if (result.reason === 'unavailable') await auth.nonces.restore(nonce)
   return refuse(refusal(result.status, result.reason))
 }

@@ -6,20 +6,20 @@ import { audit } from './audit.ts'
 import { createSecret, digestOf } from './secrets.ts'
 import { endSession, openSession, type Lives, type Session } from './sessions.ts'
 
-/** Who has signed in, and how the session is to be kept. */
+/** Who has signed in, and how the page is to hold the session. */
 export interface SignIn {
   project: string
   origin: string
   verified: Verified
   transport: Transport
-  /** The page's public key, with which it may refresh. */
+  /** The page's public key, which refreshes of the session are verified with. */
   key: string | null
   wallet: string | null
-  /** Sessions of the same account that the browser had: their place is taken. */
+  /** The browser's earlier sessions that this one replaces. */
   replaced: readonly Session[]
 }
 
-/** A session with what opens it. */
+/** A session and its secrets. */
 export interface Started {
   session: Session
   /** The cookie's value or the access token. */
@@ -33,8 +33,7 @@ export interface Started {
 export const refreshTokenOf = (session: string, secret: string): string => `${session}.${secret}`
 
 /**
- * Makes a session. Its id and all that opens it are new: nothing that a request brought is taken over, so nobody can have known them
- * before.
+ * Makes a session. Its id and secrets are new and none of them comes from the request, which prevents session fixation.
  */
 export function startSession(db: Db, lives: Lives, now: number, { project, origin, verified, transport, key, wallet, replaced }: SignIn): Promise<Started> {
   const { account, chain, address, data } = verified

@@ -3,13 +3,13 @@ import { withoutCredentials } from '../rpc/credentials.ts'
 import { limited } from './client.ts'
 import type { BlockchainParts } from './types.ts'
 
-/** Everything that asking a node takes. */
+/** What is needed to ask a node. */
 export type AskParts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>
 
-/** Everything that a family's chains take. */
+/** What the chains of a family need. */
 export type FamilyParts = AskParts & Pick<BlockchainParts, 'now'>
 
-/** One of a chain's nodes. What it answers is read whole, and no more of it than the settings allow. */
+/** One of a chain's nodes. Answers longer than the settings allow are refused. */
 export interface NodeOf {
   readonly url: string
   reach(path: string, init?: RequestInit): Promise<Response>
@@ -21,7 +21,7 @@ export class RefusedError extends Error {
 }
 
 /**
- * Asks a chain's nodes in their order. A node is believed once `serves` has said that it is one of this chain.
+ * Asks a chain's nodes in their order. A node is used once `serves` has confirmed that it is on this chain.
  *
  * @returns A function that asks: it throws {@link RefusedError} as it comes, and HttpError 502 when no node had an answer. Nothing of a node is part of an error.
  */
@@ -31,7 +31,7 @@ export function createAsk(parts: AskParts, chain: string, serves: (node: NodeOf)
   const believed = async (node: NodeOf): Promise<boolean> => {
     const asked = known.get(node) ?? serves(node)
     known.set(node, asked)
-    // A node that was down, or another chain's, is asked again.
+    // A node that was down or on another chain is checked again the next time.
     const does = await asked.catch(() => false)
     if (!does) known.delete(node)
     return does

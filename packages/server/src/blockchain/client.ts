@@ -3,7 +3,7 @@ import { withoutCredentials } from '../rpc/credentials.ts'
 import type { ChainSettings } from './settings.ts'
 import type { BlockchainParts } from './types.ts'
 
-/** A node that the settings call one of this chain, and that serves another. */
+/** A node that the settings name for this chain and that serves another. */
 export class WrongChainError extends Error {
   override name = 'WrongChainError'
 }
@@ -14,7 +14,7 @@ export class LongAnswerError extends Error {
 }
 
 /**
- * A client of an EVM chain's nodes, in their order. Nothing of it retries: whoever asks knows how long it can wait. Nor does it go
+ * A client of an EVM chain's nodes, in their order. It never retries: the caller knows how long it can wait. Nor does it go
  * where a contract sends it (EIP-3668).
  *
  * @param id CAIP-2, of the namespace `eip155`.
@@ -30,17 +30,17 @@ export function createChainClient(parts: Pick<BlockchainParts, 'fetch' | 'settin
     const fetchFn = ofChain(parts, chain.id, limited(parts, node.headers))
     return http(node.url, { fetchFn, batch: { batchSize: 100, wait: 0 }, timeout: parts.settings.rpcTimeout, retryCount: 0 })
   })
-  // A contract that asks for a look-up elsewhere (EIP-3668) names the URL: nothing but the guarded fetcher may follow it.
+  // The contract chooses the URL of an off-chain look-up (EIP-3668), so only the guarded fetcher may follow it.
   return createPublicClient({ chain, cacheTime: 0, ccipRead: false, transport: fallback(transports, { retryCount: 0 }) }) as PublicClient
 }
 
 /** As `fetch`, its type without what nobody here uses. */
 export type Reach = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** Statuses that say all there is to know, whatever stands below them. */
+/** Statuses that decide the outcome, whatever the body says. */
 const refusals = new Set([429, 502, 503, 504])
 
-/** Reaches a node without its redirects, and reads no more of an answer than the settings allow. */
+/** A `fetch` for nodes that follows no redirects and reads no more of an answer than the settings allow. */
 export function limited({ fetch, settings, stopped }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>, headers: Readonly<Record<string, string>>): Reach {
   return async (input, init) => {
     const signal = init?.signal ? AbortSignal.any([init.signal, stopped]) : stopped
@@ -66,7 +66,7 @@ async function readUpTo(response: Response, most: number): Promise<Buffer<ArrayB
   return Buffer.concat(parcels) as Buffer<ArrayBuffer>
 }
 
-/** Believes a node once it has said that it serves the chain. */
+/** Uses a node once it has confirmed that it serves the chain. */
 function ofChain({ settings }: Pick<BlockchainParts, 'settings'>, id: number, reach: Reach): Reach {
   let known: Promise<void> | undefined
   const ask = async (input: Parameters<Reach>[0]): Promise<void> => {
@@ -80,7 +80,7 @@ function ofChain({ settings }: Pick<BlockchainParts, 'settings'>, id: number, re
     try {
       await known
     } catch (error) {
-      // A node that was down is asked again.
+      // A node that was down is checked again the next time.
       known = undefined
       throw error
     }

@@ -4,16 +4,16 @@ export interface Decimal {
   readonly places: number
 }
 
-/** More digits than any price or amount has; keeps hostile text away from the slow parts of BigInt. */
+/** More digits than any price or amount has. The bound keeps hostile input from making BigInt slow. */
 const longest = 256
-/** As far as an exponent may go either way. */
+/** The largest exponent, positive or negative. */
 const farthest = 80
 /** Digits that a quotient is worked out to. */
 const significant = 40
 
 const power = (places: number): bigint => 10n ** BigInt(places)
 
-/** Without zeros at its end, so that numbers stay as short as they are. */
+/** Removes trailing zeros, so that numbers stay short. */
 function short({ units, places }: Decimal): Decimal {
   if (units === 0n) return zero
   const text = units.toString()
@@ -39,7 +39,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return short(places < 0 ? { units: units * power(-places), places: 0 } : { units, places })
 }
 
-/** What an operator wrote, which the settings have checked. */
+/** Parses a number from the settings, which have validated it. */
 export const decimalOf = (text: string): Decimal => parseDecimal(text) ?? zero
 
 /** An amount in a token's smallest unit, in whole tokens. */

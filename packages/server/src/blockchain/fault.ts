@@ -17,10 +17,10 @@ export function isNodeFault(error: unknown): boolean {
   return has((each) => each instanceof HttpRequestError || each instanceof TimeoutError)
 }
 
-/** The answer while a chain's nodes give none. */
+/** The error while none of a chain's nodes answers. */
 export const noNode = (): HttpError => new HttpError(503, 'chain', 'no node of the chain answers now', { 'retry-after': '5' })
 
-/** What a contract answers; undefined where it fails. Throws 503 where it is the node that does. */
+/** What a contract answers; undefined where the contract fails. Throws 503 where the node fails. */
 export async function unlessReverted<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading

@@ -1,9 +1,9 @@
 import type { BlockchainParts } from './types.ts'
 
-/** A service that said when it may be asked again, or that did not answer. */
+/** A service did not answer, or answered with an error. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
-  /** Milliseconds to wait; undefined where it has not said. */
+  /** Milliseconds to wait, from its `Retry-After`; undefined without one. */
   readonly wait: number | undefined
 
   constructor(message: string, wait?: number) {
@@ -21,7 +21,7 @@ export function readRetryAfter(header: string | null, now: number): number | und
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1_000), longestWait)
 }
 
-/** A number as it was written: a float would not be what was sent. */
+/** Keeps a number as it was written: converting it to a float could change it. */
 export class WrittenNumber {
   readonly text: string
 

@@ -6,10 +6,10 @@ import { createLoader } from './nfts/loader.ts'
 import { createMetadataStore } from './nfts/store.ts'
 import type { Blockchain, BlockchainParts, Chain } from './types.ts'
 
-/** Where what is named by its hash on Arweave is fetched from. */
+/** The gateway for content on Arweave. */
 const arweave = 'https://arweave.net/'
 
-/** What reads URLs that contracts and names give: pictures, NFTs and identities stand on one guarded fetcher. */
+/** The parts that fetch URLs given by contracts and names. Pictures, NFTs and identities share one guarded fetcher. */
 export function createNames({ settings, db, log, now, stopped, guarded: reach }: BlockchainParts, chains: ReadonlyMap<string, Chain>, index: Blockchain['index']): Pick<Blockchain, 'pictures' | 'identity' | 'nfts' | 'stop'> {
   const { ipfs, spam, watchDays: days } = settings.blockchain
   const guarded = createGuarded({ gateways: { ipfs, ar: arweave }, stopped, ...reach })

@@ -6,8 +6,8 @@ import { readPlace } from './nfts/cursor.ts'
 import type { Blockchain, BlockchainParts } from './types.ts'
 
 /**
- * The Blockchain API of a server whose settings name no chain: it answers, and knows nothing but pictures of before. What reads chains is not
- * loaded, which is most of what a server would load.
+ * The Blockchain API of a server whose settings name no chain: its answers are empty, except for pictures that were stored before. The code that
+ * reads chains is not loaded, because it is most of the server's code.
  */
 export function withoutChains({ settings, db, now, stopped, guarded: reach }: BlockchainParts): Blockchain {
   const guarded = createGuarded({ gateways: { ipfs: settings.blockchain.ipfs, ar: '' }, stopped, ...reach })

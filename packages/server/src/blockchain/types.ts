@@ -9,21 +9,21 @@ import type { Pictures } from '../pictures/create.ts'
 import type { BalanceReply, Nft, OperationType } from '../wire.ts'
 import type { ChainSettings } from './settings.ts'
 
-/** What the Blockchain API is made of. */
+/** What the Blockchain API is created with. */
 export interface BlockchainParts {
   readonly settings: Settings
   readonly db: Db
-  /** For answers that may be a little late. */
+  /** For reads that may be slightly out of date. */
   readonly replica: Db
   readonly hold: Hold
   readonly log: Logger
-  /** Reaches nodes and services that the operator named. What others name is reached by the guarded fetcher alone. */
+  /** Fetches from nodes and services that the operator named. URLs from anybody else go through the guarded fetcher. */
   readonly fetch: typeof fetch
-  /** How the guarded fetcher finds hosts, and which addresses it may reach besides public ones; for tests. */
+  /** How the guarded fetcher resolves hosts, and which addresses it may reach besides public ones; for tests. */
   readonly guarded?: Pick<GuardedOptions, 'resolve' | 'allow'> | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** The time by which accounts that nobody asks for are forgotten: a system clock that is wrong makes nothing old. */
+  /** The clock for removing accounts that are no longer asked for. A wrong system clock does not affect it. */
   readonly clock: Pick<Clock, 'now'>
   /** Aborted once the server has stopped. */
   readonly stopped: AbortSignal
@@ -51,14 +51,14 @@ export interface Blockchain {
   readonly identity: Identity
   readonly nfts: Nfts
   readonly pictures: Pictures
-  /** Ends what runs by itself. */
+  /** Stops background work. */
   stop(): Promise<void>
 }
 
 /** A token by its contract, in small letters, or the chain's own coin. */
 export type TokenId = Address | 'native'
 
-/** What is known of a token. Texts are harmless: bounded, without control and invisible characters. */
+/** What is known of a token. Texts are sanitised: bounded, without control and invisible characters. */
 export interface TokenFacts {
   readonly id: TokenId
   readonly name: string
@@ -80,7 +80,7 @@ export interface Price {
 }
 
 export interface Tokens {
-  /** What is known of tokens of a chain. What is no token (no decimals) is missing. */
+  /** Describes tokens of a chain. Contracts that are not tokens (without decimals) are missing. */
   describe(chain: Chain, ids: readonly TokenId[]): Promise<ReadonlyMap<TokenId, TokenFacts>>
 }
 
@@ -88,22 +88,22 @@ export interface Tokens {
 export type PricedChain = Pick<Chain, 'id' | 'settings'> & { readonly client?: PublicClient }
 
 export interface Prices {
-  /** Prices in a currency, by contract, mint or `native`. What nobody knows is missing; it is never zero. */
+  /** Prices in a currency, by contract, mint or `native`. Unknown prices are missing, never zero. */
   of<Id extends string>(chain: PricedChain, ids: readonly Id[], currency: string): Promise<ReadonlyMap<Id, Price>>
 }
 
-/** What is asked of an account's balances. */
+/** A request for an account's balances. */
 export interface HoldingsQuery {
   readonly currency: string
   /** CAIP-2; undefined for every chain that an account of its form can be on. */
   readonly chainId: string | undefined
-  /** Tokens that just changed: CAIP-10, or addresses on any chain. */
+  /** Tokens whose balance just changed: CAIP-10, or addresses on any chain. */
   readonly forceUpdate: readonly string[]
 }
 
 export interface Holdings {
   /**
-   * What an account holds, as it goes over the wire. Chains that cannot be read now are named in it.
+   * An account's balances in wire format. Chains that cannot be read now are named in it.
    * @throws HttpError 404 for a chain that is not served, 503 where no chain can be read.
    */
   of(account: string, query: HoldingsQuery): Promise<BalanceReply>
@@ -111,11 +111,11 @@ export interface Holdings {
 
 /** What the index knows of an account. Addresses are in small letters. */
 export interface Index {
-  /** Notes that somebody asks for an account, so that it is indexed where chains are `watched`. */
+  /** Stores that a client asks for an account, so that chains with `index: 'watched'` index it. */
   watch(account: string): Promise<void>
-  /** Tokens that it has been sent. */
+  /** Tokens that it has received. */
   tokensOf(account: string, chain: string): Promise<readonly Address[]>
-  /** NFTs that it has been sent, newest first. */
+  /** NFTs that it has received, newest first. */
   nftsOf(account: string, chain: string): Promise<readonly { token: Address; tokenId: string; kind: 'erc721' | 'erc1155' }[]>
 }
 
@@ -128,7 +128,7 @@ export interface AccountTransfer {
   readonly tokenId: string | undefined
   /** In the smallest unit. */
   readonly amount: bigint
-  /** Whom it came from, or went to, where the source knows that of each transfer: families with accounts of EVM's kind. */
+  /** The other side of the transfer, where the source knows it for each transfer: on EVM chains. */
   readonly other?: string
   /** Where the source knows them already: families other than EVM. */
   readonly facts: Pick<TokenFacts, 'name' | 'symbol' | 'decimals' | 'icon'> | undefined
@@ -148,7 +148,7 @@ export interface AccountTransaction {
   readonly nonce: number
   readonly status: 'confirmed' | 'failed' | 'pending'
   readonly final: boolean
-  /** In the coin's smallest unit; undefined where somebody else paid. */
+  /** In the coin's smallest unit; undefined where another account paid. */
   readonly fee: bigint | undefined
   readonly type: OperationType
   readonly transfers: readonly AccountTransfer[]
@@ -157,13 +157,13 @@ export interface AccountTransaction {
 /** A page of a source, newest first: by time, then by chain with the greatest name first, then by position. */
 export interface SourcePage {
   readonly transactions: readonly AccountTransaction[]
-  /** What {@link HistorySource.page} takes to go on; null at the end. */
+  /** The cursor of the next page for {@link HistorySource.page}; null at the end. */
   readonly next: string | null
 }
 
-/** Where the history of an account is read: the index, an explorer, a node of Solana, Esplora. */
+/** A source of an account's history: the index, an explorer, a node of Solana, Esplora. */
 export interface HistorySource {
-  /** The chains that it answers for. */
+  /** The chains that it covers. */
   readonly chains: readonly string[]
   /**
    * @param cursor What the last page's `next` was; null for the newest.
@@ -183,17 +183,17 @@ export interface HistoryPage {
   readonly failed: boolean
 }
 
-/** What happened to accounts, of all sources. */
+/** The history of accounts, merged from all sources. */
 export interface History {
-  /** The chains that a source answers for. */
+  /** The chains that any source covers. */
   readonly chains: readonly string[]
-  /** @throws CursorError when a cursor is none of ours. */
+  /** @throws CursorError when this server did not issue the cursor. */
   page(account: string, chains: readonly string[], cursor: string | undefined, limit: number): Promise<HistoryPage>
 }
 
 /** What an account holds on a chain of another family than EVM. */
 export interface FamilyHoldings {
-  /** The chains that it answers for. */
+  /** The chains that it covers. */
   readonly chains: readonly string[]
   read(account: string, chain: string): Promise<readonly FamilyHolding[]>
 }
@@ -217,7 +217,7 @@ export interface Known {
 }
 
 export interface Identity {
-  /** Nulls where nobody knows. Throws 503 while the nodes give no answer. */
+  /** Nulls where there is no name or avatar. Throws 503 while no node answers. */
   of(address: string): Promise<Known>
 }
 
@@ -233,8 +233,7 @@ export interface NftPage {
 
 export interface Nfts {
   /**
-   * NFTs that an account holds, newest first, chain by chain. Throws 503 while a chain's nodes give no answer, 400 for a cursor
-   * that is none.
+   * NFTs that an account holds, newest first, chain by chain. Throws 503 while no node of a chain answers, 400 for a cursor that is not valid.
    */
   page(account: string, options: { chainId?: string | undefined; cursor?: string | undefined; limit: number }): Promise<NftPage>
 }

@@ -11,19 +11,19 @@ import { UsageError } from './usage.ts'
 const corrupt = 11
 const notSqlite = 26
 /**
- * All of it in one step: nobody sees half of a restored database, and a backup ends while others write. A write between
- * two steps would start the copy anew.
+ * Copies all pages in one step, so that nobody sees half of a restored database, and a backup completes while others write. A write between two steps
+ * would restart the copy.
  */
 const everyPage = 1_000_000_000
 
-/** A name beside a file, for what is not finished. */
+/** A name for a temporary file beside the real one. */
 export const beside = (file: string, name: string): string => `${file}.${name}-${process.pid}`
 
 export async function removeAll(file: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(`${file}${suffix}`, { force: true })
 }
 
-/** Copies the database as it is at one moment, while others use it. The copy appears whole or not at all. */
+/** Copies the database as it is at one moment, while others use it. The copy appears complete or not at all. */
 export async function backupTo(database: string, target: string): Promise<string> {
   if (!existsSync(database)) throw new UsageError(`${database}: no such database`)
   if (!existsSync(path.dirname(target))) throw new UsageError(`${path.dirname(target)}: no such folder`)
@@ -42,7 +42,7 @@ export async function backupTo(database: string, target: string): Promise<string
   }
 }
 
-/** Makes one file of a copy and throws unless every page of it is sound; `name` is what the operator called it. */
+/** Turns a copy into one file, and throws unless every page of it is intact; `name` is the operator's name for it. */
 function check(copy: string, name: string): void {
   const file = openFile(copy)
   try {
@@ -56,7 +56,7 @@ function check(copy: string, name: string): void {
   }
 }
 
-/** Throws for a schema that does something by itself: it would go on doing so in the database. */
+/** Throws for a schema with triggers, views or virtual tables, which would run code in the restored database. */
 function refuseActive(copy: string, name: string): void {
   const file = openFile(copy, { readOnly: true })
   try {
@@ -79,8 +79,8 @@ function checkStrange(copy: string, name: string): void {
 }
 
 /**
- * Where the count of changes stands, so that the restored content counts on from there and a running server sees it
- * as new. A database that is damaged is moved aside: it is what a restore is for.
+ * The database's revision, so that the restored content continues from it and a running server sees a new one. A damaged database is moved aside,
+ * because repairing it is what a restore is for.
  */
 async function revisionOf(database: string): Promise<number> {
   if (!existsSync(database)) return 0
@@ -101,7 +101,7 @@ async function revisionOf(database: string): Promise<number> {
 }
 
 /**
- * Puts a backup in the place of the database. Everything is checked on a copy, which is brought up to date there;
+ * Replaces the database by a backup. Everything is checked on a copy, which is brought up to date there;
  * only then SQLite writes it over the database in one transaction, so a server that runs goes on with it.
  */
 export async function restoreFrom(database: string, source: string): Promise<string> {

@@ -12,7 +12,7 @@ export async function chainsCommand(db: Db, args: readonly string[]): Promise<re
       chain,
       mode,
       `head: ${head}`,
-      // Of watched accounts each has a past of its own.
+      // For watched accounts the range differs by account.
       Number(complete_from) > Number(indexed) ? 'blocks: none' : `blocks: ${complete_from}-${indexed}`,
       `written: ${new Date(Number(updated)).toISOString()}`,
       problem ?? 'ok',

@@ -14,7 +14,7 @@ type Counts = Awaited<ReturnType<typeof copyRows>>
 
 const told = (counts: Counts): readonly string[] => counts.filter(({ rows }) => rows > 0).map(({ table, rows }) => `${table}: ${rows}`)
 
-/** What a SQLite file has at this moment, into a Postgres that is new. The file may be in use, and of an earlier release. */
+/** Copies the present content of a SQLite file into a new Postgres. The file may be in use, and from an earlier release. */
 async function importFile(url: string, file: string): Promise<readonly string[]> {
   const copy = beside(file, 'import')
   await backupTo(file, copy)
@@ -34,7 +34,7 @@ async function importFrom(source: Parameters<typeof copyRows>[0], url: string, f
   const target = await openDatabase(url)
   try {
     if (!(await isNew(target.db))) throw new UsageError(`${placeName(url)}: has something in it; name a database that is new`)
-    // Counted as one change: who runs on it already sees that everything is another.
+    // The copy counts as one change, so that servers which already run on the database drop their caches.
     const counts = await change(target.db, (transaction) => copyRows(source, transaction))
     return [...told(counts), `imported ${file} into ${placeName(url)}`]
   } finally {
@@ -42,7 +42,7 @@ async function importFrom(source: Parameters<typeof copyRows>[0], url: string, f
   }
 }
 
-/** What a Postgres has at this moment, into a SQLite file that is not there yet. It appears whole or not at all. */
+/** Copies the present content of a Postgres into a new SQLite file. The file appears complete or not at all. */
 async function exportFile(url: string, file: string): Promise<readonly string[]> {
   if (!existsSync(path.dirname(file))) throw new UsageError(`${path.dirname(file)}: no such folder`)
   if (existsSync(file)) throw new UsageError(`${file}: is there already`)
@@ -64,7 +64,10 @@ async function exportFile(url: string, file: string): Promise<readonly string[]>
   }
 }
 
-/** `portico-server database …`: between the Postgres that the settings name, so that no password is on a command line, and a SQLite file. */
+/**
+ * `portico-server database …`: copies between the Postgres that the settings name and a SQLite file. The URL comes from the settings, so that no
+ * password is on the command line.
+ */
 export async function databaseCommand({ database }: Settings, [action, file, ...more]: readonly string[]): Promise<readonly string[]> {
   if (action !== 'import' && action !== 'export') throw new UsageError('database import or export')
   if (file === undefined || file === '' || file.startsWith('--') || isPostgres(file) || more.length > 0) throw new UsageError('Name one SQLite file.')

@@ -5,12 +5,12 @@ import type { Settings } from '../settings.ts'
 import { parse } from './read.ts'
 import { UsageError } from './usage.ts'
 
-/** Sets of one step. */
+/** Sets that are rewrapped at a time. */
 const step = 100
 
 const written = (time: number): string => new Date(Number(time)).toISOString()
 
-/** Puts the data keys of all sets under the newest of the operator's keys, while the server runs. Shares are not opened for it. */
+/** Rewraps the data keys of all sets with the newest of the operator's keys, while the server runs. Shares are not decrypted for it. */
 async function rewrapAll(db: Db, text: string): Promise<readonly string[]> {
   const keys = localKeys(readKeys(text))
   if (!keys) throw new UsageError('PORTICO_EMBEDDED_KEY names no key.')
@@ -30,7 +30,7 @@ async function rewrapAll(db: Db, text: string): Promise<readonly string[]> {
   }
 }
 
-/** What happened, newest first; of one user, or of all. */
+/** The audit log, newest first; of one user, or of all. */
 async function history(db: Db, owner: string | undefined): Promise<readonly string[]> {
   let query = db.selectFrom('embedded_audit').selectAll()
   if (owner !== undefined) query = query.where('owner', '=', owner)

@@ -4,7 +4,7 @@ import { UsageError } from './usage.ts'
 
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
-/** Splits arguments into words and options; what is unknown is refused in one line. */
+/** Splits arguments into words and options; unknown options are refused in one line. */
 export function parse(args: readonly string[], options: ParseArgsOptionsConfig): { words: readonly string[]; values: Values } {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
@@ -14,7 +14,7 @@ export function parse(args: readonly string[], options: ParseArgsOptionsConfig):
   }
 }
 
-/** A whole file, or one line on why not. */
+/** Reads a whole file, or throws with one line on why it cannot. */
 export async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file)

@@ -18,7 +18,7 @@ import { sessionCommand } from './session.ts'
 import { UsageError, usage, type Terminal } from './usage.ts'
 import { walletCommand } from './wallet.ts'
 
-/** A command on the open database: what it says, line by line. */
+/** A command on the open database; yields its output line by line. */
 type Command = (db: Db, args: readonly string[], settings: Settings) => Promise<readonly string[]>
 
 const commands: Readonly<Record<string, Command>> = { wallet: walletCommand, project: projectCommand, image: imageCommand, chains: chainsCommand, session: sessionCommand, embedded: embeddedCommand }
@@ -62,7 +62,7 @@ function listening(args: readonly string[]): Record<string, string> {
   return { ...(typeof port === 'string' && { PORTICO_PORT: port }), ...(typeof host === 'string' && { PORTICO_HOST: host }) }
 }
 
-/** By the codes of Postgres. */
+/** Messages by Postgres error code. */
 const postgresReasons: Readonly<Record<string, string>> = {
   '28000': 'the user is refused',
   '28P01': 'the user or the password is refused',
@@ -71,7 +71,7 @@ const postgresReasons: Readonly<Record<string, string>> = {
   '53100': 'the storage is full',
 }
 
-/** What went wrong, as an operator can use it; null when it is a fault of ours. */
+/** The error in words for the operator; null when it is a bug of ours. */
 function explain(error: unknown, settings: Settings | undefined): string | null {
   if (error instanceof UsageError || error instanceof SettingsError || error instanceof NewerDatabaseError) return error.message
   const { code, message } = error as NodeJS.ErrnoException
@@ -94,7 +94,7 @@ function explain(error: unknown, settings: Settings | undefined): string | null 
 
 /** Runs the command line; returns the exit code. The server runs until it is stopped. */
 export async function run(args: readonly string[], { env, out, err }: Terminal): Promise<number> {
-  // Options alone are those of `serve`.
+  // Without a command, options are those of `serve`.
   const [name = 'serve', ...rest] = /^--(?!help$|version$)/.test(args[0] ?? '') ? ['serve', ...args] : args
   if (['help', '--help', '-h'].includes(name)) return (out(usage), 0)
   if (['version', '--version'].includes(name)) return (out(version), 0)

@@ -1,4 +1,4 @@
-/** What the operator typed cannot be run; the message says why. */
+/** The command cannot be run as typed; the message says why. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

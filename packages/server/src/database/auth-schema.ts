@@ -1,4 +1,4 @@
-/** The tables of sign-in. What opens something is here as a digest alone. */
+/** The tables of sign-in. Secrets are stored only as digests. */
 export interface AuthTables {
   auth_nonces: AuthNonceRow
   auth_sessions: AuthSessionRow
@@ -10,13 +10,13 @@ export interface AuthTables {
 
 export type Transport = 'cookie' | 'token'
 
-/** A nonce that has been given out and not come back. */
+/** A nonce that has been issued and not used. */
 export interface AuthNonceRow {
   digest: string
   project: string
-  /** The page that it was given to. */
+  /** The origin that it was issued to. */
   origin: string
-  /** Digest of what whoever asked for it was given beside it. */
+  /** Digest of the token that the client received with it. */
   token: string
   expires: number
 }
@@ -38,21 +38,21 @@ export interface AuthSessionRow {
   created: number
   seen: number
   expires: number
-  /** Null while it has not ended before its time. */
+  /** When it was ended before it expired; else null. */
   ended: number | null
   ending: string | null
   /** The page's public key, with which a session of tokens is refreshed. */
   key: string | null
-  /** Digest of the refresh token whose turn it is. */
+  /** Digest of the current refresh token. */
   refresh: string | null
-  /** Digest of the one before. */
+  /** Digest of the previous one. */
   previous: string | null
-  /** What took its place, which only it opens. */
+  /** Its successor's tokens, encrypted with the previous token. */
   sealed: string | null
   rotated: number | null
 }
 
-/** What opens a session: a cookie or an access token. */
+/** The secret of a session: a cookie's value or an access token. */
 export interface AuthTokenRow {
   digest: string
   session: string

@@ -18,7 +18,7 @@ function written() {
   })
   file.exec('create table text (value text)')
   const write = (): void => file.exec(`insert into text values ('${'x'.repeat(100_000)}')`)
-  /** What a copy of the file alone holds, without the log beside it. */
+  /** The content of a copy of the database file alone, without its log. */
   const copied = (): number => {
     const copy = path.join(home, 'copy.sqlite')
     copyFileSync(name, copy)
@@ -42,7 +42,7 @@ test('what was written comes into the file, and no commit has to bring it there'
   for (let n = 0; n < 20; n++) write()
   await expect.poll(copied).toBe(20)
   await checkpoints.stop()
-  // Its connection is closed: the last one takes the log away.
+  // The worker's connection is closed: the last connection to close removes the log.
   file.close()
   expect(statSync(`${name}-wal`, { throwIfNoEntry: false })).toBeUndefined()
 })

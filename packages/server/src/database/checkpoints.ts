@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../worker.ts'
 
-/** Pages of the log at which a commit makes a checkpoint itself: SQLite's own number, and one that is reached only where the worker cannot keep up. */
+/** Pages of the log after which a commit makes a checkpoint: SQLite's default, and a number that is reached only where the worker cannot keep up. */
 const pages = { alone: 1_000, beside: 16_000 }
 
 export interface Checkpoints {
@@ -11,11 +11,11 @@ export interface Checkpoints {
 }
 
 /**
- * Moves what was written from the log beside the file into the file, in a worker: left to SQLite, a commit does it now and then, and
- * syncs the disk while everybody waits.
+ * Makes checkpoints of the write-ahead log in a worker. Without it, SQLite makes them during a commit now and then, which blocks the process while
+ * the disk is synced.
  *
  * @param file The connection that writes.
- * @param failed Told when the worker dies; commits make the checkpoints then.
+ * @param failed Called when the worker dies. From then on commits make the checkpoints.
  */
 export function startCheckpoints(file: DatabaseSync, path: string, failed: (why: unknown) => void, start: (path: string) => Worker = startCheckpointWorker): Checkpoints {
   const leaveTo = (count: number): void => file.exec(`pragma wal_autocheckpoint = ${count}`)

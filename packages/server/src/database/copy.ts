@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tables } from './schema.ts'
 
-/** The count of changes is each database's own. */
+/** The tables that are copied: each database has its own revision. */
 export type Copied = Exclude<keyof Tables, 'revision'>
 
 /** The key of each table that is copied, tables before those that refer to them. */
@@ -49,7 +49,7 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
 
 export const copied: readonly Copied[] = Object.keys(keys) as Copied[]
 
-/** What a new database has in it already. */
+/** Rows that a new database already has. */
 const filled: readonly Copied[] = ['projects', 'project_features', 'wallets', 'wallet_chains', 'images', 'clock']
 
 /** Rows of one statement; pictures are large. */
@@ -72,7 +72,7 @@ async function insert(db: Db, table: Copied, rows: readonly Row[]): Promise<void
   await sql`insert into ${sql.table(table)} (${names(columns)}) values ${sql.join(values)}`.execute(db)
 }
 
-/** Whether a database has nothing in it but what a new one has. */
+/** Whether a database has only the rows of a new one. */
 export async function isNew(db: Db): Promise<boolean> {
   const { value } = await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()
   if (Number(value) > 1) return false
@@ -80,7 +80,7 @@ export async function isNew(db: Db): Promise<boolean> {
   return true
 }
 
-/** Puts every row of one database in the place of all that is in another. Both are transactions: of a copy there is all or nothing, as it was at one moment. */
+/** Replaces the content of one database by that of another. Both have to be transactions, so that the copy is complete or absent, and consistent. */
 export async function copyRows(from: Db, to: Db): Promise<readonly { table: Copied; rows: number }[]> {
   for (const table of copied.toReversed()) await to.deleteFrom(table).execute()
   const counts: { table: Copied; rows: number }[] = []

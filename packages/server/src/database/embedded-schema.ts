@@ -1,4 +1,4 @@
-/** The tables of the embedded wallet. What opens something is here as a digest, or sealed by the operator's key. Times are milliseconds. */
+/** The tables of the embedded wallet. Secrets are stored as digests, or encrypted with the operator's key. Times are milliseconds. */
 export interface EmbeddedTables {
   embedded_users: EmbeddedUserRow
   embedded_identities: EmbeddedIdentityRow
@@ -19,7 +19,7 @@ export interface EmbeddedUserRow {
   created: number
 }
 
-/** A way in. Nobody else has the same subject of the same issuer. */
+/** An identity that a user logs in with. Issuer and subject together are unique. */
 export interface EmbeddedIdentityRow {
   /** `email`, `google`, … */
   issuer: string
@@ -28,24 +28,24 @@ export interface EmbeddedIdentityRow {
   name: string | null
   picture: string | null
   created: number
-  /** Who vouches for the subject: the provider's issuer. Null where we do ourselves. */
+  /** Who vouches for the subject: the provider's issuer. Null where this server does. */
   authority: string | null
-  /** An address that the provider has verified, as it was when the way in was added. */
+  /** An address that the provider has verified, as of when the identity was added. */
   email: string | null
 }
 
-/** A passkey's public half. It is the way in of the same issuer and subject, and goes with it. */
+/** A passkey's public key. It belongs to the identity of the same issuer and subject, and is deleted with it. */
 export interface EmbeddedPasskeyRow {
   /** The credential's id, in base64url. */
   id: string
   issuer: string
-  /** The user handle, a random text of each passkey's own. */
+  /** The user handle, a random text that is different for each passkey. */
   subject: string
   /** The public key as COSE has it, in base64url. */
   key: string
-  /** How often it was used, as the authenticator counts; 0 where it does not. */
+  /** The authenticator's signature counter; 0 where it has none. */
   counter: number
-  /** How its authenticator is reached, with commas between. */
+  /** The authenticator's transports, separated by commas. */
   transports: string
   created: number
 }
@@ -63,60 +63,60 @@ export interface EmbeddedDeviceRow {
   removed: number | null
 }
 
-/** Somebody wants in by e-mail. */
+/** An attempt to log in by e-mail. */
 export interface EmbeddedAttemptRow {
   id: string
   project: string
   address: string
   locale: string
-  /** The key of the device that asks. */
+  /** The public key of the requesting device. */
   key: string
   site: string
-  /** What the device is called. */
+  /** The device's name. */
   device: string
   created: number
   expires: number
-  /** When another mail may be asked for. */
+  /** When another mail may be requested. */
   resend: number
-  /** Digest of the link's token; null where the device is known, or the user new. */
+  /** Digest of the token in the approval link; null where the device is known, or the user is new. */
   approval: string | null
   approved: number | null
   /** The code, hashed with `code_key`; null until it has been sent. */
   code: string | null
-  /** A key of its own, wrapped by the operator's. */
+  /** The key of this code, wrapped with the operator's key. */
   code_key: string | null
-  /** Guesses that are left. */
+  /** Remaining guesses. */
   tries: number
 }
 
-/** Somebody wants in by a provider, by Farcaster or with a passkey, or adds that as a way in. */
+/** An attempt to log in by a provider, by Farcaster or with a passkey, or to add one of these to a login. */
 export interface EmbeddedExternalAttemptRow {
   id: string
   project: string
-  /** The issuer of the identity that it is about: a provider's name, `farcaster` or `passkey`. */
+  /** The issuer of the identity: a provider's name, `farcaster` or `passkey`. */
   way: string
   locale: string
-  /** The key of the device that asks. */
+  /** The public key of the requesting device. */
   key: string
   site: string
-  /** What the device is called. */
+  /** The device's name. */
   device: string
   created: number
   expires: number
-  /** Digest of the session that adds it as one more way in; null for who logs in. */
+  /** Digest of the session that adds the identity to its user; null for a login. */
   session: string | null
-  /** Digest of what the window's browser keeps; the visit goes on there alone. */
+  /** Digest of the secret in the window's browser. The visit to the provider continues only in that browser. */
   popup: string | null
-  /** Digest of what the window begins with, until it has. */
+  /** Digest of the ticket that the window starts with, until it has been used. */
   ticket: string | null
-  /** Digest of what the provider sends back, until it has come. */
+  /** Digest of the OAuth state that the provider returns, until it has been used. */
   state: string | null
-  /** What the server has to know and nobody else, wrapped by the operator's key. */
+  /** The attempt's secret data, wrapped with the operator's key. */
   secret: string | null
   status: 'waiting' | 'ready' | 'refused'
   /** Why it was refused. */
   why: 'declined' | 'provider' | 'taken' | null
-  /** Who has come; null until the attempt is ready. */
+  /** The identity that was verified; null until the attempt is ready. */
   subject: string | null
   authority: string | null
   name: string | null
@@ -129,16 +129,16 @@ export interface EmbeddedSessionRow {
   owner: string
   device: string
   project: string
-  /** Of the identity that logged in. */
+  /** The issuer of the identity that logged in. */
   issuer: string
-  /** Null in sessions from before it was kept, which have come by mail. */
+  /** Null in older sessions that did not store it, all of which logged in by e-mail. */
   subject: string | null
   locale: string
-  /** When the owner last proved who they are. */
+  /** When the owner last logged in or proved their identity. */
   authenticated: number
   seen: number
   expires: number
-  /** Null while it has not ended before its time. */
+  /** When it was ended before it expired; else null. */
   ended: number | null
   ending: string | null
 }
@@ -149,28 +149,28 @@ export interface EmbeddedChallengeRow {
   expires: number
 }
 
-/** An owner wants another address. */
+/** A change of a login's e-mail address under way. */
 export interface EmbeddedChangeRow {
   id: string
   owner: string
-  /** Digest of the token of the session that asks. */
+  /** Digest of the requesting session's token. */
   session: string
   locale: string
   /** The present address; null where there is none. */
   current: string | null
-  /** The one that is to take its place. */
+  /** The new address. */
   address: string
   created: number
   expires: number
-  /** When other mails may be asked for. */
+  /** When other mails may be requested. */
   resend: number
   /** The code of the present address, hashed with its key; null where there is none. */
   primary_code: string | null
   primary_key: string | null
-  /** The code of the other address, likewise; nobody has it where the address is somebody's. */
+  /** The new address's code, likewise; it is not mailed where the address is already somebody's. */
   secondary_code: string
   secondary_key: string
-  /** Guesses that are left. */
+  /** Remaining guesses. */
   tries: number
 }
 
@@ -183,14 +183,14 @@ export interface EmbeddedWalletRow {
   changed: number
 }
 
-/** A device's set: the server's share of it. */
+/** The server's share of a device's key set. */
 export interface EmbeddedSetRow {
   id: string
   wallet: string
   device: string
-  /** Sealed by the data key. */
+  /** Encrypted with the data key. */
   share: string
-  /** Wrapped by the operator's key. */
+  /** Wrapped with the operator's key. */
   data_key: string
   /** Which of the operator's keys that is. */
   operator_key: string

@@ -12,7 +12,7 @@ import * as external from './migrations/0009-external.ts'
 import * as passkeys from './migrations/0010-passkeys.ts'
 import * as account from './migrations/0011-account.ts'
 
-/** Every version of the schema, in order. One that was released is never changed. */
+/** Every version of the schema, in order. A released version never changes. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-directory': directory,
   '0002-events': events,
@@ -36,9 +36,9 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings the schema up to date, or to a named version; returns the steps that were taken.
+ * Brings the schema up to date, or to a named version; returns the migrations that were run.
  *
- * @param steps Those of another database than the server's.
+ * @param steps The migrations of a database other than the server's.
  * @throws NewerDatabaseError when the database knows a version that this release does not.
  */
 export async function migrate<T>(db: Kysely<T>, target?: string, steps: Readonly<Record<string, Migration>> = migrations): Promise<readonly string[]> {

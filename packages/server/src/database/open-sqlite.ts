@@ -8,7 +8,7 @@ import type { Db, Tables } from './schema.ts'
 import { seed } from './seed.ts'
 import { FileDialect, openFile } from './sqlite.ts'
 
-/** `file` is SQLite's own handle, for what is not a query. */
+/** `file` is the handle of `node:sqlite`, for what is not a query. */
 export interface SqliteEngine extends Engine {
   readonly file: DatabaseSync
 }
@@ -18,7 +18,7 @@ export async function openSqlite(path: string, { limit = 0, steady, replica = ''
   if (replica !== '') throw new Error('A SQLite file has no read replica')
   const file = openFile(path, { limit })
   const inMemory = path === ':memory:'
-  // What is in memory alone is there for one connection alone.
+  // A database in memory exists for a single connection only.
   const reads = inMemory ? undefined : openFile(path, { readOnly: true })
   const dialect = new FileDialect(file, steady, reads)
   const db: Db = new Kysely<Tables>({ dialect })

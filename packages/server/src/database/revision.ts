@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts'
 
 const compiled = new WeakMap<Db, CompiledQuery<{ value: number }>>()
 
-/** The count of changes: read for every answer that is remembered, so compiled once. */
+/** The revision query. It runs for every cached answer, so it is compiled once. */
 export async function readRevision(db: Db): Promise<number> {
   let query = compiled.get(db)
   if (!query) {
@@ -15,7 +15,7 @@ export async function readRevision(db: Db): Promise<number> {
   return Number(rows[0]?.value ?? 0)
 }
 
-/** Runs a change and counts it, both or neither. It is counted first, so that one at a time is made, whatever the engine. */
+/** Runs a change and increments the revision in one transaction. The increment comes first, so that every engine runs one change at a time. */
 export function change<T>(db: Db, run: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     await countChange(transaction)
@@ -23,7 +23,7 @@ export function change<T>(db: Db, run: (transaction: Transaction<Tables>) => Pro
   })
 }
 
-/** Counts the change that the transaction makes. */
+/** Increments the revision in a transaction. */
 export async function countChange(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .updateTable('revision')

@@ -50,11 +50,11 @@ export interface FeatureRow {
 export interface WalletRow {
   id: string
   name: string
-  /** The name as a search sees it. */
+  /** The name in the form that searches compare. */
   folded: string
   rank: number
   badge: string
-  /** The whole record as it goes over the wire. */
+  /** The whole record in wire format. */
   record: string
 }
 
@@ -67,7 +67,7 @@ export interface ImageRow {
   kind: string
   id: string
   type: string
-  /** Base64: a column of bytes has no one name in all databases. */
+  /** Base64, because databases name the type of a binary column differently. */
   bytes: string
   etag: string
 }
@@ -75,7 +75,7 @@ export interface ImageRow {
 export interface EventRow {
   project: string
   id: string
-  /** By the clock of the collector, which time that no server ran is missing from. */
+  /** By the collector's clock, which stands still while no server runs. */
   received: number
   place: number
   type: string
@@ -83,26 +83,26 @@ export interface EventRow {
   body: string
 }
 
-/** What the events of a project come to: changed in the transaction that writes or removes them. */
+/** The number and size of a project's events, updated in the transaction that writes or removes them. */
 export interface EventTotalsRow {
   project: string
   events: number
   bytes: number
 }
 
-/** One row: how late it was by the collector's clock. */
+/** One row: the last time of the collector's clock. */
 export interface ClockRow {
   id: number
   value: number
 }
 
-/** One row. Each change of what visitors receive counts it up, so that every process drops what it has cached. */
+/** One row. Each change of what visitors receive increments it, so that every process drops its cache. */
 export interface RevisionRow {
   id: number
   value: number
 }
 
-/** How far the index of a chain has come. Blocks from `complete_from` to `indexed` are in it, whole. */
+/** The progress of a chain's index. Blocks from `complete_from` to `indexed` are completely in it. */
 export interface ChainProgressRow {
   /** CAIP-2. */
   chain: string
@@ -113,13 +113,13 @@ export interface ChainProgressRow {
   indexed: number
   complete_from: number
   updated: number
-  /** JSON array of `[from, to]`, newest first: ranges below `complete_from` that are in the index too. */
+  /** JSON array of `[from, to]`, newest first: ranges below `complete_from` that are also in the index. */
   earlier: string
   /** What it waits for, in a sentence; null when nothing. */
   problem: string | null
 }
 
-/** A block that may still go. */
+/** A block that a reorganisation may still replace. */
 export interface ChainBlockRow {
   chain: string
   number: number
@@ -140,7 +140,7 @@ export interface TransactionRow {
   recipient: string | null
   created: string | null
   nonce: number
-  /** 1 where it went through, 0 where it failed. */
+  /** 1 where it succeeded, 0 where it failed. */
   status: number
   /** The first four bytes of its data; null without any. */
   method: string | null
@@ -173,7 +173,7 @@ export interface AccountTransactionRow {
   hash: string
 }
 
-/** A token that an account has been sent. How much of it is left, the chain says. */
+/** A token that an account has received. Its balance is read from the chain. */
 export interface AccountTokenRow {
   account: string
   chain: string
@@ -190,7 +190,7 @@ export interface AccountNftRow {
   block: number
 }
 
-/** What a contract says of itself, made harmless. Null: it was asked, and says nothing. */
+/** A contract's sanitised metadata. Null: it was asked, and had no usable answer. */
 export interface TokenRow {
   chain: string
   address: string
@@ -207,14 +207,14 @@ export interface NftMetadataRow {
   state: 'ready' | 'unavailable'
   name: string | null
   description: string | null
-  /** Which of the known pictures it is. */
+  /** The id of its picture. */
   image: string | null
   /** JSON array of `{name, value}`. */
   traits: string
   read: number
 }
 
-/** A picture that this server named in an answer. */
+/** A picture that an answer of this server has named. */
 export interface PictureRow {
   id: string
   /** A URL, or the picture itself as a `data:` URL. */
@@ -223,7 +223,7 @@ export interface PictureRow {
   asked: number
 }
 
-/** An account that somebody asked for. */
+/** An account that a client asked for. */
 export interface WatchedRow {
   account: string
   asked: number

@@ -15,7 +15,7 @@ const on = (id: string, config: string[] | null = null): { id: string; isEnabled
   config,
 })
 
-/** The project that a new server has: any page, and the features that a widget without a server has. */
+/** The project of a new server: it allows every page, and has the features of a widget without a server. */
 const defaultProject: Project = {
   id: 'default',
   name: 'Default',
@@ -30,13 +30,13 @@ const defaultProject: Project = {
   ],
 }
 
-/** Fills a database that nothing was ever written to. What an operator removed later stays removed. */
+/** Fills a database that was never written to. What an operator removes later is not added again. */
 export async function seed(db: Db): Promise<void> {
   if ((await readRevision(db)) > 0) return
   const wallets = await read<readonly Wallet[]>('wallets.json')
   const images = await read<readonly { kind: ImageKind; id: string; svg: string }[]>('images.json')
   await change(db, async (transaction) => {
-    // Another process may have been first; this one has counted now, so what it reads stays true.
+    // Another process may have filled it first. This one has incremented the revision, which locks it, so what it reads now cannot change.
     const { value } = await transaction.selectFrom('revision').select('value').where('id', '=', 1).executeTakeFirstOrThrow()
     if (Number(value) > 1) return
     await upsertProject(transaction, defaultProject)

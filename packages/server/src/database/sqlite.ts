@@ -3,29 +3,32 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { TurnsDriver } from './turns.ts'
 
-/** What only SQLite is asked: how the file behaves. Every query elsewhere is plain SQL. */
+/** What is specific to SQLite: how the file behaves. All other queries are plain SQL. */
 export interface FileOptions {
   /** The largest size of the file in bytes; 0 leaves it to the disk. */
   limit?: number
   readOnly?: boolean
-  /** What is committed is in the one file, so that a copy of it is whole, and on the disk; what is deleted is overwritten. Slower than a log beside the file. */
+  /**
+   * A commit writes to the file itself and syncs it, so that a copy of that one file is complete. Deleted data is overwritten. This is slower than a
+   * write-ahead log.
+   */
   whole?: boolean
 }
 
-/** Who opens a file while another process writes waits this long, in milliseconds, and so does whoever uses it without the dialect. */
+/** Milliseconds to wait for another process that writes, on opening the file and for uses without the dialect. */
 const busyTimeout = 2_000
 const maxStatements = 200
 
 /**
- * Makes an empty file that its owner alone may read, where there is none: SQLite would let everybody read it. What it
- * keeps beside a file is as open as the file. One that is there stays as its operator wants it.
+ * Creates an empty file with access for its owner alone where there is none, because SQLite would let everybody read it. SQLite gives its side files
+ * the same permissions. An existing file keeps its own.
  */
 export function makePrivate(file: string): void {
   if (file === ':memory:' || existsSync(file)) return
   try {
     closeSync(openSync(file, 'a', 0o600))
   } catch {
-    // SQLite says why the file cannot be opened.
+    // If the file cannot be created, SQLite's own error on opening says why.
   }
 }
 
@@ -42,7 +45,7 @@ export function openFile(file: string, { limit = 0, readOnly = false, whole = fa
   return database
 }
 
-/** Holds the file to a size; what would pass it is refused, not lost. */
+/** Limits the size of the file; a write beyond the limit is refused. */
 function limitFile(database: DatabaseSync, bytes: number): void {
   const { page_size: page } = database.prepare('pragma page_size').get() as { page_size: number }
   database.exec(`pragma max_page_count = ${Math.max(1, Math.floor(bytes / page))}`)
@@ -60,11 +63,11 @@ function bridge(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      // A full disk ends the transaction by itself; there is nothing left to take back.
+      // On a full disk, SQLite has already rolled back the transaction.
       if (sql === 'rollback' && !database.isTransaction) return wrap(database.prepare('select 1 where 0'))
       const known = statements.get(sql)
       if (known) return known
-      // Transactions here all write: taking the lock at once waits for its turn, taking it later would fail.
+      // All transactions here write. Taking the write lock at the start waits for it; taking it later would fail.
       const statement = wrap(database.prepare(sql === 'begin' ? 'begin immediate' : sql))
       if (statements.size >= maxStatements) statements.clear()
       statements.set(sql, statement)
@@ -73,7 +76,7 @@ function bridge(database: DatabaseSync): SqliteDatabase {
   }
 }
 
-/** SQLite can take back a change of the schema, so a migration is all or nothing. Who is next, the driver knows. */
+/** SQLite can roll back schema changes, so a migration is all or nothing. The driver takes care of the order of callers. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -83,14 +86,14 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** The dialect that Kysely speaks to an open file. */
+/** The Kysely dialect for an open file. */
 export class FileDialect extends SqliteDialect {
   readonly #driver: TurnsDriver
 
-  /** @param reads The same file, opened once more, for those who only read. */
+  /** @param reads A second connection to the same file, for reads. */
   constructor(database: DatabaseSync, steady: () => number = () => performance.now(), reads?: DatabaseSync) {
     super({ database: bridge(database) })
-    // SQLite's own wait would stop the process.
+    // SQLite's own waiting would block the event loop.
     for (const each of [database, reads]) each?.exec('pragma busy_timeout = 0')
     const beside = reads && new SqliteDialect({ database: bridge(reads) }).createDriver()
     this.#driver = new TurnsDriver(super.createDriver(), { isBusy, steady, reads: beside })
@@ -110,13 +113,13 @@ export class FileDialect extends SqliteDialect {
   }
 }
 
-/** Whether another process has locked the file: nobody's fault here, and soon over. */
+/** Whether another process has locked the file, so that a retry will help. */
 export const isBusy = (error: unknown): boolean => errorNumber(error) === 5
 
-/** What SQLite says of a write, and of the memory beside the file, that its system did not take: EFBIG, EDQUOT, EIO. */
+/** SQLite's codes for writes, to the file and to its shared memory, that the system refused: EFBIG, EDQUOT, EIO. */
 const refusedWrites = [778, 4_874]
 
-/** Whether the storage takes no more: SQLite calls only ENOSPC, and its own limit, a full disk. */
+/** Whether the storage is full. SQLite's own code for that covers only ENOSPC and its size limit. */
 export function isStorageFull(error: unknown): boolean {
   const code = (error as { errcode?: unknown } | null)?.errcode
   return errorNumber(error) === 13 || (typeof code === 'number' && refusedWrites.includes(code))

@@ -1,28 +1,28 @@
 import { SelectQueryNode, type CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
 
-/** What the driver has to know. */
+/** Options of the driver. */
 export interface TurnsOptions {
   /** Whether an error says that another process has the file locked. */
   isBusy: (error: unknown) => boolean
-  /** Milliseconds from anywhere, which only pass. */
+  /** A monotonic clock in milliseconds. */
   steady: () => number
   /** A second connection to the same file, for reads; none where there is no file. */
   reads?: Driver | undefined
 }
 
-/** A connection that is lent: it holds the gate from the begin of a transaction to its end. */
+/** A connection that was handed out. It holds the lock from the beginning of a transaction to its end. */
 interface Turn extends DatabaseConnection {
   inner: DatabaseConnection
   inTransaction: boolean
 }
 
-/** Milliseconds that a statement waits for another process, and between two looks. */
+/** Milliseconds that a statement waits for another process, and between two attempts. */
 const longest = 2_000
 const pause = 20
-/** So many wait at a time; what they want to write is held in memory. */
+/** Most statements that wait at a time, because what they write is held in memory. */
 const mostWaiting = 100
 
-/** Lets one in at a time, in the order in which they came; who finds it free does not wait. */
+/** A mutex that admits callers in their order. A caller that finds it free does not wait. */
 function createGate(): { enter(): Promise<void> | undefined; leave(): void } {
   const queue: (() => void)[] = []
   let locked = false
@@ -41,9 +41,9 @@ function createGate(): { enter(): Promise<void> | undefined; leave(): void } {
 }
 
 /**
- * One connection for everybody who writes: a statement runs by itself, a transaction keeps others out until it ends. Who only reads
- * has another, which knows nothing of a transaction before its end, and waits for none. SQLite never waits here, because it would
- * stop the process: who finds the file locked lets others by and looks again.
+ * All writes share one connection: a statement runs alone, and a transaction excludes others until it ends. Reads have a second connection, which
+ * does not see uncommitted changes and waits for no transaction. SQLite itself never waits here, because that would block the event loop: a caller
+ * that finds the file locked retries after a pause.
  */
 export class TurnsDriver implements Driver {
   readonly #inner: Driver
@@ -66,7 +66,7 @@ export class TurnsDriver implements Driver {
     await this.#reads?.init()
   }
 
-  /** The one that may write closes last: it leaves nothing beside the file. */
+  /** The writing connection closes last, so that it removes the side files. */
   async destroy(): Promise<void> {
     await this.#reads?.destroy()
     await this.#inner.destroy()
@@ -114,7 +114,7 @@ export class TurnsDriver implements Driver {
     }
   }
 
-  /** Whether a transaction could begin now; another process that writes keeps it from that. */
+  /** Whether a transaction could begin now, or another process is writing. */
   async writable(): Promise<boolean> {
     const inner = await this.#inner.acquireConnection()
     await this.#gate.enter()
@@ -135,9 +135,9 @@ export class TurnsDriver implements Driver {
     this.#gate.leave()
   }
 
-  /** Runs while nobody else does. With `keep` the gate remains closed after it has run. */
+  /** Runs while holding the lock. With `keep` the lock is held after a success. */
   async #once<T>(run: () => Promise<T>, keep: boolean): Promise<T> {
-    // What is free needs no turn of the loop.
+    // Awaits only if the lock was taken, to save a turn of the event loop.
     const entered = this.#gate.enter()
     if (entered) await entered
     let kept = false
@@ -150,7 +150,7 @@ export class TurnsDriver implements Driver {
     }
   }
 
-  /** The same, again and again while the file is locked. */
+  /** The same, retried while the file is locked. */
   #alone<T>(run: () => Promise<T>, keep = false): Promise<T> {
     return this.#patiently(() => this.#once(run, keep))
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isOwnScheme, wallet, type Wallet } from '../wire.ts'
 
-/** What each field has to be, in the words of somebody who fills it in. */
+/** What each field has to be, in words for the person who fills it in. */
 const https = 'must be an https address'
 const site = 'must be an https address, or an http address of this machine'
 const app = "must be the wallet's own scheme, which holds its name like mywallet://, or an https address"
@@ -32,16 +32,19 @@ const expected: Readonly<Record<string, string>> = {
 /** The names of a wallet's fields, in the order of the record. */
 export const walletFields: readonly string[] = Object.keys(wallet.entries)
 
-/** What pages take out of a name before they show it: characters that nobody sees or that turn others round, and marks in a stack. Joiners are left to them. */
+/**
+ * Characters that pages remove from a name before they show it: invisible ones, those that change the direction of text, and stacked combining marks.
+ * Joiners are left to the pages.
+ */
 const unseen = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{5}/u
 
-/** Schemes mean the same in either case; they are kept in small letters. */
+/** The case of a URL's scheme has no meaning; it is stored in small letters. */
 const smallScheme = (link: string): string => link.replace(/^[a-z][a-z0-9+.-]*:/i, (scheme) => scheme.toLowerCase())
 
 /** A wallet that may enter the directory, or every fault as `field: what it must be`. */
 export type Checked = { wallet: Wallet; faults: readonly [] } | { wallet: null; faults: readonly string[] }
 
-/** Checks one record against the wire's schema. Fields that are null are left out; fields that nobody knows are faults. */
+/** Checks one record against the wire's schema. Fields that are null are left out; unknown fields are faults. */
 export function checkWallet(value: unknown): Checked {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { wallet: null, faults: ['is not an object'] }
   const present = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Tables } from '../database/schema.ts'
 import type { WalletsQuery } from '../wire.ts'
 import { fold } from './fold.ts'
 
-/** What a list of wallets is narrowed by: the query without its sender, in one way of writing it. */
+/** The filter of a list of wallets: the query without its sender, in a canonical form. */
 export interface Filter {
   page: number
   entries: number
@@ -17,7 +17,7 @@ export interface Filter {
 
 const sorted = (list: readonly string[] = []): readonly string[] => [...new Set(list)].sort()
 
-/** Two queries that mean the same become the same, so that they share one remembered answer. */
+/** Normalises a query, so that equivalent ones share one cached answer. */
 export function filterOf(query: WalletsQuery): Filter {
   const { page, entries, search = '', badge_type, badge, include, exclude, chains } = query
   return {
@@ -33,14 +33,14 @@ export function filterOf(query: WalletsQuery): Filter {
 
 type Wallets = ExpressionBuilder<Tables, 'wallets'>
 
-/** A pattern of LIKE whose wild cards are only ours. */
+/** A LIKE pattern in which the search text's own wildcards are escaped. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const like = (eb: Wallets, pattern: string): Expression<SqlBool> => sql<SqlBool>`${eb.ref('folded')} like ${pattern} escape '\\'`
 
-/** What a word may follow. */
+/** Characters that a word may follow. */
 const wordEnds = [' ', '-', '.', '(', '/', '\\_']
 
-/** How well a name answers: 0 at its start, 1 at a word's start, 2 anywhere. */
+/** The rank of a match: 0 at the start of the name, 1 at the start of a word, 2 anywhere. */
 function score(eb: Wallets, wanted: string): Expression<number> {
   return eb
     .case()
@@ -68,7 +68,7 @@ function conditions(eb: Wallets, filter: Filter): Expression<SqlBool> {
   return eb.and(all)
 }
 
-/** One page of the wallets that pass, as the JSON texts of their records, and how many pass in all. */
+/** One page of the wallets that match, as the JSON texts of their records, and the number of all matches. */
 export async function findWallets(db: Db, filter: Filter): Promise<{ records: readonly string[]; count: number }> {
   const { page, entries, search } = filter
   let query = db

@@ -1,6 +1,9 @@
 const marks = /\p{M}/gu
 
-/** Neither case nor accents matter to a search, and every kind of space is one. A NUL, which ends a text for SQLite, is none. */
+/**
+ * Folds a text for searches: case and accents make no difference, and every kind of space counts as a space. NUL is removed, because it ends a text
+ * for SQLite.
+ */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(marks, '').replaceAll('\0', '').toLowerCase().replace(/\s/g, ' ')
 }

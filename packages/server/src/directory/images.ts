@@ -6,7 +6,7 @@ import { change } from '../database/revision.ts'
 import type { Tables } from '../database/schema.ts'
 import { imageId } from '../wire.ts'
 
-/** What is drawn: wallets, networks and connectors (`asset`), currencies, tokens. */
+/** Kinds of images: of wallets, of networks and connectors (`asset`), of currencies, of tokens. */
 export const imageKinds = ['wallet', 'asset', 'currency', 'token'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
@@ -18,11 +18,11 @@ export interface Image {
 
 const comments = String.raw`(<!--(?:(?!-->)[^])*-->\s*)*`
 const quoted = String.raw`\s+("[^"]*"|'[^']*')`
-/** As drawing programs write it. With declarations of its own it could define entities: that is no beginning of a picture. */
+/** A document type as drawing programs write it. One with an internal subset is not accepted, because it could define entities. */
 const doctype = String.raw`<!DOCTYPE\s+svg(\s+PUBLIC${quoted}${quoted}|\s+SYSTEM${quoted})?\s*>\s*`
 const svg = new RegExp(String.raw`^\s*(<\?xml[^>]*\?>\s*)?${comments}(${doctype}${comments})?<svg[\s/>]`)
 
-/** Pictures that a browser draws, by how their bytes begin. */
+/** Image types that browsers show, by their first bytes. */
 const signatures: readonly { type: string; matches: (bytes: Buffer) => boolean }[] = [
   { type: 'image/png', matches: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
   { type: 'image/jpeg', matches: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) },
@@ -35,7 +35,7 @@ const signatures: readonly { type: string; matches: (bytes: Buffer) => boolean }
 ]
 const largest = 262_144
 
-/** The type of a picture by how its bytes begin. */
+/** The type of an image by its first bytes. */
 export const typeOf = (bytes: Buffer): string | undefined => signatures.find(({ matches }) => matches(bytes))?.type
 
 /** The type of a picture by its bytes; what a caller claims does not count. Throws what is wrong. */
@@ -46,7 +46,7 @@ export function imageType(bytes: Buffer): string {
   return type
 }
 
-/** Symbols and currency codes mean the same in either case. */
+/** The case of symbols and currency codes has no meaning. */
 export const imageKey = (kind: ImageKind, id: string): string => (kind === 'currency' || kind === 'token' ? id.toLowerCase() : id)
 
 export async function upsertImage(transaction: Transaction<Tables>, kind: ImageKind, id: string, bytes: Buffer): Promise<void> {
@@ -76,7 +76,7 @@ export function removeImage(db: Db, kind: ImageKind, id: string): Promise<boolea
   })
 }
 
-/** A picture to show. A restored file may claim any type, so the bytes are asked again; what is no picture is not there. */
+/** Reads an image. A restored database may claim any type, so the type is detected again; bytes that are not an image count as absent. */
 export async function readImage(db: Db, kind: ImageKind, id: string): Promise<Image | undefined> {
   const row = await db
     .selectFrom('images')
@@ -90,6 +90,6 @@ export async function readImage(db: Db, kind: ImageKind, id: string): Promise<Im
   return type === undefined ? undefined : { type, bytes: new Uint8Array(bytes), etag: row.etag }
 }
 
-/** What there is, without the bytes. */
+/** Lists the images, without their bytes. */
 export const listImages = (db: Db): Promise<readonly { kind: string; id: string; type: string }[]> =>
   db.selectFrom('images').select(['kind', 'id', 'type']).orderBy('kind').orderBy('id').execute()

@@ -5,9 +5,9 @@ import type { Tables } from '../database/schema.ts'
 import type { Wallet } from '../wire.ts'
 import { fold } from './fold.ts'
 
-/** A wallet without a rank comes after all that have one. */
+/** Wallets without a rank come after all that have one. */
 const lastRank = 1_000_000
-/** The largest that a column of whole numbers takes everywhere. */
+/** The largest value of an integer column on every engine. */
 const largestRank = 2_147_483_647
 /** Rows of one statement: databases limit the values that one may carry. */
 const chunk = 200

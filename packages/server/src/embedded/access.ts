@@ -12,13 +12,13 @@ import type { KeyManager } from './keys.ts'
 
 export { frameOrigin }
 
-/** How what has a body may be refused. */
+/** Statuses with which requests that have a body can be refused. */
 export const embeddedErrors: readonly number[] = [400, 401, 403, 404, 409, 413, 415, 503, 507]
 
-/** Those who develop are on this machine, and so is their server. */
+/** Origins of development, where page and server run on this machine. */
 const developing = ['http://localhost', 'http://localhost:*', 'http://127.0.0.1', 'http://127.0.0.1:*']
 
-/** The pages that may frame a project's wallet. A project that names none has none, but while somebody develops. */
+/** The origins that may frame a project's wallet. A project without origins has none, except in development. */
 export function sitesOf({ origins }: Pick<Project, 'origins'>, frame: string): readonly string[] {
   if (origins.length > 0) return origins
   return isLocal(new URL(frame).host) ? developing : []
@@ -29,15 +29,15 @@ export const isSite = (project: Pick<Project, 'origins'>, frame: string, site: s
   return sites.length > 0 && originAllowed(sites, site)
 }
 
-/** The operator's key; there is no embedded wallet without one. */
+/** The operator's key. Throws where there is none, because then there is no embedded wallet. */
 export function keysOf({ embedded: { keys } }: Pick<Parts, 'embedded'>): KeyManager {
   if (!keys) throw new HttpError(404, 'embedded', 'there is no embedded wallet here')
   return keys
 }
 
 /**
- * Only the frame asks. A browser says of every request that could change something where it comes from, and a page of another origin cannot
- * send JSON without being asked about first.
+ * Admits requests of the frame alone. Browsers send `Origin` with every request that could change something, and a page of another origin cannot send
+ * JSON without a preflight.
  */
 export function forFrame(parts: Parts): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -59,10 +59,10 @@ export async function findProject({ registry }: Parts, c: Call, id: string): Pro
   return project
 }
 
-/** The body by its schema. A body of JSON that does not say so is refused: a form, or a page without permission, could have sent it. */
+/** Reads the body by its schema. JSON without its content type is refused, because a form or a page of another origin could have sent it. */
 export async function readBody<S extends v.GenericSchema>({ settings }: Parts, c: Call, schema: S): Promise<v.InferOutput<S>> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
-    // Who is cut off while the rest is still under way may not see the answer.
+    // A client that is cut off while it is still sending may not see the answer.
     const isShort = Number(c.req.header('content-length') ?? Number.NaN) <= settings.bodyLimit
     throw new HttpError(415, 'content-type', 'send application/json', isShort ? {} : closing)
   }
@@ -75,7 +75,7 @@ export async function readBody<S extends v.GenericSchema>({ settings }: Parts, c
 }
 
 
-/** Says how it ended: `ok`, or why it was refused. */
+/** Counts the outcome: `ok`, or the reason of the refusal. */
 export async function counted<T>(promise: Promise<T>, tell: (outcome: string) => void): Promise<T> {
   try {
     const result = await promise

@@ -1,4 +1,4 @@
-/** Another address for the way in by e-mail: a code to each of the two, and both of them in one answer. */
+/** Changes the e-mail address of a login: a code is mailed to the present and to the new address, and the request has to contain both. */
 import type { Selectable } from 'kysely'
 import { isSignedBy } from '../auth/proof.ts'
 import type { EmbeddedChangeRow } from '../database/embedded-schema.ts'
@@ -19,7 +19,7 @@ type Change = Selectable<EmbeddedChangeRow>
 type Codes = Pick<Change, 'primary_code' | 'primary_key' | 'secondary_code' | 'secondary_key'>
 type Place = 'primary' | 'secondary'
 
-/** What a code is bound to, so that none of the two is worth anything in the other's place. */
+/** The context that a code is bound to, so that neither code is accepted in place of the other. */
 const contextOf = (change: string, place: Place): string => `${change} ${place}`
 const over = (): HttpError => new HttpError(404, 'attempt', 'there is no such change, or its time is over')
 const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
@@ -27,7 +27,7 @@ const changeOf = (row: Change): Change => ({ ...row, expires: Number(row.expires
 
 const tell = ({ id, current, expires, resend }: Change, now: number): AddressReply => ({ change: id, primary: current !== null, expires, resend, now })
 
-/** Counts a letter: each address has its own allowance, and so has who asks. */
+/** Counts a mail against the limits of the address and of the caller. */
 async function countMail({ db, embedded: { limits, challenge }, settings }: Parts, c: Call, { device, project }: Login, { current, address }: Pick<Change, 'current' | 'address'>, place: Place): Promise<void> {
   const caller = clientKey(c, settings.trustProxy)
   await limits.mailsOfCaller.use(caller, 1)
@@ -36,13 +36,13 @@ async function countMail({ db, embedded: { limits, challenge }, settings }: Part
   await challenge({ caller, project, site, address: place === 'primary' && current !== null ? current : address })
 }
 
-/** A code for one of the two, and what is kept of it. */
+/** A code for one of the two addresses, and what is stored of it. */
 async function codeFor(parts: Parts, id: string, place: Place): Promise<{ code: string; kept: Partial<Codes> }> {
   const { code, kept } = await createCode(keysOf(parts), contextOf(id, place))
   return { code, kept: place === 'primary' ? { primary_code: kept.code, primary_key: kept.code_key } : { secondary_code: kept.code, secondary_key: kept.code_key } }
 }
 
-/** Mails one of the codes. An address that is somebody's gets another letter and no code; who asks is answered the same. */
+/** Mails one of the codes. An address that another user has gets a different mail without a code; the caller gets the same answer. */
 async function mailCode(parts: Parts, { device, owner, project: projectId }: Login, { id, current, address, locale }: Pick<Change, 'id' | 'current' | 'address' | 'locale'>, place: Place, code: string): Promise<void> {
   const { db, embedded: { mail, lives }, now } = parts
   const { site } = await db.selectFrom('embedded_devices').select('site').where('id', '=', device).executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ async function mailCode(parts: Parts, { device, owner, project: projectId }: Log
   await audit(db, now(), { event: 'mailed', owner, device, detail: `address ${place}` })
 }
 
-/** Begins one, in the place of whatever the owner has begun before. The login is fresh. */
+/** Begins a change, which replaces an earlier one of the same owner. The login has to be fresh. */
 export async function beginChange(parts: Parts, c: Call, login: Login, { email, locale }: AddressBody): Promise<AddressReply> {
   const { db, embedded: { mail, lives }, now } = parts
   const { owner, device } = login
@@ -91,13 +91,13 @@ async function findChange({ db, now }: Parts, { digest, owner, device }: Login, 
   throw new HttpError(401, 'proof', 'the device has not signed')
 }
 
-/** Another letter to one of the two, with another code: the one before is worth nothing. Guesses that were used up stay used up. */
+/** Mails a new code to one of the two addresses; the previous code is no longer valid. Used guesses are not restored. */
 export async function resendCode(parts: Parts, c: Call, login: Login, { change: id, place, signature }: AddressResendBody): Promise<AddressReply> {
   const { db, embedded: { lives }, now } = parts
   const change = await findChange(parts, login, id, deviceProof.attempt(id), signature)
   if (place === 'primary' && change.current === null) throw new HttpError(409, 'primary', 'there is no present address')
   const time = now()
-  // One statement: of two that come at once, one is in time.
+  // One statement: of two simultaneous requests, only one succeeds.
   const { numUpdatedRows: first } = await db.updateTable('embedded_changes').set({ resend: time + pause }).where('id', '=', id).where('resend', '<=', time).executeTakeFirst()
   if (first === 0n) {
     const seconds = Math.max(1, Math.ceil((change.resend - time) / 1_000))
@@ -112,7 +112,7 @@ export async function resendCode(parts: Parts, c: Call, login: Login, { change: 
   return tell(next, now())
 }
 
-/** Uses up a guess, of the caller, of the owner and of the change, before the codes are looked at. */
+/** Counts a guess of the caller, of the owner and of the change, before the codes are compared. */
 async function countTry({ db, embedded: { limits }, settings }: Parts, c: Call, { id, owner }: Change): Promise<number> {
   await limits.triesOfCaller.use(clientKey(c, settings.trustProxy), 1)
   await limits.triesOfAddress.use(`change ${owner}`, 1)
@@ -121,7 +121,7 @@ async function countTry({ db, embedded: { limits }, settings }: Parts, c: Call, 
   return Number(row.tries)
 }
 
-/** Which of the two codes is wrong, if one is; both are looked at in any case. */
+/** Which of the two codes is wrong, if one is. Both are always compared. */
 async function wrongOf(parts: Parts, { id, primary_code: code, primary_key: key, secondary_code: otherCode, secondary_key: otherKey }: Change, { primary, secondary }: AddressVerifyBody): Promise<Place | undefined> {
   const keys = keysOf(parts)
   const isPrimary = code === null || key === null ? primary === null : primary !== null && (await isCode(keys, contextOf(id, 'primary'), { code, code_key: key }, primary))
@@ -129,11 +129,11 @@ async function wrongOf(parts: Parts, { id, primary_code: code, primary_key: key,
   return isPrimary ? (isSecondary ? undefined : 'secondary') : 'primary'
 }
 
-/** Takes the change and puts the address in its place, both or neither. */
+/** Removes the change and stores the new address, in one transaction. */
 function carryOut({ db, now }: Parts, { digest, owner, device }: Login, { id, current, address, secondary_code: code }: Change): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const time = now()
-    // Whoever changes the ways in of a user waits here for the other.
+    // This update locks the user, so that changes of the user's identities run one after the other.
     await transaction.updateTable('embedded_users').set((eb) => ({ created: eb.ref('created') })).where('id', '=', owner).execute()
     const { numDeletedRows } = await transaction.deleteFrom('embedded_changes').where('id', '=', id).where('secondary_code', '=', code).executeTakeFirst()
     if (numDeletedRows === 0n) throw over()
@@ -147,10 +147,10 @@ function carryOut({ db, now }: Parts, { digest, owner, device }: Login, { id, cu
       .values({ ...(before ?? { issuer: byEmail, owner, authority: null, name: null, picture: null, email: null, created: time }), subject: address })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    // Only who has the code that was mailed there learns of it.
+    // Only a caller with the code that was mailed to the address learns that it is taken.
     if (numInsertedOrUpdatedRows !== 1n) throw new HttpError(409, 'taken', 'the address is somebody else’s')
     if (current !== null) {
-      // Who has the present address has proved it a moment ago, as by a login.
+      // The code of the present address proves the owner's identity as a login does.
       await transaction.updateTable('embedded_sessions').set({ authenticated: time }).where('digest', '=', digest).execute()
       await transaction.updateTable('embedded_sessions').set({ subject: address }).where('owner', '=', owner).where('issuer', '=', byEmail).where('subject', '=', current).execute()
       await transaction.deleteFrom('embedded_attempts').where('address', '=', current).execute()
@@ -159,7 +159,7 @@ function carryOut({ db, now }: Parts, { digest, owner, device }: Login, { id, cu
   })
 }
 
-/** Changes the address for whoever has both codes, the session that asked and the key of its device. */
+/** Changes the address for a caller with both codes, the session that began the change and the key of its device. */
 export async function changeAddress(parts: Parts, c: Call, login: Login, body: AddressVerifyBody): Promise<void> {
   const { db, embedded: { mail }, now } = parts
   const { change: id, primary, secondary, signature } = body

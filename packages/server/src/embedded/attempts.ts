@@ -1,4 +1,4 @@
-/** Attempts to log in by e-mail: begun, asked about, mailed again, approved by the link. What a code opens is in verify.ts. */
+/** Attempts to log in by e-mail: beginning one, its state, another mail, approval by the link. Verifying the code is in verify.ts. */
 import type { Selectable } from 'kysely'
 import { isPublicKey, isSignedBy } from '../auth/proof.ts'
 import { createSecret, digestOf } from '../auth/secrets.ts'
@@ -17,9 +17,9 @@ import { byEmail, deviceOf, ownerOf, walletOf } from './users.ts'
 
 export type Attempt = Selectable<EmbeddedAttemptRow>
 
-/** Milliseconds until another mail may be asked for. */
+/** Milliseconds until another mail may be requested. */
 export const pause = 30_000
-/** Wrong guesses at a code, all of them on one device. */
+/** Most wrong guesses at a code. All of them come from one device. */
 export const mostTries = 5
 
 const minutes = (ms: number): number => Math.round(ms / 60_000)
@@ -32,7 +32,7 @@ export function tellAttempt(attempt: Attempt, now: number): EmailReply {
   return { attempt: id, action: actionOf(attempt), expires, resend, now }
 }
 
-/** Counts a mail. A device that is known has an allowance of its own, so that strangers cannot keep its owner out. */
+/** Counts a mail. Known devices have a limit of their own, so that strangers cannot lock the owner out. */
 async function countMail({ embedded: { limits, challenge }, settings }: Parts, c: Call, { address, project, site }: Pick<Attempt, 'address' | 'project' | 'site'>, isKnown: boolean): Promise<void> {
   const caller = clientKey(c, settings.trustProxy)
   await limits.mailsOfCaller.use(caller, 1)
@@ -40,19 +40,19 @@ async function countMail({ embedded: { limits, challenge }, settings }: Parts, c
   await challenge({ caller, project, site, address })
 }
 
-/** Whether a device of the address asks that its owner has let in already. */
+/** Whether the device is one that the address's owner has already approved. */
 async function isKnownDevice({ db }: Parts, address: string, key: string): Promise<boolean> {
   const owner = await ownerOf(db, byEmail, address)
   return owner !== undefined && (await deviceOf(db, owner, key)) !== undefined
 }
 
-/** What a project is called. */
+/** The name of a project. */
 export async function projectNameOf({ registry }: Pick<Parts, 'registry'>, id: string): Promise<string> {
   const { project } = await registry.find(id)
   return project?.name || id
 }
 
-/** Makes a new code, in the place of the one before, and mails it. The device is none that has to be approved, or it has been. */
+/** Replaces the code by a new one and mails it. The device needs no approval, or has been approved. */
 async function mailCode(parts: Parts, attempt: Attempt): Promise<Attempt> {
   const { db, embedded, now } = parts
   const { code, kept } = await createCode(keysOf(parts), attempt.id)
@@ -66,7 +66,7 @@ async function mailCode(parts: Parts, attempt: Attempt): Promise<Attempt> {
   return next
 }
 
-/** Makes a new link, in the place of the one before, and mails it. */
+/** Replaces the approval link by a new one and mails it. */
 async function mailLink(parts: Parts, frame: string, attempt: Attempt): Promise<Attempt> {
   const { db, embedded, now } = parts
   const token = createSecret()
@@ -81,7 +81,7 @@ async function mailLink(parts: Parts, frame: string, attempt: Attempt): Promise<
   return next
 }
 
-/** Begins one. A device that the owner of a wallet has not let in yet is asked about first. */
+/** Begins an attempt. If the address's owner has a wallet, an unknown device has to be approved first. */
 export async function beginAttempt(parts: Parts, c: Call, { email, locale, key, site }: EmailBody): Promise<EmailReply> {
   const { db, embedded, now } = parts
   const project = c.get('project')
@@ -119,12 +119,12 @@ async function ownAttempt(parts: Parts, { attempt: id, signature }: AttemptBody)
 
 export const attemptState = async (parts: Parts, body: AttemptBody): Promise<EmailReply> => tellAttempt(await ownAttempt(parts, body), parts.now())
 
-/** Another mail, with another code or link: those before are worth nothing. */
+/** Mails a new code or link; the previous ones are no longer valid. */
 export async function resendMail(parts: Parts, c: Call, body: AttemptBody): Promise<EmailReply> {
   const { db, now } = parts
   const attempt = await ownAttempt(parts, body)
   const time = now()
-  // One statement: of two that come at once, one is in time.
+  // One statement: of two simultaneous requests, only one succeeds.
   const { numUpdatedRows } = await db.updateTable('embedded_attempts').set({ resend: time + pause }).where('id', '=', attempt.id).where('resend', '<=', time).executeTakeFirst()
   if (numUpdatedRows === 0n) {
     const seconds = Math.max(1, Math.ceil((attempt.resend - time) / 1_000))
@@ -134,14 +134,14 @@ export async function resendMail(parts: Parts, c: Call, body: AttemptBody): Prom
   return tellAttempt(actionOf(attempt) === 'VERIFY_DEVICE' ? await mailLink(parts, frameOrigin(parts, c), attempt) : await mailCode(parts, attempt), now())
 }
 
-/** The attempt that a link is of, while its time lasts. */
+/** The attempt of a link, until it expires. */
 export async function attemptOfLink({ db, now }: Parts, token: string): Promise<Attempt | undefined> {
   if (!/^[-_a-zA-Z0-9]{43}$/.test(token)) return undefined
   const row = await db.selectFrom('embedded_attempts').selectAll().where('approval', '=', digestOf(token)).executeTakeFirst()
   return row && Number(row.expires) > now() ? attemptOf(row) : undefined
 }
 
-/** The owner lets the device in: its code is mailed, once. */
+/** Approves the device and mails its code. Further approvals do nothing. */
 export async function approveDevice(parts: Parts, attempt: Attempt): Promise<void> {
   const { db, now } = parts
   const { numUpdatedRows } = await db.updateTable('embedded_attempts').set({ approved: now() }).where('id', '=', attempt.id).where('approved', 'is', null).executeTakeFirst()
@@ -150,7 +150,7 @@ export async function approveDevice(parts: Parts, attempt: Attempt): Promise<voi
   await mailCode(parts, { ...attempt, approved: now() })
 }
 
-/** The owner does not: nothing is left of it. */
+/** Refuses the device and deletes the attempt. */
 export async function declineDevice({ db, now }: Parts, attempt: Attempt): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('embedded_attempts').where('id', '=', attempt.id).executeTakeFirst()
   if (numDeletedRows > 0n) await audit(db, now(), { event: 'declined', owner: (await ownerOf(db, byEmail, attempt.address)) ?? null })

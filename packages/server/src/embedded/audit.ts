@@ -8,16 +8,16 @@ export type EmbeddedEvent =
   | 'wallet-made' | 'set-made' | 'released' | 'release-refused' | 'device-added' | 'device-removed' | 'external-refused' | 'way-added' | 'way-removed'
   | 'address-asked' | 'address-refused' | 'address-changed' | 'deleted'
 
-/** One thing that happened; nothing that opens anything is in it. */
+/** One event. It contains no secrets. */
 export interface EmbeddedEntry {
   event: EmbeddedEvent
-  /** Null where nobody is known to be that user. */
+  /** Null where the user is not known. */
   owner?: string | null
   device?: string | null
   detail?: string | null
 }
 
-/** Writes it down, in the transaction that does it where there is one. */
+/** Stores the event, in the same transaction as the change that it describes where there is one. */
 export async function audit(db: Kysely<Tables> | Transaction<Tables>, time: number, { event, owner = null, device = null, detail = null }: EmbeddedEntry): Promise<void> {
   await db.insertInto('embedded_audit').values({ id: randomUUID(), time, event, owner, device, detail }).execute()
 }

@@ -1,21 +1,21 @@
-/** A check of the operator's own before a mail is paid for: a program of theirs says whether this caller may have one sent. */
+/** The operator's own check before a mail is sent: a service of theirs decides whether this caller may have one sent. */
 import { createHmac } from 'node:crypto'
 import { HttpError } from '../errors.ts'
 import { keyFor } from '../key-for.ts'
 import { readKeys } from './keys.ts'
 
-/** What the program is told. Nobody's address is in it: the same one has the same hash. */
+/** What the service receives. E-mail addresses are not in it, only a hash that is the same for the same address. */
 export interface MailWish {
-  /** Who asks: an IP address, or the first half of an IPv6 one. */
+  /** The caller: an IPv4 address, or the first half of an IPv6 address. */
   caller: string
   project: string
   /** The page's origin. */
   site: string
-  /** Whom the mail would go to. */
+  /** A hash of the recipient's address. */
   address: string
 }
 
-/** Resolves where the mail may be sent; throws 403 `mail-refused`, or 503 `mail-check` where the program does not say. */
+/** Resolves where the mail may be sent; throws 403 `mail-refused`, or 503 `mail-check` where the service does not answer. */
 export type Challenge = (wish: MailWish) => Promise<void>
 
 export interface ChallengeOptions {
@@ -24,7 +24,7 @@ export interface ChallengeOptions {
   fetch: typeof fetch
 }
 
-/** Milliseconds that the program may take. */
+/** Milliseconds that the service may take. */
 const patience = 5_000
 
 export function createChallenge({ settings: { challengeUrl: url, embeddedKey }, fetch }: ChallengeOptions): Challenge {
@@ -48,7 +48,7 @@ export function createChallenge({ settings: { challengeUrl: url, embeddedKey }, 
     )
     if (status >= 200 && status < 300) return
     if (status === 403) throw new HttpError(403, 'mail-refused', 'the operator does not let this mail be sent')
-    // Whoever cannot be asked has not allowed it: a mail costs money, and goes to somebody.
+    // A service that does not answer has not allowed the mail, which costs money and bothers its recipient.
     throw new HttpError(503, 'mail-check', 'whether a mail may be sent is not known now')
   }
 }

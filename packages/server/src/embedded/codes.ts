@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { KeyManager } from './keys.ts'
 
-/** A code as it is kept: under a key of its own that the operator's key wraps, as six digits are soon tried. */
+/** A code as it is stored: hashed with a key that the operator's key wraps, because a plain hash of six digits is quickly guessed. */
 export interface KeptCode {
   code: string
   code_key: string
@@ -9,7 +9,7 @@ export interface KeptCode {
 
 const hash = (key: Uint8Array, attempt: string, code: string): Buffer => createHmac('sha256', key).update(`${attempt}\n${code}`).digest()
 
-/** Six digits, and what is kept of them. */
+/** A code of six digits, and what is stored of it. */
 export async function createCode(keys: KeyManager, attempt: string): Promise<{ code: string; kept: KeptCode }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const key = randomBytes(32)
@@ -18,7 +18,7 @@ export async function createCode(keys: KeyManager, attempt: string): Promise<{ c
   return { code, kept }
 }
 
-/** Whether it is the code; takes as long for a wrong one. */
+/** Whether a code is right, in constant time. */
 export async function isCode(keys: KeyManager, attempt: string, kept: KeptCode, code: string): Promise<boolean> {
   const key = await keys.unwrap(kept.code_key, attempt)
   const presented = hash(key, attempt, code)

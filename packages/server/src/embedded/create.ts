@@ -12,7 +12,7 @@ import { createProviders, type Providers } from './providers/create.ts'
 export interface EmbeddedLives {
   /** Of a code, and of a link. */
   code: number
-  /** Of an attempt elsewhere: with a provider, by Farcaster, with a passkey. */
+  /** Of an attempt other than by e-mail: with a provider, by Farcaster, with a passkey. */
   external: number
   /** Of a session that is not used. */
   idle: number
@@ -20,13 +20,13 @@ export interface EmbeddedLives {
   session: number
 }
 
-/** What is counted of whom, over time. */
+/** Rate limits. */
 export interface EmbeddedLimits {
   mailsOfAddress: Allowance
   mailsOfCaller: Allowance
   triesOfAddress: Allowance
   triesOfCaller: Allowance
-  /** Attempts elsewhere that a caller begins. */
+  /** Attempts other than by e-mail that a caller begins. */
   attemptsOfCaller: Allowance
   /** Shares to sign with, of a user. */
   releases: Allowance
@@ -39,15 +39,15 @@ export interface Embedded {
   /** The operator's key; undefined where there is no embedded wallet. */
   keys: KeyManager | undefined
   mail: Mail
-  /** Those that visitors log in with. */
+  /** The providers that visitors log in with. */
   providers: Providers
-  /** Undefined where nobody logs in by Farcaster. */
+  /** Undefined where login by Farcaster is not set up. */
   farcaster: Farcaster | undefined
   lives: EmbeddedLives
   limits: EmbeddedLimits
-  /** A check of the operator's own before a mail is sent. */
+  /** The operator's own check before a mail is sent. */
   challenge: Challenge
-  /** Removes what has run out. */
+  /** Removes expired rows. */
   prune(): Promise<void>
 }
 
@@ -64,11 +64,11 @@ export interface EmbeddedOptions {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** Milliseconds that a session is kept after its end, for whoever asks what became of it. */
+/** Milliseconds that a session is stored after its end, so that its client can learn why it ended. */
 const kept = day
-/** Milliseconds to come back from elsewhere. */
+/** Milliseconds to complete an attempt other than by e-mail. */
 const external = 10 * minute
-/** Uses in an hour of what a visitor hardly ever does. */
+/** Uses in an hour of operations that a visitor rarely needs. */
 const rarely = 20
 
 export function createEmbedded({ db, settings, mail, fetch, now, counting }: EmbeddedOptions): Embedded {

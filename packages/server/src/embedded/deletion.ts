@@ -1,4 +1,4 @@
-/** The end of a user: everything that is kept of them goes at once. */
+/** Deletes a user with everything that is stored about them. */
 import { HttpError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { DeleteReply } from '../wire.ts'
@@ -11,18 +11,18 @@ import { byEmail } from './users.ts'
 export const tellBackups = ({ settings: { backupDays } }: Pick<Parts, 'settings'>): DeleteReply => ({ backups: backupDays })
 
 /**
- * Deletes the user with ways in, devices, sessions, wallet, and sets with their data keys, all or nothing. What was written down of what happened stays, with
- * ids that lead nowhere any more.
+ * Deletes the user with identities, devices, sessions, wallet, and sets with their data keys, in one transaction. The audit log stays; its ids no
+ * longer refer to anything.
  */
 export async function deleteUser(parts: Parts, { owner, device, project, locale }: Login): Promise<DeleteReply> {
   const { db, embedded: { mail }, now } = parts
   const address = await db.transaction().execute(async (transaction) => {
-    // Whoever changes sets of the wallet waits here, and finds none.
+    // This statement locks the wallet, so that concurrent changes of its sets wait, and then find no wallet.
     await transaction.updateTable('embedded_wallets').set({ changed: now() }).where('owner', '=', owner).execute()
     const identities = await identitiesOf(transaction, owner)
     const addresses = identities.filter(({ issuer }) => issuer === byEmail).map(({ subject }) => subject)
     const keys = (await transaction.selectFrom('embedded_devices').select('key').where('owner', '=', owner).execute()).map(({ key }) => key)
-    // Attempts are nobody's until they are through: those of the user's addresses and devices are known by these.
+    // An attempt has no user until it is completed, so attempts are found by the user's addresses and devices.
     if (addresses.length > 0) await transaction.deleteFrom('embedded_attempts').where('address', 'in', addresses).execute()
     if (keys.length > 0) for (const table of ['embedded_attempts', 'embedded_external_attempts'] as const) await transaction.deleteFrom(table).where('key', 'in', keys).execute()
     // Each table that belongs to a user is deleted with them: its rows refer to them, to a device of theirs, or to their wallet.

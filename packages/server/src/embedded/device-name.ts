@@ -1,4 +1,4 @@
-/** Browsers and systems by what they say of themselves, those first that also say they are another. */
+/** Browsers and systems by their user agent strings. Those whose string also names another come first. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const find = (list: typeof browsers, text: string): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a device is called, such as "Firefox, Windows": from known names alone, so that nobody puts words of his own into a mail. */
+/** The name of a device, such as "Firefox, Windows". It is made only of known names, so that a caller cannot put words into a mail. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 1_024)
   return [find(browsers, text), find(systems, text)].filter(Boolean).join(', ') || 'Browser'

@@ -24,10 +24,10 @@ export async function listDevices({ db }: Parts, { owner, device }: Login): Prom
 export async function removeDevice({ db, now }: Parts, { owner, device: by }: Login, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const time = now()
-    // Whoever changes sets of a wallet waits here for the other: two devices cannot remove each other at once.
+    // This update locks the wallet, so that two devices cannot remove each other at the same time.
     await transaction.updateTable('embedded_wallets').set({ changed: time }).where('owner', '=', owner).execute()
     const device = await transaction.selectFrom('embedded_devices').select('id').where('id', '=', id).where('owner', '=', owner).where('removed', 'is', null).executeTakeFirst()
-    // Somebody else's is answered as one that is not there.
+    // Another user's device is answered as one that does not exist.
     if (!device) throw new HttpError(404, 'device', 'there is no such device')
     const sets = await transaction
       .selectFrom('embedded_sets')

@@ -4,7 +4,7 @@ import type { Call, Parts } from '../parts.ts'
 
 export { isLocal }
 
-/** The origin of the frame: what the operator says; in development, where the request went. */
+/** The origin of the frame: the operator's setting; in development, that of the request. */
 export function frameOrigin({ settings }: Pick<Parts, 'settings'>, c: Call): string {
   if (settings.frameOrigin !== '') return settings.frameOrigin
   const host = c.req.header('host') ?? ''
@@ -12,7 +12,7 @@ export function frameOrigin({ settings }: Pick<Parts, 'settings'>, c: Call): str
   return `http://${host}`
 }
 
-/** Whether the frame itself asks. Where there is no embedded wallet, or nobody has said where its frame is, it does not. */
+/** Whether the request comes from the frame. It never does where there is no embedded wallet, or the frame's origin is not known. */
 export function isFrame(parts: Pick<Parts, 'settings' | 'embedded'>, c: Call): boolean {
   const { embedded, settings } = parts
   if (!embedded.keys || (settings.frameOrigin === '' && !isLocal(c.req.header('host') ?? ''))) return false

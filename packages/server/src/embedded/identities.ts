@@ -1,4 +1,7 @@
-/** Ways in: (issuer, subject), and never an address. Accounts with the same address are two. */
+/**
+ * Identities that users log in with. An identity is a pair of issuer and subject, never an e-mail address: two accounts with the same address are
+ * different users.
+ */
 import { createHash } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { EmbeddedIdentityRow } from '../database/embedded-schema.ts'
@@ -6,9 +9,9 @@ import type { Tables } from '../database/schema.ts'
 import { createId } from './id.ts'
 import { byEmail, ownerOf, type Reader } from './users.ts'
 
-/** What vouches for somebody says about them. */
+/** What an issuer says about a person. */
 export interface Claims {
-  /** Who vouches; null where we do ourselves. */
+  /** The issuer that vouches for them; null where this server does. */
   authority: string | null
   name: string | null
   picture: string | null
@@ -16,7 +19,7 @@ export interface Claims {
   email: string | null
 }
 
-/** Somebody, as whoever vouches for them knows them. */
+/** A person's identity at an issuer. */
 export interface Identity extends Claims {
   /** `email`, a provider's name, `farcaster`, `passkey`. */
   issuer: string
@@ -25,18 +28,18 @@ export interface Identity extends Claims {
 
 export type IdentityRow = Selectable<EmbeddedIdentityRow>
 
-/** What a way in is called where it is named: it says nothing to who does not know whose it is. */
+/** The public id of an identity. It is a hash, so it does not reveal the subject. */
 export const wayId = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): string => createHash('sha256').update(`${issuer}\n${subject}`).digest().subarray(0, 16).toString('base64url')
 
 /** Those of a user, the oldest first. */
 export const identitiesOf = (db: Reader, owner: string): Promise<IdentityRow[]> =>
   db.selectFrom('embedded_identities').selectAll().where('owner', '=', owner).orderBy('created').orderBy('issuer').orderBy('subject').execute()
 
-/** The address that codes and warnings go to: that of the way in by e-mail, else the first that a provider has verified. */
+/** The address for codes and warnings: that of the login by e-mail, else the first that a provider has verified. */
 export const mailOf = (identities: readonly Pick<IdentityRow, 'issuer' | 'subject' | 'email'>[]): string | null =>
   identities.find(({ issuer }) => issuer === byEmail)?.subject ?? identities.find(({ email }) => email !== null)?.email ?? null
 
-/** Adds a way in; false where it is somebody's already. */
+/** Adds an identity; false where it already belongs to a user. */
 export async function addIdentity(transaction: Transaction<Tables>, identity: Identity, owner: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('embedded_identities')
@@ -46,7 +49,7 @@ export async function addIdentity(transaction: Transaction<Tables>, identity: Id
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The user whose way in it is, who is made where there is none: of two that come at once, one makes them. */
+/** The user of an identity, created where there is none. Of two simultaneous requests, only one creates the user. */
 export async function findOrCreateUser(transaction: Transaction<Tables>, identity: Identity, now: number): Promise<string> {
   const known = await ownerOf(transaction, identity.issuer, identity.subject)
   if (known !== undefined) return known
@@ -57,7 +60,7 @@ export async function findOrCreateUser(transaction: Transaction<Tables>, identit
   return (await ownerOf(transaction, identity.issuer, identity.subject))!
 }
 
-/** What is known of somebody changes with each login; but an address stays what it was, as the keeper knows it. */
+/** Updates name and picture at each login. The address does not change once it is set, because the keeper knows it. */
 export async function refreshIdentity(transaction: Transaction<Tables>, { issuer, subject, name, picture, email }: Identity): Promise<void> {
   await transaction
     .updateTable('embedded_identities')

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /**
- * The operator's key, or whatever holds it: it wraps the keys that seal shares. A key management service can stand behind it. `context` is bound
- * to what is wrapped, and has to be the same when it is unwrapped.
+ * The operator's key, or a key management service that holds it. It wraps the keys that encrypt shares. `context` is authenticated with what is
+ * wrapped, and has to be the same for unwrapping.
  */
 export interface KeyManager {
-  /** Which key wraps now. */
+  /** The id of the key that wraps now. */
   readonly id: string
   wrap(key: Uint8Array, context: string): Promise<string>
-  /** Throws where the key that wrapped it is not known, and for what was changed. */
+  /** Throws where the wrapping key is not known, or the text was changed. */
   unwrap(wrapped: string, context: string): Promise<Uint8Array>
 }
 
-/** What is wrapped is under a key that the settings do not name. */
+/** The text was wrapped with a key that the settings do not have. */
 export class UnknownKeyError extends Error {
   override name = 'UnknownKeyError'
 }
@@ -20,7 +20,7 @@ export class UnknownKeyError extends Error {
 const iv = 12
 const tag = 16
 
-/** AES-256-GCM: a random start, what is encrypted, and the tag, in base64url. */
+/** AES-256-GCM: a random nonce, the ciphertext and the tag, in base64url. */
 export function encrypt(key: Uint8Array, text: Uint8Array, context: string): string {
   const start = randomBytes(iv)
   const cipher = createCipheriv('aes-256-gcm', key, start)
@@ -28,7 +28,7 @@ export function encrypt(key: Uint8Array, text: Uint8Array, context: string): str
   return Buffer.concat([start, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** What was encrypted; throws for another key or context, and for what was changed. */
+/** Decrypts; throws for another key or context, and for a changed text. */
 export function decrypt(key: Uint8Array, sealed: string, context: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < iv + tag) throw new Error('what is sealed is too short')
@@ -40,7 +40,7 @@ export function decrypt(key: Uint8Array, sealed: string, context: string): Buffe
 
 const shape = /^[A-Za-z0-9+/_-]{43}=?$/
 
-/** Keys of 32 bytes in base64, with commas between them, the newest first; none for an empty text. Throws what is wrong, not repeating it. */
+/** Keys of 32 bytes in base64, with commas between them, the newest first; none for an empty text. Throws an error that does not repeat the text. */
 export function readKeys(text: string): readonly Buffer[] {
   if (text === '') return []
   const parts = text.split(',').map((each) => each.trim())
@@ -51,10 +51,10 @@ export function readKeys(text: string): readonly Buffer[] {
   return keys
 }
 
-/** Tells a key without giving it away. */
+/** An id of a key that does not reveal the key. */
 const idOf = (key: Uint8Array): string => createHash('sha256').update('portico-operator-key').update(key).digest('base64url').slice(0, 16)
 
-/** Wraps with keys that the operator's settings name: with the newest, and unwraps with each. Undefined without a key. */
+/** Wraps with the newest key of the operator's settings, and unwraps with any of them. Undefined without a key. */
 export function localKeys(keys: readonly Uint8Array[]): KeyManager | undefined {
   const known = new Map(keys.map((key) => [idOf(key), key]))
   const [newest] = keys

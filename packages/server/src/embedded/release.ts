@@ -1,4 +1,4 @@
-/** The server's share of a set, for whoever has the device's key and a live session. */
+/** Releases the server's share of a set to a request with a live session and the device's signature. */
 import { isSignedBy } from '../auth/proof.ts'
 import { createSecret, digestOf } from '../auth/secrets.ts'
 import { HttpError, logged } from '../errors.ts'
@@ -10,10 +10,10 @@ import { UnknownKeyError } from './keys.ts'
 import { openShare, type SealedShare } from './sealing.ts'
 import { fresh, type Login } from './sessions.ts'
 
-/** Milliseconds that a challenge is good. */
+/** Milliseconds that a challenge is valid. */
 const life = 60_000
 
-/** What the device signs once. */
+/** Issues a challenge, which the device signs for one release. */
 export async function giveChallenge({ db, now, embedded: { limits } }: Parts, { owner, device }: Login): Promise<{ challenge: string; expires: number; now: number }> {
   await limits.releases.left(owner)
   const [challenge, expires] = [createSecret(), now() + life]
@@ -21,13 +21,13 @@ export async function giveChallenge({ db, now, embedded: { limits } }: Parts, { 
   return { challenge, expires, now: now() }
 }
 
-/** Takes it out, so that nobody has it a second time; whether it was there, and this device's. */
+/** Removes a challenge, so that it works only once. Resolves with whether it was valid and this device's. */
 async function takeChallenge({ db, now }: Parts, device: string, challenge: string): Promise<boolean> {
   const row = await db.deleteFrom('embedded_challenges').where('digest', '=', digestOf(challenge)).where('device', '=', device).returning('expires').executeTakeFirst()
   return row !== undefined && Number(row.expires) > now()
 }
 
-/** The set, if the purpose may have it: a device's own; to let a new device in, any of the wallet. */
+/** The set, if the purpose allows it: the device's own set; for recovery, any set of the wallet. */
 async function findSet({ db }: Parts, { owner, device }: Login, { purpose, set }: ReleaseBody): Promise<SealedShare | undefined> {
   const row = await db
     .selectFrom('embedded_sets')

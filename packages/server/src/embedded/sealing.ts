@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { decrypt, encrypt, type KeyManager } from './keys.ts'
 
-/** A share as it is kept. */
+/** A share as it is stored. */
 export interface SealedShare {
   share: string
   data_key: string
   operator_key: string
 }
 
-/** Seals a share by a data key of its own, which the operator's key wraps. Both are bound to the set: in another's place they open nothing. */
+/** Encrypts a share with its own data key, which the operator's key wraps. Both are bound to the set and cannot be used for another. */
 export async function sealShare(keys: KeyManager, set: string, share: string): Promise<SealedShare> {
   const dataKey = randomBytes(32)
   try {
@@ -18,7 +18,7 @@ export async function sealShare(keys: KeyManager, set: string, share: string): P
   }
 }
 
-/** The share in base64url; throws for another set, another operator's key, and for what was changed. */
+/** The share in base64url; throws for another set, another operator's key, and a changed text. */
 export async function openShare(keys: KeyManager, set: string, { share, data_key: wrapped }: Pick<SealedShare, 'share' | 'data_key'>): Promise<string> {
   const dataKey = await keys.unwrap(wrapped, set)
   try {
@@ -31,7 +31,7 @@ export async function openShare(keys: KeyManager, set: string, { share, data_key
   }
 }
 
-/** The same share under the newest of the operator's keys; the data key stays what it was. */
+/** Rewraps the data key with the newest of the operator's keys. The data key itself does not change. */
 export async function rewrap(keys: KeyManager, set: string, wrapped: string): Promise<Pick<SealedShare, 'data_key' | 'operator_key'>> {
   const dataKey = await keys.unwrap(wrapped, set)
   try {

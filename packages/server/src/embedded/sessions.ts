@@ -9,14 +9,14 @@ import { keysOf } from './access.ts'
 import type { EmbeddedLives } from './create.ts'
 import type { Reader } from './users.ts'
 
-/** Somebody who is logged in, on one device. */
+/** A user who is logged in on one device. */
 export type Login = Selectable<EmbeddedSessionRow>
-/** Why a session has ended before its time. */
+/** Why a session was ended before it expired. */
 export type Ending = 'signed-out' | 'replaced' | 'removed' | 'way-removed'
 
-/** Milliseconds between two notes that a session is used. */
+/** Milliseconds between two updates of a session's last use. */
 const pause = 60_000
-/** Milliseconds for which a login is fresh. */
+/** Milliseconds for which a login counts as fresh. */
 export const fresh = 300_000
 
 const loginOf = (row: Login): Login => ({ ...row, authenticated: Number(row.authenticated), seen: Number(row.seen), expires: Number(row.expires), ended: row.ended === null ? null : Number(row.ended) })
@@ -32,9 +32,9 @@ const told: Readonly<Record<string, string>> = {
 const nobody = (why: string): HttpError => new HttpError(401, why, told[why] ?? 'nobody is logged in', { 'www-authenticate': 'Bearer' })
 
 /**
- * Begins a session: whatever the request brought, its token is a new one, and ends those that the device had.
+ * Begins a session with a new token, and ends the device's earlier sessions.
  *
- * @param authenticated When its owner proved who they are, where that was before.
+ * @param authenticated When the owner logged in, where that was before now.
  */
 export async function beginSession(transaction: Transaction<Tables>, values: Pick<Login, 'owner' | 'device' | 'project' | 'issuer' | 'subject' | 'locale'>, lives: EmbeddedLives, now: number, authenticated: number = now): Promise<{ token: string; login: Login }> {
   await endSessions(transaction, { device: values.device }, 'replaced', now)
@@ -44,14 +44,14 @@ export async function beginSession(transaction: Transaction<Tables>, values: Pic
   return { token, login }
 }
 
-/** Ends the session of a token, or those of a device; how many. */
+/** Ends the session of a token, or those of a device; resolves with their number. */
 export async function endSessions(db: Reader, which: { digest: string } | { device: string }, ending: Ending, now: number): Promise<number> {
   const update = db.updateTable('embedded_sessions').set({ ended: now, ending }).where('ended', 'is', null)
   const { numUpdatedRows } = await ('digest' in which ? update.where('digest', '=', which.digest) : update.where('device', '=', which.device)).executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** Who asks, by the bearer token. Throws 401 with why where nobody is logged in. */
+/** The login of a request's bearer token. Throws 401 with the reason where there is none. */
 export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
   const { db, embedded, now } = parts
   keysOf(parts)
@@ -78,7 +78,7 @@ export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
   return { ...login, seen: time }
 }
 
-/** The same, of somebody who has proved a moment ago who they are. */
+/** The same, only if the login is fresh. */
 export async function requireFreshLogin(parts: Parts, c: Call): Promise<Login> {
   const login = await requireLogin(parts, c)
   if (parts.now() - login.authenticated > fresh) throw new HttpError(403, 'stale', 'log in again: that needs a login of the last five minutes')

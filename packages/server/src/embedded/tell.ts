@@ -6,10 +6,10 @@ import { byPasskey, walletOf, type Reader } from './users.ts'
 
 type Came = Pick<Selectable<EmbeddedSessionRow>, 'issuer' | 'subject'>
 
-/** Whether a session has come by a way in. */
+/** Whether a session was begun with an identity. */
 export const cameBy = ({ issuer, subject }: Came, identity: Pick<IdentityRow, 'issuer' | 'subject'>): boolean => identity.issuer === issuer && (subject === null || identity.subject === subject)
 
-/** Who is logged in, as the frame may know it. */
+/** The logged-in user, in the form for the frame. */
 export async function tellUser(db: Reader, login: Pick<Selectable<EmbeddedSessionRow>, 'owner' | 'device' | 'authenticated'> & Came): Promise<EmbeddedUser> {
   const { owner, device, issuer, authenticated } = login
   const identities = await identitiesOf(db, owner)
@@ -20,7 +20,7 @@ export async function tellUser(db: Reader, login: Pick<Selectable<EmbeddedSessio
     id: owner,
     email: mailOf(identities),
     provider: issuer,
-    // A passkey is called by its device, and says no name of its owner's.
+    // A passkey's name is that of its device, so it is not used as the user's name.
     name: issuer === byPasskey ? null : (identity?.name ?? null),
     picture: identity?.picture ?? null,
     wallet: wallet ? { id: wallet.id, addresses: { eip155: wallet.eip155, solana: wallet.solana }, sets } : null,

@@ -6,14 +6,14 @@ import { createId } from './id.ts'
 export type Reader = Kysely<Tables> | Transaction<Tables>
 export type Device = Selectable<EmbeddedDeviceRow>
 
-/** The issuer of those who come in by e-mail. */
+/** The issuer of logins by e-mail. */
 export const byEmail = 'email'
-/** Of those who come in with a passkey. Each passkey is an identity of its own, whose subject is its user handle. */
+/** The issuer of logins with a passkey. Each passkey is an identity of its own, whose subject is its user handle. */
 export const byPasskey = 'passkey'
-/** Of those who come in by Farcaster. The subject is the Farcaster id. */
+/** The issuer of logins by Farcaster. The subject is the Farcaster id. */
 export const byFarcaster = 'farcaster'
 
-/** The user whose way in it is. */
+/** The user of an identity. */
 export async function ownerOf(db: Reader, issuer: string, subject: string): Promise<string | undefined> {
   const row = await db.selectFrom('embedded_identities').select('owner').where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()
   return row?.owner
@@ -26,7 +26,7 @@ export const walletOf = (db: Reader, owner: string): Promise<{ id: string; eip15
 export const deviceOf = (db: Reader, owner: string, key: string): Promise<Device | undefined> =>
   db.selectFrom('embedded_devices').selectAll().where('owner', '=', owner).where('key', '=', key).where('removed', 'is', null).executeTakeFirst()
 
-/** The device that has a key, which the user has from now on. */
+/** The user's device with this key, created where there is none. */
 export async function findOrCreateDevice(transaction: Transaction<Tables>, owner: string, { key, site, device: name }: { key: string; site: string; device: string }, now: number): Promise<string> {
   const id = createId()
   await transaction

@@ -1,4 +1,4 @@
-/** From a code to a session. */
+/** Verifies a code and begins the session. */
 import { isSignedBy } from '../auth/proof.ts'
 import { HttpError } from '../errors.ts'
 import { clientKey } from '../limit.ts'
@@ -17,8 +17,7 @@ const refused = (status: number, reason: string, message: string): HttpError => 
 const over = (): HttpError => refused(404, 'attempt', 'there is no such attempt, or its time is over')
 
 /**
- * Uses up a guess: of the attempt, of the caller and of the address, each before the code is looked at, so that guesses that come at once
- * are all counted.
+ * Counts a guess of the attempt, of the caller and of the address, before the code is compared, so that simultaneous guesses are all counted.
  */
 async function countTry(parts: Parts, c: Call, { id, address, key }: Attempt): Promise<number> {
   const { db, embedded: { limits }, settings } = parts
@@ -37,14 +36,14 @@ async function countTry(parts: Parts, c: Call, { id, address, key }: Attempt): P
   return Number(row.tries)
 }
 
-/** Takes the attempt and begins the session, both or neither: of two that come with the code at once, one finds the attempt. */
+/** Removes the attempt and begins the session, in one transaction: of two simultaneous requests with the code, only one finds the attempt. */
 function logIn(parts: Parts, attempt: Attempt): Promise<{ token: string; login: Login } | undefined> {
   const { db, embedded, now } = parts
   return db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction.deleteFrom('embedded_attempts').where('id', '=', attempt.id).where('code', '=', attempt.code).executeTakeFirst()
     if (numDeletedRows === 0n) return undefined
     const owner = await findOrCreateUser(transaction, { issuer: byEmail, subject: attempt.address, authority: null, name: null, picture: null, email: null }, now())
-    // A wallet that was made since the attempt began is not opened by a device that nobody was asked about.
+    // If a wallet was created after the attempt began, a device that was not approved may not log in.
     if (attempt.approved === null && (await walletOf(transaction, owner)) && !(await deviceOf(transaction, owner, attempt.key))) return undefined
     const device = await findOrCreateDevice(transaction, owner, attempt, now())
     const { project, locale } = attempt
@@ -54,7 +53,7 @@ function logIn(parts: Parts, attempt: Attempt): Promise<{ token: string; login: 
   })
 }
 
-/** Logs in whoever has the code and the key of the device that asked for it. */
+/** Logs in with the code, for a request that the device which asked for it has signed. */
 export async function verifyCode(parts: Parts, c: Call, { attempt: id, code, signature }: VerifyBody): Promise<LoginReply> {
   const { db, embedded, now } = parts
   const attempt = await findAttempt(parts, id)

@@ -19,7 +19,7 @@ async function insertSet(transaction: Transaction<Tables>, values: { id: string;
   if (numInsertedOrUpdatedRows !== 1n) throw taken()
 }
 
-/** Makes a user's wallet with its first set, both or neither; the same once more is no fault, another is a 409. */
+/** Creates a user's wallet with its first set, in one transaction. Repeating the same request succeeds; another wallet is a 409. */
 export async function makeWallet(parts: Parts, { owner, device }: Login, { wallet: id, set, addresses, share, recovery }: WalletBody): Promise<void> {
   const { db, now } = parts
   const sealed = await sealShare(keysOf(parts), set, share)
@@ -41,26 +41,26 @@ export async function makeWallet(parts: Parts, { owner, device }: Login, { walle
   throw new HttpError(409, 'wallet-exists', 'the user has a wallet; `me` says which')
 }
 
-/** Keeps a set for the device, in the place of the one that it had, whose share is destroyed. Whether the device had none. */
+/** Stores a set for the device. It replaces the device's earlier set, whose share is destroyed. Resolves with whether the device had none. */
 async function replaceSet(parts: Parts, { owner, device }: Login, { set: id, recovery, only = false }: SetBody, sealed: SealedShare): Promise<boolean> {
   const { db, now } = parts
   return db.transaction().execute(async (transaction) => {
     const time = now()
-    // Whoever changes sets of a wallet waits here for the other.
+    // This update locks the wallet, so that changes of its sets run one after the other.
     const row = await transaction.updateTable('embedded_wallets').set({ changed: time }).where('owner', '=', owner).returning('id').executeTakeFirst()
     if (!row) throw new HttpError(409, 'wallet', 'there is no wallet yet')
     const live = await transaction.selectFrom('embedded_devices').select('id').where('id', '=', device).where('removed', 'is', null).executeTakeFirst()
     if (!live) throw new HttpError(401, 'removed', 'the device was removed', { 'www-authenticate': 'Bearer' })
     const { numDeletedRows } = await transaction.deleteFrom('embedded_sets').where('device', '=', device).executeTakeFirst()
     await insertSet(transaction, { id, wallet: row.id, device, ...sealed, recovery, created: time })
-    // Their shares of the recovery are destroyed where they were kept: nothing is released for them any more.
+    // The keeper has destroyed the recovery shares of the other sets, so those sets can no longer be recovered.
     if (only) await transaction.updateTable('embedded_sets').set({ recovery: null }).where('wallet', '=', row.id).where('id', '!=', id).execute()
     await audit(transaction, time, { event: 'set-made', owner, device, detail: recovery })
     return numDeletedRows === 0n
   })
 }
 
-/** The owner is told of a device that was let in, wherever they read their mail. */
+/** Mails the owner that a device was let in. */
 async function tellOwner(parts: Parts, { owner, device, project, locale }: Login): Promise<void> {
   const { db, embedded: { mail } } = parts
   const address = mailOf(await identitiesOf(db, owner))

@@ -1,4 +1,4 @@
-/** The ways in of a user: listed, and removed, but for the last. */
+/** The identities of a user: lists them, and removes any but the last. */
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/schema.ts'
 import { HttpError } from '../errors.ts'
@@ -21,7 +21,7 @@ export async function listWays({ db }: Parts, login: Login): Promise<WayList> {
   }
 }
 
-/** The keeper mails its codes to an address that it was given once: what that address comes from stays, until there is another recovery. */
+/** Refuses to remove the identity whose address the keeper mails recovery codes to, until the wallet has another way of recovery. */
 async function refuseWithoutRecovery(transaction: Transaction<Tables>, owner: string, before: string | null, after: string | null): Promise<void> {
   if (before === after) return
   const kept = await transaction
@@ -34,12 +34,12 @@ async function refuseWithoutRecovery(transaction: Transaction<Tables>, owner: st
   if (kept) throw new HttpError(409, 'recovery', 'the wallet is recovered by its address: choose another recovery first')
 }
 
-/** Removes a way in. Sessions that have come by it end, but for the one that asks. */
+/** Removes an identity. Its sessions end, except for the requesting one. */
 export async function removeWay({ db, now }: Parts, login: Login, id: string): Promise<void> {
   const { owner, device, digest } = login
   await db.transaction().execute(async (transaction) => {
     const time = now()
-    // Whoever changes the ways of a user waits here for the other: of two, the last stays.
+    // This update locks the user, so that two simultaneous requests cannot remove the last two identities.
     await transaction.updateTable('embedded_users').set((eb) => ({ created: eb.ref('created') })).where('id', '=', owner).execute()
     const identities = await identitiesOf(transaction, owner)
     const identity = identities.find((each) => wayId(each) === id)

@@ -8,7 +8,7 @@ import { createCollector } from './collector.ts'
 const day = 86_400_000
 const today = 20_000 * day
 
-/** Servers that run one after the other on one file, beside a system clock that anybody may set. */
+/** Servers that run one after the other on one database, with a system clock that the test sets. */
 async function file() {
   const { db } = await openDatabase(await anywhere())
   onTestFinished(() => db.destroy())
@@ -16,7 +16,7 @@ async function file() {
   let sent = 0
   let processes = 0
   async function run() {
-    // A timer of a process begins anywhere.
+    // A process's monotonic timer starts at an arbitrary value.
     let steady = (processes += 1) * 1e9
     const clock = await startClock({ db, today: () => system.date, steady: () => steady })
     const collector = createCollector({ db, clock, days: 30, most: 1_000, size: 1_000_000 })
@@ -83,7 +83,7 @@ test.each([
   const third = await run()
   await third.collector.prune()
   expect(await ids()).toEqual([1, 2, 3, 4])
-  // And what is old all the same goes.
+  // Events that really are old are removed.
   third.pass(30 * day)
   expect(await third.collector.prune()).toBe(4)
 })

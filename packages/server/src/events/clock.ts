@@ -1,28 +1,28 @@
 import type { Db } from '../database/schema.ts'
 
 /**
- * The time by which events are kept. It passes only while a server runs, measured by a timer that nobody can set, and
- * goes on where the file says that it was: a system clock that is wrong can make nothing old.
+ * The clock that the age of events is measured by. It runs only while a server runs, on a monotonic timer, and continues from the time that the
+ * database has: a wrong system clock cannot make events old.
  */
 export interface Clock {
-  /** Milliseconds, never fewer than before. */
+  /** Milliseconds; never decreases. */
   now(): number
-  /** Writes down how late it is, for the next start. */
+  /** Stores the time for the next start. */
   save(): Promise<void>
 }
 
 export interface ClockOptions {
   db: Db
-  /** Milliseconds since 1970, asked once, where the file knows no time yet. */
+  /** Milliseconds since 1970. Used once, where the database has no time yet. */
   today: () => number
-  /** Milliseconds from anywhere, which only pass. */
+  /** A monotonic clock in milliseconds. */
   steady: () => number
 }
 
-/** The latest time that is written in the file. */
+/** The latest time in the database. */
 async function latest(db: Db): Promise<number | undefined> {
   const saved = await db.selectFrom('clock').select('value').where('id', '=', 1).executeTakeFirst()
-  // By project, because that is what the index knows.
+  // Per project, because the index is by project.
   const stamps = await db
     .selectFrom('projects')
     .select((eb) =>
@@ -37,7 +37,7 @@ async function latest(db: Db): Promise<number | undefined> {
   return known.length > 0 ? Math.max(...known) : undefined
 }
 
-/** Starts it at the latest time that the file knows. */
+/** Starts the clock at the latest time in the database. */
 export async function startClock({ db, today, steady }: ClockOptions): Promise<Clock> {
   const start = (await latest(db)) ?? Math.floor(today())
   const from = steady()
@@ -50,7 +50,7 @@ export async function startClock({ db, today, steady }: ClockOptions): Promise<C
       await db
         .insertInto('clock')
         .values({ id: 1, value })
-        // Another server may be ahead.
+        // Another server's clock may be ahead.
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ value }).where('clock.value', '<', value))
         .execute()
     },

@@ -61,7 +61,7 @@ test('clearing many takes many small steps and leaves what is to stay', async ()
   expect((await ids())[0]).toBe(1_201)
 })
 
-/** Events of a thousand bytes and what surrounds them, each of a later moment. */
+/** Events of a thousand bytes plus their envelope, each at a later time. */
 async function collectLarge(size: number) {
   const { clock, collector, event, ...rest } = await collect(30, 1_000_000, size)
   const keepLarge = async (many: number): Promise<void> => {
@@ -79,7 +79,7 @@ test('the oldest go when they are more bytes than are kept, however few they are
   await collector.prune()
   const left = await ids()
   expect(left.length).toBeGreaterThanOrEqual(7)
-  // What comes while it is cleared may fill it again, to what is kept.
+  // Events that arrive during a removal may fill it again up to the limit.
   expect(left.length).toBeLessThanOrEqual(9)
   expect(left.at(-1)).toBe(20)
 })

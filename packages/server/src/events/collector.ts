@@ -8,11 +8,11 @@ import { countEvents, lockEvents, type Totals } from './totals.ts'
 
 /** Keeps each project's events, for a time, up to a number and up to a size. */
 export interface Collector {
-  /** Writes the events of a request, all or none; an event that is there already is not written twice. */
+  /** Stores the events of a request, all or none; an event that exists already is not stored twice. */
   keep(project: string, events: readonly AnyEvent[]): Promise<void>
-  /** Drops what is too old or too many of any project, in small steps so that requests get in between. */
+  /** Removes events of all projects that are too old or too many, in small steps, so that requests can run in between. */
   prune(): Promise<number>
-  /** Resolves when no clearing is under way. */
+  /** Resolves when no removal is under way. */
   settled(): Promise<void>
   /** A project's events, oldest first. */
   list(project: string): Promise<readonly AnyEvent[]>
@@ -31,15 +31,15 @@ export interface CollectorOptions {
 const dayMs = 86_400_000
 /** Rows of one deletion. */
 const step = 500
-/** Rows of one insertion; others read between two. */
+/** Rows of one insertion. Other reads can run between two insertions. */
 const slice = 25
-/** So many events may be too many before they are cleared. */
+/** Events beyond the limit that are tolerated before a removal starts. */
 const slack = 5_000
-/** What is too large is cleared to this part of its size, so that it is not cleared again at once. */
+/** A project that is too large is reduced to this share of the limit, so that the next removal is not due at once. */
 const spare = 0.9
 const none: Totals = { events: 0, bytes: 0 }
 
-/** Which events of a project are deleted: at most so many, no more than make up so many bytes, none younger than that. */
+/** Which events of a project are deleted: at most so many events, at most so many bytes, or those from before a time. */
 interface Excess {
   events?: number
   bytes?: number
@@ -52,7 +52,7 @@ function removeOldest(db: Db, project: string, { events = step, bytes = Infinity
     await lockEvents(transaction, project)
     const oldest = await transaction
       .selectFrom('events')
-      // Unlike `length` it counts bytes, and SQLite knows them without reading the text.
+      // Unlike `length`, it counts bytes, and SQLite does not need to read the text for it.
       .select((eb) => ['id', eb.fn<number>('octet_length', ['body']).as('bytes')])
       .where('project', '=', project)
       .where('received', '<=', before)
@@ -76,7 +76,7 @@ function removeOldest(db: Db, project: string, { events = step, bytes = Infinity
 /** The columns of a row, in the order of its parameters. */
 const columns = ['project', 'id', 'received', 'place', 'type', 'name', 'body'] as const
 
-/** The insertion of some rows, of those that are not there already. Compiled once: compiling one for each slice took longer than SQLite takes for its rows. */
+/** An insert statement that skips rows which exist. It is compiled once, because compiling takes longer than SQLite's insertion. */
 function compileInsert(db: Db, rows: number): CompiledQuery<{ bytes: number }> {
   const row: EventRow = { project: '', id: '', received: 0, place: 0, type: '', name: '', body: '' }
   return db
@@ -99,7 +99,7 @@ async function untilNone(remove: () => Promise<number>): Promise<number> {
 }
 
 export function createCollector({ db, clock, days, most, size }: CollectorOptions): Collector {
-  /** By project, one at a time. */
+  /** The removal under way of each project, of which there is one at a time. */
   const clearings = new Map<string, Promise<number>>()
   let pruning: Promise<number> | undefined
   const inserts = { one: compileInsert(db, 1), slice: compileInsert(db, slice) }
@@ -159,7 +159,7 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
         body: bodies[place]!,
       }))
       const { events: kept, bytes } = await db.transaction().execute(async (transaction) => {
-        // Locks them, as below, also where there are none yet.
+        // Creates the totals if needed and locks them.
         await countEvents(transaction, project, none)
         const added = { events: 0, bytes: 0 }
         for await (const some of slicesOf(rows, slice)) {
@@ -169,7 +169,7 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
         }
         return countEvents(transaction, project, added)
       })
-      // A clearing that fails is tried again by the next; what was asked for here is done.
+      // A removal that fails is tried again with the next request. These events are stored.
       if (kept >= most + slack || bytes > size) clearing(project).catch(() => {})
     },
     prune: () => (pruning ??= clearAll().finally(() => (pruning = undefined))),

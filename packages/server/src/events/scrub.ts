@@ -1,6 +1,6 @@
 import { scrub, scrubMnemonics, type AnyEvent, type ErrorEvent } from '../wire.ts'
 
-/** The value without mnemonics, in its names as well. */
+/** The value without mnemonics, in its keys as well. */
 function without(value: unknown): unknown {
   if (typeof value === 'string') return scrubMnemonics(value)
   if (Array.isArray(value)) return value.map(without)
@@ -8,14 +8,14 @@ function without(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [scrubMnemonics(key), without(each)]))
 }
 
-/** Errors are texts that nobody wrote for others: as the widget scrubs them, in the lengths of the wire. */
+/** Scrubs error texts as the widget does, and cuts them to the lengths of the wire format. */
 function withoutSecrets(event: ErrorEvent): ErrorEvent {
   const { errorType, errorMessage, stackTrace, ...props } = event.props
   const texts = { errorType: scrub(errorType, 128), errorMessage: scrub(errorMessage, 1_024), stackTrace: scrub(stackTrace, 8_192) }
   return { ...event, url: scrub(event.url, 2_048), props: { ...props, ...texts } }
 }
 
-/** An event as it is stored. The widget has scrubbed what it sent; others may send what they like. */
+/** An event as it is stored. The widget has scrubbed its events; other clients may not have. */
 export function scrubEvent(event: AnyEvent): AnyEvent {
   const clean = without(event) as AnyEvent
   return clean.props.type === 'error' ? withoutSecrets(clean as ErrorEvent) : clean

@@ -7,7 +7,7 @@ export interface Totals {
   bytes: number
 }
 
-/** Whoever changes events of a project takes its totals first: two that each have what the other waits for would wait for ever. */
+/** Locks a project's totals. Every transaction that changes the project's events locks them first, which prevents deadlocks. */
 export async function lockEvents(transaction: Transaction<Tables>, project: string): Promise<void> {
   await transaction
     .updateTable('event_totals')
@@ -17,8 +17,8 @@ export async function lockEvents(transaction: Transaction<Tables>, project: stri
 }
 
 /**
- * Counts what a transaction adds to a project's events, or with negative numbers removes. Whoever writes or deletes
- * events counts them in the same transaction, so that nobody ever has to count rows.
+ * Adds to a project's totals; negative numbers subtract. Every write or deletion of events updates the totals in the same transaction, so that rows
+ * never have to be counted.
  */
 export async function countEvents(transaction: Transaction<Tables>, project: string, { events, bytes }: Totals): Promise<Totals> {
   const row = await transaction

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Of IPv4 what is not of the public internet (IANA's registry of special purposes), and the address at which Azure's machines find their own host. */
+/** IPv4 ranges that are not public (IANA's special-purpose registry), and the address of Azure's host service. */
 const notPublic = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4')
 
-/** Of IPv6 only global unicast is public: loopback, mapped IPv4, NAT64, unique local, link local and multicast lie outside of it. */
+/** Only global unicast is public in IPv6. Loopback, mapped IPv4, NAT64, unique local, link local and multicast lie outside of it. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 

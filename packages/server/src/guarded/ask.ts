@@ -5,25 +5,25 @@ import { GuardedError } from './error.ts'
 import { encodings } from './read.ts'
 import type { Target } from './target.ts'
 
-/** What is sent. */
+/** The request. */
 export interface Question {
   readonly accept: string
-  /** JSON: what is posted. Without it the URL is got. */
+  /** JSON to send by POST. Without it, the method is GET. */
   readonly body?: string | undefined
 }
 
-/** Answers a connection's look-up with what was checked, so that a name that changes its address meanwhile leads nowhere else. */
+/** Answers a connection's look-up with the addresses that were checked, so that a DNS change in between has no effect. */
 function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_, options, done) => (options.all ? done(null, all) : done(null, all[0]!.address, all[0]!.family))
 }
 
-/** Asks a target at addresses that were checked; its answer's body is not read yet. */
+/** Sends a request to addresses that were checked. The body of the answer is not read yet. */
 export function ask({ url, trusted }: Target, addresses: readonly string[], { accept, body }: Question, signal: AbortSignal): Promise<IncomingMessage> {
   const options: RequestOptions = {
     method: body === undefined ? 'GET' : 'POST',
     lookup: pinned(addresses),
-    // A connection of its own: none that was made for another name is used again, and no proxy of the environment.
+    // Every request has its own connection: none that was opened for another name is reused, and no proxy of the environment is used.
     agent: false,
     signal,
     maxHeaderSize: 16_384,
@@ -33,7 +33,7 @@ export function ask({ url, trusted }: Target, addresses: readonly string[], { ac
       'user-agent': 'portico-server',
       ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     },
-    // Only the operator's gateway may have some, which come from the settings.
+    // Only the operator's gateway may have credentials, from the settings.
     ...(!trusted && { auth: null }),
   }
   return new Promise((resolve, reject) => {

@@ -37,7 +37,7 @@ test('what is there is read, with nothing of ours sent along', async () => {
 })
 
 test('a public host without an allowance of the test is asked at that very address', async () => {
-  // Nothing listens behind it: what is proved is which addresses are refused before anything connects.
+  // Nothing listens there: the test shows which addresses are refused before anything connects.
   const { guarded, resolve } = await world(answer('{}'), { resolve: async () => ['127.0.0.1'], allow: [] })
   await expect(guarded('http://art.example/', json)).rejects.toEqual(reason('address'))
   expect(resolve).not.toHaveBeenCalled()
@@ -157,7 +157,7 @@ test.each(['headers', 'body', 'look-up'])('who takes too long with the %s is lef
   const { guarded, url, resolve } = await world(
     (request, reply) => {
       if (stage === 'body') reply.writeHead(200, { 'content-type': 'application/json' }).write('{')
-      // A byte now and then does not begin the time anew.
+      // A byte now and then does not restart the timeout.
       setImmediate(() => late.abort())
       request.resume()
     },

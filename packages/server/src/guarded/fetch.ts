@@ -5,21 +5,21 @@ import { readBody } from './read.ts'
 import { addressesOf, askNameServers, type Resolve } from './resolve.ts'
 import { hostOf, readRedirect, readTarget, type Gateways, type Target } from './target.ts'
 
-/** What is wanted of a URL. */
+/** Requirements on the answer. */
 export interface GuardedRequest {
-  /** Media types that are taken; `image/*` is any picture, and an empty text an answer that says none. */
+  /** Media types that are accepted; `image/*` is any picture, and an empty text an answer without a type. */
   readonly types: readonly string[]
-  /** Most bytes of the body, packed and unpacked. */
+  /** Most bytes of the body, both compressed and decompressed. */
   readonly limit: number
   /** Milliseconds for all of it; 8,000 by default. */
   readonly timeout?: number
   /** JSON to post. A redirect is not followed then. */
   readonly body?: string | undefined
-  /** Ends it before. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a URL led to. */
+/** The answer of a URL. */
 export interface GuardedReply {
   /** Media type in small letters, without parameters; empty where there is none. */
   readonly type: string
@@ -35,7 +35,7 @@ export interface GuardedOptions {
   readonly stopped: AbortSignal
   /** All addresses of a host's name; asks name servers by default. */
   readonly resolve?: Resolve | undefined
-  /** `address:port` that may be asked though they are not public. Empty but in tests. */
+  /** `address:port` pairs that are allowed though they are not public. Empty except in tests. */
   readonly allow?: readonly string[] | undefined
   /** Aborts after so many milliseconds. */
   readonly deadline?: ((ms: number) => AbortSignal) | undefined
@@ -49,7 +49,7 @@ const typeOf = (header: string | undefined): string => (header ?? '').split(';')
 const fits = (type: string, types: readonly string[]): boolean =>
   types.some((each) => each === type || (each.endsWith('/*') && type.startsWith(each.slice(0, -1))))
 
-/** Fails as soon as the signal is aborted, whatever the work does. */
+/** Rejects as soon as the signal is aborted, even if the work continues. */
 function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new GuardedError('time', 'It took too long'))
@@ -60,8 +60,8 @@ function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Makes the one door by which the server reads URLs that contracts and names give. It leads to public addresses alone, and each
- * answer has bounds: time, size, redirects and type.
+ * Makes the only function by which the server reads URLs from contracts and names. It reaches only public addresses, and limits the time, size,
+ * redirects and type of each answer.
  *
  * @example
  * const guarded = createGuarded({ gateways: { ipfs: 'https://ipfs.io/ipfs/', ar: 'https://arweave.net/' }, stopped })

@@ -1,16 +1,16 @@
 import { GuardedError } from './error.ts'
 
-/** So many are asked at a time, in all and of one host, and so many wait. */
+/** Most concurrent requests in all and per host, and most that wait. */
 const most = 16
 const mostOfHost = 4
 const mostWaiting = 256
 
-/** Lets a bounded number of requests go out, so that nobody makes this server a crowd before another's door. */
+/** Limits concurrent requests, so that nobody can use this server to flood another host. */
 export interface Places {
   /**
-   * Waits for a place; what it answers gives it back.
+   * Waits for a place; resolves with a function that gives it back.
    *
-   * @param host Undefined: the operator's own gateway, which may be asked as much as all together.
+   * @param host Undefined for the operator's own gateway, which has no limit per host.
    */
   enter(host: string | undefined, signal: AbortSignal): Promise<() => void>
 }

@@ -4,12 +4,12 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { GuardedError } from './error.ts'
 
 const decoders: Readonly<Record<string, () => Transform>> = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }
-/** What is unpacked here. */
+/** Content encodings that are decompressed here. */
 export const encodings = 'gzip, deflate, br'
 
 const tooLong = (limit: number): GuardedError => new GuardedError('size', `The body is longer than ${limit} bytes`)
 
-/** Lets so many bytes through, and then fails. */
+/** Passes a number of bytes, and then fails. */
 async function* counted(parcels: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let length = 0
   for await (const parcel of parcels) {
@@ -19,7 +19,7 @@ async function* counted(parcels: AsyncIterable<Uint8Array>, limit: number): Asyn
   }
 }
 
-/** The whole body, unpacked, unless it is longer than the limit, packed or unpacked. */
+/** The whole decompressed body, unless it is longer than the limit, compressed or decompressed. */
 export async function readBody(response: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
   const announced = Number(response.headers['content-length'])
   if (announced > limit) throw tooLong(limit)

@@ -4,10 +4,10 @@ import { isPublic } from './addresses.ts'
 import { GuardedError } from './error.ts'
 import { hostOf, portOf, type Target } from './target.ts'
 
-/** All addresses of a host's name. */
+/** Resolves all addresses of a host name. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>
 
-/** Asks name servers without the threads that files are read by, so that a name server that takes its time holds up nobody else. */
+/** Asks name servers directly, without the thread pool that reads files, so that a slow name server does not block other work. */
 export const askNameServers: Resolve = async (host, signal) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const cancel = (): void => resolver.cancel()
@@ -20,14 +20,14 @@ export const askNameServers: Resolve = async (host, signal) => {
   }
 }
 
-/** More than any service needs. */
+/** More addresses than any service needs. */
 const most = 16
 
 /**
- * The addresses that a target is asked at, every one of which may be asked: one that may not refuses them all, because who names a
- * private address beside a public one means harm.
+ * The addresses of a target, all of which have to be allowed. One that is not refuses them all, because naming a private address beside a public one
+ * suggests an attack.
  *
- * @param allow `address:port` that may be asked though they are not public; for tests.
+ * @param allow `address:port` pairs that are allowed though they are not public; for tests.
  */
 export async function addressesOf(target: Target, resolve: Resolve, allow: readonly string[], signal: AbortSignal): Promise<readonly string[]> {
   const host = hostOf(target.url)

@@ -21,10 +21,10 @@ const bodyLimit = 16_384
 const unlimited = new Set(['/health', '/ready', '/metrics'])
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 
-/** Ends the connection of who may still send much. Who is cut off while the rest is under way may not see the answer. */
+/** Closes the connection of a client that may still send much. Others stay open, because a client that is cut off while it sends may not see the answer. */
 const ending = (c: Call): Record<string, string> => (Number(c.req.header('content-length') ?? 0) <= bodyLimit ? {} : closing)
 
-/** Lets the frame's pages read what is answered, errors too, and no others. */
+/** Lets only pages of the frame's origin read answers, including errors. */
 function allow({ settings }: KeeperParts, c: Call, headers: Headers): void {
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
   headers.set('vary', 'Origin')
@@ -59,7 +59,7 @@ function record(parts: KeeperParts): MiddlewareHandler<Env> {
   }
 }
 
-/** Refuses pages that are not the frame's, and what comes too often, before anything is read. */
+/** Refuses pages that are not the frame's, and requests beyond the rate limit, before the body is read. */
 function guard({ settings, metrics }: KeeperParts): MiddlewareHandler<Env> {
   const requests = createAllowance('requests', settings.rateLimit, 60, { metrics, limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }) })
   return async (c, next) => {
@@ -70,7 +70,7 @@ function guard({ settings, metrics }: KeeperParts): MiddlewareHandler<Env> {
   }
 }
 
-/** The body by its schema. Only JSON that says so: a page of another origin could not send it without asking first. */
+/** Reads the body by its schema. It has to have the content type of JSON, which a page of another origin cannot send without a preflight. */
 async function read<S extends v.GenericSchema>(c: Call, schema: S): Promise<v.InferOutput<S>> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new HttpError(415, 'content-type', 'send application/json', ending(c))
   const parsed = v.safeParse(schema, await readJson(c, bodyLimit))

@@ -9,7 +9,7 @@ import * as second from './migrations/0002-locked.ts'
 /** Queries in plain SQL. */
 export type KeeperDb = Kysely<KeeperTables>
 
-/** The keeper's tables. No share and no address is here but sealed, or as a keyed hash. Times are milliseconds. */
+/** The keeper's tables. Shares and addresses are stored encrypted or as keyed hashes. Times are milliseconds. */
 export interface KeeperTables extends MailTables {
   keeper_secrets: { name: string; wrapped: string }
   keeper_wallets: KeeperWalletRow
@@ -21,9 +21,9 @@ export interface KeeperTables extends MailTables {
 
 export interface KeeperWalletRow {
   id: string
-  /** Keyed hash of the owner's address and the wallet: the same address is another text in each wallet. Empty, which no hash is, where there is a lock. */
+  /** Keyed hash of the owner's address and the wallet, so that the same address differs between wallets. Empty where there is a lock. */
   email: string
-  /** Keyed hash of the wallet and of the SHA-256 of the secret for which its shares are released; null where that is a mailed code. */
+  /** Keyed hash of the wallet and of the SHA-256 of the secret that releases its shares; null where a mailed code releases them. */
   lock: string | null
   created: number
 }
@@ -32,28 +32,31 @@ export interface KeeperWalletRow {
 export interface KeeperShareRow {
   wallet: string
   id: string
-  /** The device's that the set is of. */
+  /** The public key of the set's device. */
   key: string
-  /** Sealed by the data key. Empty where it was destroyed as another took its place: the device stays known until its owner removes it. */
+  /**
+   * Encrypted with the data key. Empty where it was destroyed because the wallet's way of recovery was replaced; the device stays known until its
+   * owner removes it.
+   */
   share: string
-  /** Wrapped by the operator's key. */
+  /** Wrapped with the operator's key. */
   data_key: string
   /** Which of the operator's keys that is. */
   operator_key: string
   created: number
-  /** Which came later, where the clock does not say. */
+  /** Orders shares of the same time. */
   place: number
 }
 
-/** A device that asks to be let in. Where the address is not the wallet's, it is the same row, and no mail is sent. */
+/** A recovery that a device has begun. If the address is not the wallet's, the row looks the same, but no mail is sent. */
 export interface KeeperRecoveryRow {
   id: string
   wallet: string
-  /** Keyed hash of the address that was named, as the wallet has it. */
+  /** Keyed hash of the address in the request, computed like the wallet's. */
   email: string
-  /** The address itself, sealed, for another mail. It is gone with the row, in minutes. */
+  /** The address itself, encrypted, for another mail. It is deleted with the row within minutes. */
   address: string
-  /** The device's, which has to sign. */
+  /** The public key of the device, which has to sign. */
   key: string
   locale: string
   site: string
@@ -63,7 +66,7 @@ export interface KeeperRecoveryRow {
   code_key: string
   expires: number
   resend: number
-  /** Guesses that are left. */
+  /** Remaining guesses. */
   tries: number
 }
 
@@ -73,14 +76,14 @@ const migrations: Readonly<Record<string, Migration>> = { '0001-keeper': first, 
 export interface KeeperFile {
   db: KeeperDb
   migrated: readonly string[]
-  /** What keeps a write from beginning now; undefined when nothing does. */
+  /** Why a write could not begin now; undefined when it could. */
   unready(): Promise<string | undefined>
   close(): Promise<void>
 }
 
 /**
- * Opens the keeper's file and brings it up to date. What is committed is in the one file and on the disk: a copy of it is whole. What is deleted is
- * overwritten.
+ * Opens the keeper's file and brings it up to date. A commit is in that one file and synced to the disk, so that a copy of the file is complete.
+ * Deleted data is overwritten.
  */
 export async function openKeeperFile(place: string): Promise<KeeperFile> {
   const dialect = new FileDialect(openFile(place, { whole: true }))

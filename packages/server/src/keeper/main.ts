@@ -7,7 +7,7 @@ if (refusal) {
   err(refusal)
   process.exitCode = 1
 } else {
-  // An older Node has not all that this imports.
+  // An older Node lacks modules that this imports.
   const { runKeeper } = await import('./run.ts')
   process.exitCode = await runKeeper(process.argv.slice(2), { env: process.env, out: (text) => void process.stdout.write(`${text}\n`), err })
 }

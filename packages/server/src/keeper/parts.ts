@@ -9,7 +9,7 @@ import type { KeeperMetrics } from './metrics.ts'
 import type { KeeperSecret } from './secret.ts'
 import type { KeeperSettings } from './settings.ts'
 
-/** What the keeper's routes work with; nothing of it is global. */
+/** The dependencies of the keeper's routes. None is global. */
 export interface KeeperParts {
   settings: KeeperSettings
   db: KeeperDb
@@ -21,26 +21,26 @@ export interface KeeperParts {
   unready: () => Promise<string | undefined>
   /** False once the keeper is stopping. */
   open: () => boolean
-  /** Does something that nobody waits for; stopping does. */
+  /** Runs work in the background. Stopping waits for it. */
   behind: (work: Promise<void>) => void
 }
 
-/** Whoever asks, as a keyed hash. */
+/** The caller's address as a keyed hash. */
 export const callerOf = ({ secret, settings }: KeeperParts, c: Call): string => {
   const address = clientKey(c, settings.trustProxy)
   return secret.hash('caller', isIP(address) ? address : address.slice(0, 64))
 }
 
-/** What is counted, each against the setting of its name. */
+/** What is rate limited, each by the setting of the same name. */
 export type Counted = 'mailsOfWallet' | 'mailsOfCaller' | 'triesOfWallet' | 'triesOfCaller' | 'changesOfCaller'
 
 const [hour, day] = [3_600_000, 86_400_000]
-/** The time that each is counted over, in milliseconds. */
+/** The period of each limit in milliseconds. */
 const over: Readonly<Record<Counted, number>> = { mailsOfWallet: hour, mailsOfCaller: hour, triesOfWallet: day, triesOfCaller: day, changesOfCaller: hour }
 
 /**
- * Counts a use, over restarts too, and throws 429 when it is one too many. It is counted before anything is looked at, so that those that come at
- * once are all counted.
+ * Counts a use, also across restarts, and throws 429 beyond the limit. It is counted before anything is checked, so that simultaneous uses are all
+ * counted.
  */
 export async function count({ db, secret, settings, metrics, now }: KeeperParts, what: Counted, subject: string): Promise<void> {
   const most = settings[what]

@@ -14,27 +14,27 @@ import { addDevice, emailHash, newestShare } from './shares.ts'
 
 /** Milliseconds. */
 const [life, pause] = [20 * 60_000, 30_000]
-/** Guesses at the code of one recovery, whoever mails it again. */
+/** Most guesses at the codes of one recovery, also after new mails. */
 const mostTries = 5
 
 const over = (): HttpError => new HttpError(404, 'recovery', 'there is no such recovery, or its time is over')
 const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
 
 /**
- * Whom uses are counted of: a wallet together with the address that was named. Somebody who does not know the address uses up nothing of its
- * owner's, and learns nothing by being refused.
+ * The key that uses are counted by: a wallet together with the address in the request. Somebody who does not know the address cannot use up its
+ * owner's limit, and learns nothing from a refusal.
  */
 const subjectOf = ({ wallet, email }: Pick<KeeperRecoveryRow, 'wallet' | 'email'>): string => `${wallet} ${email}`
 
 const tell = ({ id, expires, resend }: Pick<KeeperRecoveryRow, 'id' | 'expires' | 'resend'>, now: number): RecoveryReply => ({ recovery: id, expires, resend, now })
 
-/** Whether the address that was named is the wallet's. None is of a wallet that is locked: no code opens it. */
+/** Whether the address in the request is the wallet's. A locked wallet has no address, because codes do not release its shares. */
 async function isOwners({ db, secret }: KeeperParts, { wallet, email }: Pick<KeeperRecoveryRow, 'wallet' | 'email'>): Promise<boolean> {
   const row = await db.selectFrom('keeper_wallets').select('email').where('id', '=', wallet).executeTakeFirst()
   return same(email, row?.email ?? secret.hash('nobody'))
 }
 
-/** Mails the code where the address is the wallet's: behind the answer, which is the same and as fast where it is not. */
+/** Mails the code if the address is the wallet's. This runs in the background, so that the answer is the same and as fast if it is not. */
 function mailBehind(parts: KeeperParts, recovery: KeeperRecoveryRow, address: string, code: string): void {
   const { mail, metrics, behind } = parts
   const { id, locale, site, device } = recovery
@@ -46,7 +46,7 @@ function mailBehind(parts: KeeperParts, recovery: KeeperRecoveryRow, address: st
   behind(send())
 }
 
-/** Begins a recovery. What it answers does not say whether there is such a wallet, or whose it is. */
+/** Begins a recovery. The answer does not reveal whether the wallet exists, or whose it is. */
 export async function beginRecovery(parts: KeeperParts, c: Call, { wallet, email: named, locale, key, site }: RecoveryBody): Promise<RecoveryReply> {
   const { db, secret, mail, now } = parts
   if (!mail.on) throw new HttpError(503, 'mail', 'there is no mail server')
@@ -77,13 +77,13 @@ const checkProof = async (key: string, text: string, signature: string): Promise
   if (!(await isSignedBy(key, text, signature))) throw new HttpError(401, 'proof', 'the device has not signed')
 }
 
-/** Another mail with another code: the one before is worth nothing. Guesses that were used stay used. */
+/** Mails a new code; the previous one is no longer valid. Used guesses are not restored. */
 export async function resendRecovery(parts: KeeperParts, c: Call, { recovery: id, signature }: RecoveryResendBody): Promise<RecoveryReply> {
   const { db, secret, now } = parts
   const recovery = await findRecovery(parts, id)
   await checkProof(recovery.key, deviceProof.attempt(id), signature)
   const time = now()
-  // One statement: of two that come at once, one is in time.
+  // One statement: of two simultaneous requests, only one succeeds.
   const { numUpdatedRows } = await db.updateTable('keeper_recoveries').set({ resend: time + pause }).where('id', '=', id).where('resend', '<=', time).executeTakeFirst()
   if (numUpdatedRows === 0n) {
     const seconds = Math.max(1, Math.ceil((recovery.resend - time) / 1_000))
@@ -98,7 +98,7 @@ export async function resendRecovery(parts: KeeperParts, c: Call, { recovery: id
   return tell(next, time)
 }
 
-/** Uses up a guess: of the caller, of the wallet and of the recovery. */
+/** Counts a guess: of the caller, of the wallet and of the recovery. */
 async function countTry(parts: KeeperParts, c: Call, recovery: KeeperRecoveryRow): Promise<number> {
   await count(parts, 'triesOfCaller', callerOf(parts, c))
   await count(parts, 'triesOfWallet', subjectOf(recovery))
@@ -113,7 +113,7 @@ async function countTry(parts: KeeperParts, c: Call, recovery: KeeperRecoveryRow
   return Number(row.tries)
 }
 
-/** Releases the newest share to the device that asked for the code and has it, and knows the device from then on. */
+/** Releases the newest share to the device that requested the code and sends it, and adds the device to the wallet. */
 export async function recover(parts: KeeperParts, c: Call, { recovery: id, code, signature, sets }: RecoverBody): Promise<{ set: string; share: string }> {
   const { db, secret, metrics, now } = parts
   const recovery = await findRecovery(parts, id)
@@ -126,7 +126,7 @@ export async function recover(parts: KeeperParts, c: Call, { recovery: id, code,
   }
   const { wallet, key } = recovery
   const released = await db.transaction().execute(async (transaction) => {
-    // Of two that come with the code at once, one finds the recovery; and a code that was mailed anew is another.
+    // Of two simultaneous requests with the code, only one finds the recovery. A code that was replaced meanwhile does not match.
     const { numDeletedRows } = await transaction.deleteFrom('keeper_recoveries').where('id', '=', id).where('code', '=', recovery.code).executeTakeFirst()
     if (numDeletedRows === 0n) throw over()
     const share = await newestShare({ ...parts, db: transaction }, wallet, sets)

@@ -18,7 +18,7 @@ Settings are environment variables, PORTICO_KEEPER_…; docs/server.md has them 
 
 class UsageError extends Error {}
 
-/** A copy that appears whole: one statement of SQLite's makes it. */
+/** Copies the file with a single SQLite statement, so that the copy is complete. */
 function backup({ database }: KeeperSettings, [target, ...more]: readonly string[]): string {
   if (!target || more.length > 0) throw new UsageError('Name one file.')
   if (!existsSync(database)) throw new UsageError(`${database}: no such file`)
@@ -49,10 +49,10 @@ async function serve(settings: KeeperSettings): Promise<void> {
   await keeper.stop()
 }
 
-/** By SQLite's own numbers. */
+/** Messages by SQLite error number. */
 const fileReasons: Readonly<Record<number, string>> = { 5: 'another process is writing', 8: 'may not be written', 13: 'the storage is full', 14: 'cannot be opened', 26: 'is no SQLite database' }
 
-/** What went wrong, as an operator can use it. */
+/** The error in words for the operator. */
 function explain(error: unknown, settings: KeeperSettings | undefined): string {
   if (error instanceof UsageError || error instanceof SettingsError || error instanceof NewerDatabaseError) return error.message
   const { code, message, stack } = error as NodeJS.ErrnoException

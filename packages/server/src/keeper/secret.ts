@@ -6,31 +6,31 @@ import { SettingsError } from '../setting.ts'
 import type { KeeperDb } from './database.ts'
 import { keeperTable } from './settings.ts'
 
-/** What only a keeper with its key can do. */
+/** Functions that need the keeper's key. */
 export interface KeeperSecret {
   keys: KeyManager
   /** A keyed hash of texts for one purpose, 43 letters. */
   hash(purpose: string, ...texts: string[]): string
-  /** Seals an address while a recovery is under way. */
+  /** Encrypts an address while a recovery is under way. */
   addressKey: Uint8Array
 }
 
 const name = 'hashes'
 
-/** Whether two texts are the same, in a time that does not say where they differ. */
+/** Whether two texts are equal, in constant time. */
 export const same = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** To which share a sealed text belongs. */
+/** The context that binds an encrypted share to its wallet and set. */
 export const contextOf = (wallet: string, set: string): string => `keeper\n${wallet}\n${set}`
 
 /**
- * Opens what the file is hashed with; a new file gets it. Everything that an older one of the keys has wrapped is wrapped by the newest, so that the
- * old key can go.
+ * Reads the file's hash key; a new file gets one. Everything that was wrapped with an older key is rewrapped with the newest, so that the old key can
+ * be removed.
  *
- * @throws SettingsError when none of the keys is this file's.
+ * @throws SettingsError when none of the keys belongs to this file.
  */
 export async function openSecret(db: KeeperDb, key: string): Promise<KeeperSecret> {
   const keys = localKeys(readKeys(key))

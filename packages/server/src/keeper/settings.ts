@@ -63,12 +63,12 @@ export const keeperTable: SettingsTable<KeeperSettings> = {
 /** The settings without any environment variable. */
 export const defaultKeeperSettings = (): KeeperSettings => defaultsOf(keeperTable)
 
-/** Where the keeper is, is a setting of the server. */
+/** The keeper's URL is a setting of the server. */
 const isOurs = (name: string): boolean => name.startsWith('PORTICO_KEEPER_') && name !== 'PORTICO_KEEPER_URL'
 
 /**
  * Reads every setting of a keeper from the environment; an empty variable is an absent one.
  *
- * @throws SettingsError one line for each variable that cannot be read, or that nobody knows under its prefix.
+ * @throws SettingsError one line for each variable that cannot be read, or has the prefix and is not known.
  */
 export const readKeeperSettings = (env: Readonly<Record<string, string | undefined>>): KeeperSettings => readTable(keeperTable, env, isOurs, 'the keeper')

@@ -9,20 +9,23 @@ import type { KeeperDb, KeeperShareRow, KeeperTables, KeeperWalletRow } from './
 import { callerOf, count, type KeeperParts } from './parts.ts'
 import { contextOf } from './secret.ts'
 
-/** A wallet has a set for each site that it is used on, and for each browser. */
+/** Most sets of a wallet, which has one for each site and browser that it is used on. */
 const mostSets = 100
-/** Milliseconds that a device's clock may be wrong. */
+/** Milliseconds by which a device's clock may be wrong. */
 const drift = 300_000
 
 type Db = KeeperDb | Transaction<KeeperTables>
 
-/** What the address of a wallet is kept as. */
+/** The hash that is stored of a wallet's address. */
 export const emailHash = ({ secret }: KeeperParts, wallet: string, address: string): string => secret.hash('email', wallet, address)
 
-/** What the SHA-256 of the secret that releases a wallet's shares is kept as: a copy of the file alone is nothing to try secrets against. */
+/**
+ * The hash that is stored of a lock, the SHA-256 of the secret that releases a wallet's shares. It is keyed, so that secrets cannot be guessed with a
+ * copy of the file alone.
+ */
 export const lockHash = ({ secret }: KeeperParts, wallet: string, lock: string): string => secret.hash('lock', wallet, lock)
 
-/** Knows a device of the wallet from now on. */
+/** Adds a device to the wallet. */
 export async function addDevice(transaction: Transaction<KeeperTables>, wallet: string, key: string, created: number): Promise<void> {
   await transaction.insertInto('keeper_devices').values({ wallet, key, created }).onConflict((conflict) => conflict.doNothing()).execute()
 }
@@ -36,7 +39,7 @@ export async function checkSigned(key: string, text: string, signature: string):
   if (!(await isSignedBy(key, text, signature))) throw new HttpError(401, 'proof', 'the device has not signed')
 }
 
-/** How the shares of a wallet are released: for a code that goes to the address, or for the secret that the lock is the SHA-256 of. */
+/** How the shares of a wallet are released: for a code that is mailed to the address, or for the secret whose SHA-256 is the lock. */
 type Way = Pick<KeeperWalletRow, 'email' | 'lock'>
 
 const wayOf = (parts: KeeperParts, body: KeepBody): Way =>
@@ -49,7 +52,7 @@ function checkWay(owner: Way, way: Way): void {
   if (owner.email !== way.email) throw new HttpError(409, 'email', 'the wallet has another address')
 }
 
-/** Whether a share is kept already, and is the same: a device that was not answered asks again. One that was destroyed never comes back. */
+/** Whether the same share is stored already: a device that got no answer tries again. A destroyed share cannot be restored. */
 async function isKept({ db, secret }: KeeperParts, { wallet, set, share, key }: KeepBody): Promise<boolean> {
   const row = await db.selectFrom('keeper_shares').selectAll().where('wallet', '=', wallet).where('id', '=', set).executeTakeFirst()
   if (!row) return false
@@ -57,7 +60,7 @@ async function isKept({ db, secret }: KeeperParts, { wallet, set, share, key }: 
   return true
 }
 
-/** Makes the wallet known with its first device. Whether it was not. */
+/** Creates the wallet with its first device. Resolves with whether it was new. */
 async function claim(transaction: Transaction<KeeperTables>, wallet: string, way: Way, key: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows: made } = await transaction.insertInto('keeper_wallets').values({ id: wallet, ...way, created: now }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
   if (Number(made) === 0) return false
@@ -66,8 +69,8 @@ async function claim(transaction: Transaction<KeeperTables>, wallet: string, way
 }
 
 /**
- * Gives the wallet another way of recovery. All that the one before would have released is destroyed, with the codes that are under way. Of the other devices
- * it stays known whose they are: they sign on, and get a share again once their owner sets this way of recovery there.
+ * Replaces the wallet's way of recovery. All shares that the previous one would have released are destroyed, with recoveries under way. The other
+ * devices stay known: they can still sign, and store a share again once their owner sets this way of recovery there.
  */
 async function replaceWay(transaction: Transaction<KeeperTables>, wallet: string, way: Way): Promise<void> {
   await transaction.updateTable('keeper_wallets').set(way).where('id', '=', wallet).execute()
@@ -84,14 +87,14 @@ async function addShare(transaction: Transaction<KeeperTables>, row: Omit<Keeper
 }
 
 /**
- * Keeps the share of a set. Who is first makes the wallet known: nobody else can know of it then. Each later one has to be of a device that is known,
- * and for the way of recovery that the wallet has, unless it says that it takes its place.
+ * Stores the share of a set. The first one creates the wallet, whose id nobody else can know at that time. Each later one has to come from a known
+ * device, and have the wallet's way of recovery, unless `replaces` is set.
  */
 export async function keepShare(parts: KeeperParts, c: Call, body: KeepBody): Promise<void> {
   const { db, secret, metrics, now } = parts
   const { wallet, set, share, key, signer, signature, replaces } = body
   await count(parts, 'changesOfCaller', callerOf(parts, c))
-  // A set is made by the device that it is for: what was signed could else be sent again with another's key.
+  // A share has to be signed by the set's own device. Otherwise a signed request could be sent again with another device's key.
   if (key !== signer) throw new HttpError(400, 'signer', 'a share is signed by the device that it is for')
   await checkSigned(signer, deviceProof.keep(wallet, set, share), signature)
   const way = wayOf(parts, body)
@@ -111,14 +114,14 @@ export async function keepShare(parts: KeeperParts, c: Call, body: KeepBody): Pr
   metrics.shares.inc({ outcome })
 }
 
-/** The share of the newest set, of these where there are any. */
+/** The share of the newest set, among the given sets where there are any. */
 export async function newestShare({ db, secret }: KeeperParts, wallet: string, sets: readonly string[]): Promise<{ set: string; share: string } | undefined> {
   const all = db.selectFrom('keeper_shares').selectAll().where('wallet', '=', wallet).where('share', '!=', '').orderBy('place', 'desc').limit(1)
   const row = await (sets.length > 0 ? all.where('id', 'in', sets) : all).executeTakeFirst()
   return row && { set: row.id, share: await openShare(secret.keys, contextOf(wallet, row.id), row) }
 }
 
-/** Destroys the share of a set. A device that has no other set is not known any more, and with the last set nothing of the wallet is left. */
+/** Destroys the share of a set. A device without another set is removed, and with the last set the wallet is removed. */
 export async function forgetShare(parts: KeeperParts, c: Call, { wallet, set, time, signer, signature }: ForgetBody): Promise<void> {
   const { db, metrics, now } = parts
   await count(parts, 'changesOfCaller', callerOf(parts, c))

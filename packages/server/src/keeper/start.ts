@@ -15,30 +15,30 @@ import type { KeeperParts } from './parts.ts'
 import { openSecret } from './secret.ts'
 import { defaultKeeperSettings, keeperTable, type KeeperSettings } from './settings.ts'
 
-/** Settings that differ from the defaults, and what a test may want to hold in its hands. */
+/** Settings that differ from the defaults, and parts that tests may replace. */
 export interface KeeperOptions extends Partial<KeeperSettings> {
   /** Where log lines go; the standard output. */
   logTo?: { write(line: string): void }
-  /** Sends the mails, in the place of the mail server that the settings name. */
+  /** Sends the mails, instead of the mail server that the settings name. */
   mail?: Mail
   /** Milliseconds since 1970. */
   now?: () => number
 }
 
-/** A keeper that listens. */
+/** A running keeper. */
 export interface RunningKeeper {
   /** Its origin, e.g. `http://127.0.0.1:8788`. */
   readonly url: string
   /** The port that it listens on. */
   readonly port: number
-  /** Takes no more requests, lets those under way finish, closes the file. */
+  /** Accepts no more requests, lets those under way finish, closes the file. */
   stop(): Promise<void>
 }
 
 const pruneEvery = 600_000
 const day = 86_400_000
 
-/** Removes what has run out: recoveries and counts, and devices that were let in and never came back with a share. */
+/** Removes expired recoveries and counts, and devices that were let in but never stored a share. */
 async function prune(db: KeeperDb, time: number): Promise<void> {
   await db.deleteFrom('keeper_recoveries').where('expires', '<=', time).execute()
   await db.deleteFrom('keeper_uses').where('ends', '<=', time).execute()
@@ -51,7 +51,7 @@ async function prune(db: KeeperDb, time: number): Promise<void> {
     .execute()
 }
 
-/** A program's values are held to what the variables' are. */
+/** Validates a program's values like those of variables. */
 function checkSettings(settings: KeeperSettings): void {
   for (const key of ['key', 'frameOrigin', 'smtpUrl', 'mailFrom', 'metricsToken'] as const) {
     const { name, parse } = keeperTable[key]

@@ -1,5 +1,5 @@
 /**
- * An address as it is compared, hashed and written to: what is mailed is what was looked for, so that no look-alike of an address (whose small letters
- * are the same) gets its mail.
+ * Normalises an address for comparison, hashing and sending. Mail goes to the same text that was looked up, so that a look-alike address with the
+ * same lower-case form cannot receive another's mail.
  */
 export const addressOf = (email: string): string => email.normalize('NFC').toLowerCase()

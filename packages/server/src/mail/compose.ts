@@ -9,7 +9,7 @@ export interface Composed {
   language: string
 }
 
-/** A value that is put into a text. It may have come from anybody. */
+/** A value for a placeholder in a text. It is untrusted. */
 type Values = Readonly<Record<string, string>>
 
 /** One paragraph: words, the code, or the link. */
@@ -17,7 +17,7 @@ type Part = { kind: 'words'; text: MailText } | { kind: 'code'; code: string } |
 
 const longest = 256
 
-/** In one line, without what nobody sees or what turns a line around, and not too long. */
+/** Makes a value one line of limited length, without invisible characters and those that change the direction of text. */
 const plain = (value: string): string => {
   const line = value.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\s+/g, ' ').trim()
   return line.length > longest ? `${line.slice(0, longest)}…` : line
@@ -26,26 +26,26 @@ const plain = (value: string): string => {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** Puts values into a text's places. What a value looks like has no meaning. */
+/** Replaces the placeholders of a text. Placeholders in a value are not replaced. */
 const fill = (text: string, values: Values, around: (value: string) => string, words: (text: string) => string = (each) => each): string =>
   text
     .split(/(\{\w+\})/)
     .map((part, place) => (place % 2 === 1 ? around(values[part.slice(1, -1)] ?? '') : words(part)))
     .join('')
 
-/** A value keeps its own direction within a line of another. */
+/** Isolates a value, so that it keeps its own text direction. */
 const isolated = (value: string): string => `\u2068${value}\u2069`
 
 const words = (text: MailText): Part => ({ kind: 'words', text })
 
-/** A link that a mail may have: a page's, and none of another kind. */
+/** A link that a mail may contain: a web page's only. */
 function checkedUrl(url: string): string {
   const { protocol, href } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail links to web pages alone')
   return href
 }
 
-/** What a letter is made of, in order. */
+/** The parts of each kind of mail, in order. */
 function partsOf(letter: Letter): readonly Part[] {
   switch (letter.kind) {
     case 'code':
@@ -93,7 +93,7 @@ function htmlOf(part: Part, language: Language, values: Values): string {
 const textOf = (part: Part, language: Language, values: Values): string =>
   part.kind === 'code' ? part.code : part.kind === 'link' ? part.url : fill(language.texts[part.text], values, isolated)
 
-/** Writes a letter in a language. Throws for a link that is no page's. */
+/** Writes a letter in a language. Throws for a link that is not a web page's. */
 export function compose(locale: string, letter: Letter): Composed {
   const language = languageOf(locale)
   const values = valuesOf(letter, language)

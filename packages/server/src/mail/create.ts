@@ -12,19 +12,19 @@ import { createSmtp, type Outcome, type Smtp } from './smtp.ts'
 import type { MailRow, MailTables } from './table.ts'
 import type { Letter, Mail } from './types.ts'
 
-/** How a letter ended, or why it waits. */
+/** The outcome of a mail, or why it waits. */
 export type MailOutcome = Outcome['is'] | 'over'
 
 export interface MailOptions {
   db: Kysely<MailTables>
   settings: MailSettings
-  /** Seal what waits: 32 bytes each, the newest first, which seals. Without one, or without a mail server, no mail is sent. */
+  /** Keys that encrypt waiting mails: 32 bytes each; the first, newest one encrypts. Without a key, or without a mail server, no mail is sent. */
   keys: readonly Uint8Array[]
   now: () => number
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** Counts how letters end. */
+  /** Counts the outcomes of mails. */
   told?: (outcome: MailOutcome) => void
-  /** Calls back after so many milliseconds; what it returns takes that back. */
+  /** Calls back after a number of milliseconds; returns a function that cancels the call. */
   later?: (run: () => void, ms: number) => () => void
 }
 
@@ -35,10 +35,10 @@ interface Sealed {
 }
 
 const atOnce = 4
-/** Nothing is as urgent after a day, and what has no code has no end of its own. */
+/** Mails without a code are dropped after a day. */
 const day = 86_400_000
 const longestPause = 60_000
-/** Milliseconds after so many failures. */
+/** Milliseconds to wait by the number of failures. */
 const pauseOf = (failures: number): number => Math.min(longestPause, 1_000 * 2 ** Math.min(failures, 10))
 const context = 'mail'
 
@@ -52,13 +52,13 @@ function openWith(keys: readonly Uint8Array[], sealed: string): Sealed {
     try {
       return JSON.parse(decrypt(key, sealed, context).toString()) as Sealed
     } catch {
-      // Another of the keys has sealed it.
+      // It was encrypted with another of the keys.
     }
   throw new Error('the letter was sealed by a key that is not known')
 }
 
 /**
- * Sends letters, each at least once, also over a restart: they wait in the database until a mail server has taken them, or their code is over.
+ * Sends each mail at least once, also across restarts: mails wait in the database until the mail server has accepted them, or their code has expired.
  *
  * @example
  * const mail = createMail({ db, settings: { smtpUrl: 'smtp://127.0.0.1:2525', mailFrom: 'shop@shop.example' }, keys: [key], now: Date.now, log })
@@ -74,7 +74,7 @@ export function createMail({ db, settings, keys, now, log, told = () => {}, late
     on: true,
     async send(to, locale, letter, replaces) {
       const address = v.parse(emailAddress, to)
-      // A letter that cannot be written is the caller's fault, who learns of it here.
+      // Composing it here makes an invalid mail fail for the caller.
       compose(locale, letter)
       const sealed = encrypt(sealing[0]!, Buffer.from(JSON.stringify({ to: address, locale, letter } satisfies Sealed)), context)
       await queue.add({ replaces: replaces ?? null, sealed, ends: now() + ('minutes' in letter ? letter.minutes * 60_000 : day) })
@@ -96,17 +96,17 @@ async function deliver({ smtp, open }: Pick<SenderParts, 'smtp' | 'open'>, row: 
   try {
     sealed = open(row.sealed)
   } catch {
-    // It was sealed by another key.
+    // It was encrypted with a key that is not known.
     return { is: 'refused', code: 'sealed' }
   }
   return smtp.send(sealed.to, compose(sealed.locale, sealed.letter))
 }
 
-/** Sends what is due, and comes back for what is due later. */
+/** Sends all mails that are due, and schedules the next run. */
 function createSender({ queue, smtp, open, now, log, told, later }: SenderParts): Pick<Mail, 'settled' | 'stop'> & { wake: () => void } {
   let running: Promise<void> | undefined
   let [again, stopped] = [false, false]
-  /** How often in a row the mail server took nothing. */
+  /** Consecutive failures of the mail server. */
   let failures = 0
   let forget = (): void => {}
 
@@ -143,7 +143,7 @@ function createSender({ queue, smtp, open, now, log, told, later }: SenderParts)
     const state = { isDown: false }
     await Promise.all(Array.from({ length: atOnce }, () => drain(state)))
     const due = await queue.next()
-    // While nothing is taken, one letter after each pause says whether that has changed.
+    // While the mail server is down, a single mail after each pause tests it.
     if (due !== undefined && !stopped) forget = later(wake, Math.max(due - now(), state.isDown ? pauseOf(failures - 1) : 0, 1))
   }
 

@@ -1,6 +1,6 @@
 import type { Mail } from './types.ts'
 
-/** Where there is no mail server. */
+/** The mail service without a mail server: it sends nothing. */
 export const noMail: Mail = {
   on: false,
   send: () => Promise.reject(new Error('There is no mail server (PORTICO_SMTP_URL)')),

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { MailRow, MailTables } from './table.ts'
 
-/** Whose turn it is: the letters of one database, which several processes may send. */
+/** The queue of mails in a database, which several processes may send from. */
 export interface Queue {
-  /** Keeps a letter, in the place of one that has the same `replaces` and waits. */
+  /** Adds a mail. It replaces a waiting one with the same `replaces`. */
   add(row: Pick<MailRow, 'replaces' | 'ends' | 'sealed'>): Promise<void>
-  /** A letter whose turn it is, so that nobody else has it for a while; undefined when there is none. */
+  /** Leases a mail that is due, so that no other process sends it for a while; undefined when there is none. */
   take(): Promise<MailRow | undefined>
-  /** Puts one off, unless a later one has taken its place. */
+  /** Postpones a mail, unless another has replaced it. */
   putOff(id: string, due: number): Promise<void>
   remove(id: string): Promise<void>
-  /** Removes those that are worth nothing any more; how many they were. */
+  /** Removes expired mails; resolves with their number. */
   dropOver(): Promise<number>
   /** When the next one is due; undefined when none waits. */
   next(): Promise<number | undefined>
   count(): Promise<number>
 }
 
-/** Longer than a mail server may take. A process that died while it sent has another one try then. */
+/** Milliseconds of a lease: longer than a mail server may take. If a process dies while sending, another one tries after that. */
 const lease = 60_000
 
 export function createQueue(db: Kysely<MailTables>, now: () => number): Queue {
@@ -32,7 +32,7 @@ export function createQueue(db: Kysely<MailTables>, now: () => number): Queue {
     },
     async take() {
       const time = now()
-      // Of two that choose the same one, the second finds that it is no longer due, and looks again.
+      // If two processes choose the same mail, the second finds that it is no longer due, and chooses again.
       for (;;) {
         const due = await db.selectFrom('mails').select('id').where('due', '<=', time).orderBy('due').limit(1).executeTakeFirst()
         if (!due) return undefined

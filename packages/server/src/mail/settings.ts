@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SettingsError } from '../setting.ts'
 import { emailAddress } from '../wire.ts'
 
-/** What mail needs to be told. */
+/** Settings of mail. */
 export interface MailSettings {
   /** `smtp://user:password@mail.example:587` or `smtps://…`; empty where no mail is sent. */
   smtpUrl: string
@@ -10,14 +10,14 @@ export interface MailSettings {
   mailFrom: string
 }
 
-/** Throws what is wrong with the URL of a mail server, without repeating it: it has a password. */
+/** Throws for an invalid URL of a mail server, without repeating it, because it contains a password. */
 export function checkSmtpUrl(value: string): string {
   const url = URL.parse(value)
   if (value !== '' && (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')) throw new Error('must be a URL like smtp://user:password@mail.example:587 or smtps://…')
   return value
 }
 
-/** Name and address of a sender. Throws what is wrong with it. */
+/** Parses a sender's name and address. Throws for an invalid one. */
 export function readSender(value: string): { name: string; address: string } {
   const { name = '', inside, alone } = /^(?:(?<name>[^<>]*?)\s*<(?<inside>[^<>]+)>|(?<alone>[^<>]+))$/.exec(value)?.groups ?? {}
   const address = v.safeParse(emailAddress, inside ?? alone)
@@ -28,10 +28,10 @@ export function readSender(value: string): { name: string; address: string } {
 /** The same for the table of settings; empty where no mail is sent. */
 export const checkSender = (value: string): string => (value === '' || readSender(value), value)
 
-/** Throws for a mail server without a sender: a start that sends nothing would be noticed by the first visitor alone. */
+/** Throws for a mail server without a sender, so that the operator notices at the start, not the first visitor. */
 export function checkMail({ smtpUrl, mailFrom }: MailSettings, prefix: 'PORTICO_' | 'PORTICO_KEEPER_'): void {
   if (smtpUrl !== '' && mailFrom === '') throw new SettingsError(`${prefix}MAIL_FROM is missing: mails are from somebody`)
 }
 
-/** What an operator reads of the mail server's URL. */
+/** The mail server's URL for messages to the operator. */
 export const smtpMeaning = 'The mail server, as `smtps://user:password@mail.example` or `smtp://…`; without one no mail is sent. Codes go over TLS, but to a server on this machine, or with `?requireTLS=false`'

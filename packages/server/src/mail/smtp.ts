@@ -2,31 +2,34 @@ import { createTransport } from 'nodemailer'
 import type { Composed } from './compose.ts'
 import { readSender, type MailSettings } from './settings.ts'
 
-/** What became of a mail. `refused`: this mail, for good. `later`: this mail, for now. `down`: every mail, for now. `code` names why, and has nothing of the mail in it. */
+/**
+ * The outcome of a mail. `refused`: this mail, permanently. `later`: this mail, temporarily. `down`: every mail, temporarily. `code` names the reason
+ * and contains nothing of the mail.
+ */
 export type Outcome = { is: 'sent' } | { is: 'refused' | 'later' | 'down'; code: string }
 
-/** Gives mails to a mail server. */
+/** Sends mails through a mail server. */
 export interface Smtp {
   send(to: string, mail: Composed): Promise<Outcome>
   stop(): void
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Milliseconds. A visitor waits at the other end. */
+/** Timeouts in milliseconds. They are short, because a visitor waits for the mail. */
 const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 }
 
-/** Codes in the clear are for this machine alone. `?requireTLS=false` in the URL says otherwise. */
+/** Requires TLS except on this machine, because mails contain codes. `?requireTLS=false` in the URL turns that off. */
 function transportOf(smtpUrl: string): ReturnType<typeof createTransport> {
   const url = new URL(smtpUrl)
   if (url.protocol === 'smtp:' && !loopback.has(url.hostname) && !['requireTLS', 'ignoreTLS'].some((name) => url.searchParams.has(name))) url.searchParams.set('requireTLS', 'true')
   return createTransport({ url: url.href, ...patience, disableFileAccess: true, disableUrlAccess: true })
 }
 
-/** What of an error may be told: the message may have the address in it. */
+/** The parts of an error that may be logged. Its message may contain the address. */
 function outcomeOf(error: { code?: unknown; responseCode?: unknown; command?: unknown }): Outcome {
   const answer = typeof error.responseCode === 'number' ? error.responseCode : 0
   const code = answer > 0 ? String(answer) : /^E[A-Z]{2,20}$/.test(String(error.code)) ? String(error.code) : 'unknown'
-  // Who may not send at all is not told so for one mail.
+  // A refused sender concerns every mail, not only this one.
   const isAboutMail = (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM') || error.code === 'EMESSAGE'
   if (!isAboutMail || answer === 421) return { is: 'down', code }
   return { is: answer >= 500 ? 'refused' : 'later', code }
@@ -41,7 +44,7 @@ export function createSmtp({ smtpUrl, mailFrom }: MailSettings): Smtp {
         await transport.sendMail({
           from,
           to: { name: '', address: to },
-          // Said apart from the header, so that no address is read twice.
+          // The envelope is given separately, so that the library does not parse the addresses again.
           envelope: { from: from.address, to: [to] },
           subject,
           text,

@@ -3,7 +3,7 @@ import en from './strings/en.json' with { type: 'json' }
 import es from './strings/es.json' with { type: 'json' }
 import zhHans from './strings/zh-Hans.json' with { type: 'json' }
 
-/** What mails say. A catalogue that lacks one does not compile. */
+/** The texts of mails. A catalogue that lacks one does not compile. */
 export type MailText = keyof typeof en
 
 export interface Language {
@@ -20,10 +20,10 @@ export const languages: readonly [Language, ...Language[]] = [
   { code: 'zh-Hans', dir: 'ltr', texts: zhHans },
 ]
 
-/** Places where Chinese is written in the other script. */
+/** Regions with traditional Chinese characters. */
 const traditional = /-(hant|tw|hk|mo)\b/i
 
-/** The language of a tag, whatever its region; English where there are no texts in it. */
+/** The language of a language tag, without its region; English where there are no texts in it. */
 export function languageOf(tag: string): Language {
   const [wanted] = tag.toLowerCase().split('-')
   if (wanted === 'zh' && traditional.test(tag)) return languages[0]

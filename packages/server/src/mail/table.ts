@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
 
-/** The one table of letters. Servers and keepers have it, each in its own database. */
+/** The table of waiting mails. Server and keeper each have it in their own database. */
 export interface MailTables {
   mails: MailRow
 }
 
-/** A letter that has not been sent. It is gone once it is. */
+/** A mail that has not been sent. The row is deleted when it is. */
 export interface MailRow {
   id: string
-  /** What a later letter takes the place of; null for one that stands alone. */
+  /** The key by which a later mail replaces this one; null for a mail that is never replaced. */
   replaces: string | null
-  /** When it is tried next. While somebody tries, when that has failed at the latest. */
+  /** When it is tried next. While a process is sending it, when its lease ends. */
   due: number
-  /** When it is worth nothing any more. */
+  /** When it expires. */
   ends: number
   attempts: number
-  /** Address, language and letter, sealed. */
+  /** Address, language and mail, encrypted. */
   sealed: string
 }
 

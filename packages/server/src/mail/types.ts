@@ -1,29 +1,32 @@
-/** What is told by mail. Each kind has its text in every language. */
+/** The kinds of mail. Each has its text in every language. */
 export type Letter =
-  /** The server's code to log in. `site` is the page's origin, `project` what its operator calls it. */
+  /** The server's code to log in. `site` is the page's origin, `project` the project's name. */
   | { kind: 'code'; code: string; minutes: number; project: string; site: string }
-  /** A device that is not known yet asks to be let in: a link to a page that names it, and approves by a button. */
+  /** An unknown device asks to be let in: a link to a page that names it and has a button to approve it. */
   | { kind: 'device'; url: string; minutes: number; project: string; site: string; device: string }
-  /** The keeper's code, with which a device gets a share of a wallet that there is already. */
+  /** The keeper's code, with which a device gets a share of an existing wallet. */
   | { kind: 'recovery'; code: string; minutes: number; site: string; device: string }
   /** A device has been let in. */
   | { kind: 'device-added'; project: string; site: string; device: string }
-  /** To the present address: the code without which another does not take its place. `address` is the other one. */
+  /** To the present address: the code that a change of the address needs. `address` is the new one. */
   | { kind: 'address-old'; code: string; minutes: number; project: string; site: string; address: string }
-  /** To the other address: its code. */
+  /** To the new address: its code. */
   | { kind: 'address-new'; code: string; minutes: number; project: string; site: string }
-  /** To the other address, where somebody logs in with it already. */
+  /** To the new address, where a user logs in with it already. */
   | { kind: 'address-taken'; project: string; site: string }
-  /** To the address that was: another has taken its place. */
+  /** To the previous address: another has replaced it. */
   | { kind: 'address-changed'; project: string; site: string; address: string }
-  /** A login was deleted. `days` after which nothing of it is left in backups either. */
+  /** A login was deleted. `days`: after how many days backups no longer contain it either. */
   | { kind: 'deleted'; project: string; days: number }
 
-/** Sends mails: each is kept until it has been sent, so that a restart loses none. */
+/** Sends mails. Each is stored until it has been sent, so that a restart loses none. */
 export interface Mail {
-  /** Whether there is a mail server at all. */
+  /** Whether there is a mail server. */
   readonly on: boolean
-  /** Resolves once the letter is kept. `locale` is a language tag; English where there are no texts in it. `key` names what a later letter takes the place of, if it has not been sent yet. */
+  /**
+   * Resolves once the mail is stored. `locale` is a language tag; English where there are no texts in it. A mail replaces an earlier one with the
+   * same `key` that has not been sent yet.
+   */
   send(to: string, locale: string, letter: Letter, key?: string): Promise<void>
   /** Resolves once nothing waits to be sent now. */
   settled(): Promise<void>

@@ -13,11 +13,11 @@ export interface Picture extends Drawn {
   readonly etag: string
 }
 
-/** Pictures that contracts and names link to, drawn anew. */
+/** Pictures that contracts and names link to, decoded and encoded again. */
 export interface Pictures {
-  /** Makes pictures known; null for what is no picture that could be read. The ids go into `/v1/pictures/:id`. */
+  /** Stores sources of pictures and returns their ids for `/v1/pictures/:id`; null for a source that cannot be a picture. */
   know(sources: readonly (string | null)[]): Promise<readonly (string | null)[]>
-  /** A known picture. Undefined where there is none, or it cannot be had now. Throws 503 when too many are wanted. */
+  /** Reads a known picture. Undefined where there is none, or it is not available now. Throws 503 when too many are requested. */
   read(id: string): Promise<Picture | undefined>
   close(): Promise<void>
 }
@@ -26,16 +26,16 @@ export interface PicturesParts {
   readonly db: Db
   readonly guarded: Guarded
   readonly now: () => number
-  /** Days after which a picture that no answer names is forgotten. */
+  /** Days after which a picture that no answer names is removed. */
   readonly days: number
-  /** Bytes of drawn pictures that are held. */
+  /** Bytes of drawn pictures in the cache. */
   readonly cacheSize: number
   readonly drawer?: Drawer
 }
 
 const types = ['image/*', 'application/octet-stream', 'binary/octet-stream', '']
 const limit = 8_000_000
-/** Milliseconds until what was no picture, and what did not answer, is tried again. */
+/** Milliseconds until a source is tried again that was not a picture, and one that did not answer. */
 const noPicture = 3_600_000
 const noAnswer = 60_000
 const mostFailures = 10_000

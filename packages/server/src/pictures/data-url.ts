@@ -1,4 +1,4 @@
-/** What a `data:` URL holds. */
+/** The content of a `data:` URL. */
 export interface DataUrl {
   /** Media type in small letters, without parameters. */
   readonly type: string
@@ -8,9 +8,9 @@ export interface DataUrl {
 const shape = /^data:([^,;]{0,100})((?:;[^,;]{0,100}){0,4}),/i
 
 /**
- * Reads a `data:` URL (RFC 2397). What contracts leave unescaped is taken as it stands, as browsers do.
+ * Reads a `data:` URL (RFC 2397). Characters that contracts leave unescaped are taken literally, as browsers do.
  *
- * @param most Bytes that it may hold.
+ * @param most Most bytes of its content.
  */
 export function readDataUrl(url: string, most: number): DataUrl | undefined {
   const head = shape.exec(url)

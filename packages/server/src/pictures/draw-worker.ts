@@ -1,11 +1,11 @@
-/** The worker that draws pictures: a file comes in, and goes back as a PNG or JPEG that was drawn anew. What fails ends the worker. */
+/** The worker that draws pictures: it receives a file, decodes it, and returns a newly encoded PNG or JPEG. An error ends the worker. */
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Job, Result } from './draw.ts'
 import { drawRaster } from './raster.ts'
 import { drawSvg } from './svg.ts'
 
-// On Linux this is of the thread alone: where both want one core, the loop goes first. Elsewhere it would be of the process.
+// On Linux the priority applies to this thread alone, so the main thread goes first where both want one core. Elsewhere it would apply to the process.
 if (process.platform === 'linux') setPriority(0, 10)
 
 parentPort!.on('message', ({ kind, bytes }: Job) => {

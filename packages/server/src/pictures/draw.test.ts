@@ -26,7 +26,7 @@ function png(width: number, height: number, colour: readonly number[], told: rea
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('tEXt', Buffer.from('Comment\0hidden words')), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }
 const svg = (inner: string, attributes = 'viewBox="0 0 10 10"'): Buffer<ArrayBuffer> => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`)
-/** Draws, and says how large it is and what stands in the middle. */
+/** Draws a picture, and returns its size and the colour of its centre. */
 async function middle(bytes: Buffer<ArrayBuffer>): Promise<unknown> {
   const drawn = await drawer.draw(bytes)
   if (!drawn) return undefined

@@ -3,15 +3,15 @@ import { HttpError } from '../errors.ts'
 import { startWorker } from '../worker.ts'
 import { sniff, type Sniffed } from './sniff.ts'
 
-/** A picture that was drawn anew. */
+/** A picture that was decoded and encoded again. */
 export interface Drawn {
   readonly type: 'image/png' | 'image/jpeg'
   readonly bytes: Buffer<ArrayBuffer>
 }
 
-/** Draws pictures of strangers anew, so that nothing of the file they came in is passed on. */
+/** Decodes untrusted pictures and encodes them again, so that nothing else of the original file is passed on. */
 export interface Drawer {
-  /** Undefined: it is no picture that is drawn here, or too large. Throws 503 when too many wait. */
+  /** Undefined for an unsupported or too large picture. Throws 503 when too many wait. */
   draw(bytes: Buffer<ArrayBuffer>): Promise<Drawn | undefined>
   close(): Promise<void>
 }
@@ -26,10 +26,10 @@ export interface Result {
   readonly bytes?: ArrayBuffer
 }
 
-/** A decoder holds four bytes for each pixel, some of them twice. */
+/** Memory of a decoder: four bytes for each pixel, which some hold twice. */
 const mostPixels = 20_000_000
 const longestSide = 16_384
-/** A drawing is a program: a short one can take long, so its time is bounded as well. */
+/** A short SVG can take long to draw, so the time is limited as well. */
 const longestSvg = 262_144
 const patience = 6_000
 const mostWaiting = 32
@@ -45,7 +45,7 @@ function fits(bytes: Buffer): Sniffed | undefined {
 }
 
 /**
- * Draws in a worker, one picture at a time. A decoder that fails may be left in any state, so the worker goes with it.
+ * Draws in a worker, one picture at a time. After an error the decoder may be in any state, so the worker is ended.
  *
  * @param begin Starts a worker.
  */
@@ -84,7 +84,7 @@ export function createDrawer(begin: () => Worker = start): Drawer {
       if (!sniffed) return undefined
       if (waiting >= mostWaiting) throw new HttpError(503, 'pictures', 'too many pictures are being drawn', { 'retry-after': '2' })
       waiting += 1
-      // The worker is given a copy: bytes of a Buffer may be part of a memory that others use.
+      // The worker receives a copy, because a Buffer may share its memory with others.
       const copy = new Uint8Array(bytes).buffer
       const done = last.then(() => ask({ kind: sniffed.kind, bytes: copy }))
       last = done.catch(() => {})

@@ -1,8 +1,8 @@
 import photon from '@silvia-odwyer/photon-node'
 
-/** The longest side of what is served. */
+/** The longest side of a served picture, in pixels. */
 export const longest = 512
-/** Above it, what is not transparent is a JPEG. */
+/** Larger opaque pictures are encoded as JPEG. */
 const mostPng = 65_536
 
 /** A drawn file. */
@@ -32,7 +32,7 @@ export function writePixels(rgba: Uint8Array, width: number, height: number): Fi
   }
 }
 
-/** Decodes a PNG, JPEG, GIF or WebP, its first picture, makes it smaller where it is large, and writes it anew. Throws where it cannot. */
+/** Decodes the first picture of a PNG, JPEG, GIF or WebP, reduces it where it is too large, and encodes it again. Throws where it cannot. */
 export function drawRaster(bytes: Uint8Array): File {
   const image = photon.PhotonImage.new_from_byteslice(bytes)
   try {

@@ -1,9 +1,9 @@
 import { typeOf } from '../directory/images.ts'
 
-/** What a picture is by its bytes; what its sender claims does not count. */
+/** A picture's type and size from its bytes. The type that the sender claims is ignored. */
 export interface Sniffed {
   readonly kind: 'raster' | 'svg'
-  /** Pixels as the file's head says; 0 of a drawing. */
+  /** Pixels from the file's header; 0 for an SVG. */
   readonly width: number
   readonly height: number
 }
@@ -18,7 +18,7 @@ function sizeOfGif(bytes: Buffer): Size | undefined {
   return bytes.length >= 10 ? [bytes.readUInt16LE(6), bytes.readUInt16LE(8)] : undefined
 }
 
-/** The largest frame that is announced before the picture's data. */
+/** The largest frame size before the picture's data. */
 function sizeOfJpeg(bytes: Buffer): Size | undefined {
   let size: Size | undefined
   for (let at = 2; at + 9 < bytes.length; ) {
@@ -70,7 +70,7 @@ const sizes: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
   'image/gif': sizeOfGif,
 }
 
-/** Reads what a picture is and how large it becomes, before anything decodes it. */
+/** Reads a picture's type and decoded size, before anything decodes it. */
 export function sniff(bytes: Buffer): Sniffed | undefined {
   const type = /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)) ? 'image/gif' : typeOf(bytes)
   if (type === 'image/svg+xml') return { kind: 'svg', width: 0, height: 0 }

@@ -5,24 +5,24 @@ import type { Db } from '../database/schema.ts'
 export const longestData = 65_536
 const day = 86_400_000
 
-/** The pictures that this server named. */
+/** The pictures that answers of this server have named. */
 export interface PictureStore {
-  /** Makes sources known; their ids in the same order. */
+  /** Stores sources; resolves with their ids in the same order. */
   add(sources: readonly string[]): Promise<readonly string[]>
-  /** Where a known picture is. */
+  /** The source of a known picture. */
   find(id: string): Promise<string | undefined>
 }
 
-/** The same source always has the same id, which tells nothing of it. */
+/** The same source always has the same id, which does not reveal it. */
 const idOf = (source: string): string => createHash('sha256').update(source).digest('hex').slice(0, 32)
 
 /**
- * @param days After which a picture that no answer names is forgotten.
+ * @param days After which a picture that no answer names is removed.
  */
 export function createPictureStore({ db, now, days }: { db: Db; now: () => number; days: number }): PictureStore {
   let cleared = 0
 
-  /** A picture that is named again is kept; once a day is enough to say so. */
+  /** Updates when a picture was last named, at most once a day. */
   async function keep(rows: readonly { id: string; source: string }[]): Promise<void> {
     const time = now()
     const ids = rows.map(({ id }) => id)

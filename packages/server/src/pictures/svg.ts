@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module'
 import { longest, writePixels, type File } from './raster.ts'
 
-/** What is touched of it: the types of Node do not name it. */
+/** The part of WebAssembly that is used here, which Node's types do not declare. */
 declare const WebAssembly: { Memory: { prototype: { readonly buffer: ArrayBuffer; grow(pages: number): number } } }
 
-/** Most memory of the part that draws. */
+/** Most memory of the SVG library. */
 const mostMemory = 256 * 1_048_576
 const pageSize = 65_536
 
-/** What is left on the part's canvas, straight red, green, blue and alpha. */
+/** The pixels that the library has drawn, with straight alpha. */
 let pixels: Uint8ClampedArray | undefined
 
-/** The part is made for browsers: it is given what it touches of one, and nothing that reaches anywhere. For a worker, whose globals nobody shares. */
+/** The library is made for browsers: this defines the globals that it uses, none of which can access anything. Only for a worker, whose globals are its own. */
 function pretendPage(): void {
   const canvas = { style: {}, width: 0, height: 0, getContext: () => ({ putImageData: (image: { data: Uint8ClampedArray }) => void (pixels = image.data), clearRect: () => {} }) }
   class ImageData {
@@ -39,7 +39,7 @@ async function load(): Promise<Part> {
   const { default: thorvg } = await import('@thorvg/webcanvas')
   const wasm = createRequire(import.meta.url).resolve('@thorvg/webcanvas').replace(/[^/\\]*$/, 'thorvg.wasm')
   const loaded = await thorvg.init({ renderer: 'sw', locateFile: () => wasm })
-  // The first canvas of all stays empty.
+  // The library leaves its first canvas empty.
   draw(loaded, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'))
   return loaded
 }
@@ -61,7 +61,7 @@ function draw({ Canvas, Picture }: Part, bytes: Uint8Array): { rgba: Uint8Array;
   return { rgba: new Uint8Array(drawn), width, height }
 }
 
-/** Draws an SVG. Scripts are not run, and what it links to is not there. Throws where it cannot. */
+/** Draws an SVG. Scripts are not run, and links are not loaded. Throws where it cannot. */
 export async function drawSvg(bytes: Uint8Array): Promise<File> {
   const { rgba, width, height } = draw(await (part ??= load()), bytes)
   return writePixels(rgba, width, height)

@@ -1,14 +1,14 @@
-/** An origin as a browser sends it: no path, nothing that could hide one. `null` comes from pages without an origin. */
+/** An origin as a browser sends it, without a path. Pages without an origin send `null`. */
 const originShape = /^(null|[a-z][a-z0-9+.-]*:\/\/[-a-z0-9._:[\]]+)$/
 
-/** A pattern: an origin in which `*` stands for any text. */
+/** A pattern: an origin in which `*` matches any text. */
 const patternShape = /^[a-z][a-z0-9+.-]*:\/\/[-a-z0-9._:[\]*]+$/
 
 export const isOriginPattern = (text: string): boolean => text.length <= 512 && patternShape.test(text)
 
 /**
- * Whether a pattern's text matches as a whole; `*` is any run of characters. Each piece is taken at its first
- * place, which is always as good as any later one, so that no pattern can make this slow.
+ * Whether a pattern matches the whole text; `*` is any run of characters. Each literal part is matched at its first position, which is always as good
+ * as a later one, so that no pattern is slow.
  */
 function glob(pattern: string, text: string): boolean {
   const pieces = pattern.split('*')
@@ -26,10 +26,10 @@ function glob(pattern: string, text: string): boolean {
   return true
 }
 
-/** A pattern as a browser would write it: the port that a scheme has anyway is left out. */
+/** A pattern in a browser's form: without the scheme's default port. */
 const written = (pattern: string): string => pattern.replace(/^(https:.*):443$/, '$1').replace(/^(http:.*):80$/, '$1')
 
-/** Whether a page may use a project. A call without an origin is no page's; a project without origins takes any. */
+/** Whether a page may use a project. A request without an origin does not come from a page; a project without origins allows any. */
 export function originAllowed(allowed: readonly string[], origin: string | undefined): boolean {
   if (origin === undefined || allowed.length === 0) return true
   return originShape.test(origin) && origin !== 'null' && allowed.some((pattern) => glob(written(pattern), origin))

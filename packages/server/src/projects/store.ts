@@ -7,7 +7,7 @@ import { countEvents, lockEvents } from '../events/totals.ts'
 import { feature, sender, type Feature } from '../wire.ts'
 import { isOriginPattern } from './origins.ts'
 
-/** Somebody who uses the server: one site, or several of one owner. */
+/** A user of the server: one site, or several of one owner. */
 export interface Project {
   id: string
   name: string
@@ -35,7 +35,7 @@ export function projectFaults(project: Project): readonly string[] {
 export async function upsertProject(transaction: Transaction<Tables>, project: Project): Promise<void> {
   const { id, name, origins, analytics, features } = project
   const row = { name, origins: JSON.stringify(origins), analytics: analytics ? 1 : 0 }
-  // Replacing the row would take the project's events with it.
+  // Replacing the row would delete the project's events.
   await transaction
     .insertInto('projects')
     .values({ id, ...row })
@@ -55,9 +55,9 @@ export async function upsertProject(transaction: Transaction<Tables>, project: P
 export const saveProject = (db: Db, project: Project): Promise<void> =>
   change(db, (transaction) => upsertProject(transaction, project))
 
-/** Events of one deletion: a million at once would lock the file for so long that a running server stands still. */
+/** Events of one deletion. Deleting a million at once would lock the file for too long. */
 const step = 2_000
-/** Milliseconds between two deletions. Who waits for the file only looks now and then whether it is free. */
+/** Milliseconds between two deletions, so that processes which poll for the file's lock get it in between. */
 const pause = 50
 
 /** Removes a project and its events, many events in steps; says whether there was one. */
@@ -119,7 +119,7 @@ export function createRegistry(db: Db): Registry {
     async find(id) {
       const revision = await readRevision(db)
       if (known?.revision !== revision) {
-        // A change between the two reads counts the revision up again, and the next call reads again.
+        // A change between the two reads increments the revision, so the next call reads again.
         const projects = await readProjects(db)
         known = { revision, projects: new Map(projects.map((project) => [project.id, project])) }
       }

@@ -18,7 +18,7 @@ import { authenticateBody, nonceQuery, nonceReply, refreshBody, sender, sessionR
 const errors = [400, 401, 403, 413, 415, 503, 507]
 const refusals = { session: 'the session is over: sign in', clock: 'the time of the proof is not the time of the server', proof: 'the proof does not hold' } as const
 
-/** Counts what costs: nonces, and signatures that chains are asked about. */
+/** Rate limits the expensive requests: nonces, and verifications of signatures. */
 function paced(parts: Parts): MiddlewareHandler<Env> {
   const allowance = createAllowance('sign-ins', parts.settings.signInRate, 60, parts)
   return async (c, next) => {
@@ -27,13 +27,13 @@ function paced(parts: Parts): MiddlewareHandler<Env> {
   }
 }
 
-/** Sessions of the browser whose place the new one takes: of the same account, and the oldest where there would be too many. */
+/** Sessions of the browser that the new one replaces: those of the same account, and the oldest where there would be too many. */
 function replacedBy(held: readonly Session[], account: string): readonly Session[] {
   const others = held.filter((session) => session.account !== account)
   return [...held.filter((session) => session.account === account), ...others.slice(mostCookies - 1)]
 }
 
-/** Makes a session of a sign-in, in the place of the one that the browser had. */
+/** Begins the session of a sign-in, which replaces earlier ones of the browser. */
 async function start(parts: Parts, c: Call, body: AuthenticateBody): Promise<Started> {
   const { auth, db, now } = parts
   const { verified, origin } = await signIn(parts, c, body)

@@ -5,17 +5,17 @@ import { HttpError } from '../errors.ts'
 import type { Env, Parts } from '../parts.ts'
 import { accountParam, balanceQuery, balanceReply } from '../wire.ts'
 
-/** An address that mixes cases vouches for itself (EIP-55): one that does not fit is mistyped. */
+/** An address in mixed case has a checksum (EIP-55): one that does not match is mistyped. */
 async function checkAccount(address: string): Promise<void> {
   const digits = address.slice(2)
   const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   if (!address.startsWith('0x') || oneCase) return
-  // A server without chains has not loaded it.
+  // A server without chains has not loaded this code.
   const { isAddress } = await import('viem')
   if (!isAddress(address)) throw new HttpError(400, 'address', 'the checksum does not fit')
 }
 
-/** What accounts hold. */
+/** Balances of accounts. */
 export function balanceRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/account/:address/balance',

@@ -8,10 +8,10 @@ import { filterOf, findWallets } from '../directory/find.ts'
 import type { Call, Env, Parts, Ready } from '../parts.ts'
 import { walletsQuery, walletsReply } from '../wire.ts'
 
-/** Smaller answers gain nothing from being packed. */
+/** Smaller answers gain nothing from compression. */
 const packFrom = 1_024
 
-/** Sends an answer that is kept ready: packed where that is understood, not at all when the client has it. */
+/** Sends a cached answer: compressed where the client accepts it, and without a body when the client has it already. */
 function send(c: Call, ready: Ready): Response {
   c.header('vary', 'Origin, Accept-Encoding')
   c.header('cache-control', 'public, max-age=60, stale-while-revalidate=600')
@@ -36,7 +36,7 @@ export function directoryRoutes(parts: Parts): Hono<Env> {
     check('query', walletsQuery),
     forProject(parts),
     async (c) => {
-      // Only what was read from the query is in the key, so nothing else in the address can change an answer.
+      // The cache key has only the validated query, so other parts of the URL cannot change an answer.
       const filter = filterOf(c.req.valid('query'))
       const key = `${c.get('revision')} ${JSON.stringify(filter)}`
       const known = answers.get(key)

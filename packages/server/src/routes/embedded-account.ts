@@ -8,7 +8,7 @@ import { describe } from '../describe.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { addressBody, addressReply, addressResendBody, addressVerifyBody, deleteReply, embeddedMe } from '../wire.ts'
 
-/** What an owner does about the login itself: another address, and its end. */
+/** Changes of the login itself: another address, and deletion. */
 export function embeddedAccountRoutes(parts: Parts): Hono<Env> {
   const { db, embedded, now, metrics } = parts
   const frame = forFrame(parts)

@@ -12,10 +12,10 @@ import { deviceList, endedReply, randomId } from '../wire.ts'
 
 const page = (text: string, status = 200): Response => new Response(text, { status, headers: pageHeaders })
 
-/** The language that a browser asks for: for who comes with a link that is none. */
+/** The language that a browser asks for, used where the link is not valid. */
 const preferred = (c: Call): string => /^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8})*/.exec(c.req.header('accept-language') ?? '')?.[0] ?? 'en'
 
-/** What the form of the page says. */
+/** The fields of the page's form. */
 async function answerOf(c: Call): Promise<'approve' | 'decline' | undefined> {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new HttpError(415, 'content-type', 'send the form of the page', closing)
   if (!(Number(c.req.header('content-length') ?? Number.NaN) <= 1_024)) throw new HttpError(413, 'body', 'at most 1024 bytes', closing)
@@ -23,7 +23,7 @@ async function answerOf(c: Call): Promise<'approve' | 'decline' | undefined> {
   return answer === 'approve' || answer === 'decline' ? answer : undefined
 }
 
-/** The page behind the link of a mail. Opening it, as programs that read mail do, changes nothing. */
+/** The page behind the link of a mail. Opening it, as mail scanners do, changes nothing. */
 function pageRoutes(parts: Parts): Hono<Env> {
   const { now } = parts
   const gone = (c: Call): Response => page(statePage(preferred(c), '', 'gone'), 404)

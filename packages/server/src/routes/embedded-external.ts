@@ -16,7 +16,7 @@ import { attemptBody, endedReply, externalState as stateReply, finishBody, login
 
 const statuses: Readonly<Record<Ended['state'], number>> = { done: 200, declined: 200, taken: 200, failed: 403, expired: 404 }
 
-/** The language that a browser asks for: for who comes with an address that is none. */
+/** The language that a browser asks for, used where the URL is not valid. */
 const preferred = (c: Call): string => /^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8})*/.exec(c.req.header('accept-language') ?? '')?.[0] ?? 'en'
 
 async function page(parts: Parts, c: Call, { state, attempt }: Ended): Promise<Response> {
@@ -24,11 +24,11 @@ async function page(parts: Parts, c: Call, { state, attempt }: Ended): Promise<R
   return new Response(endPage(attempt?.locale ?? preferred(c), project, state), { status: statuses[state], headers: endHeaders })
 }
 
-/** What a provider may send back by a form. */
+/** Fields of a provider's answer by form. */
 const answers = ['state', 'code', 'iss', 'error', 'user'] as const
 const longestForm = 8_192
 
-/** A form that another site has sent comes without the cookie: the browser is sent to the same address anew, by a GET, which has it. */
+/** A form that another site posts comes without our cookie, so the browser is redirected to the same URL by a GET, which has it. */
 async function asGet(c: Call): Promise<Response> {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new HttpError(415, 'content-type', 'send a form', closing)
   if (!(Number(c.req.header('content-length') ?? Number.NaN) <= longestForm)) throw new HttpError(413, 'body', `at most ${longestForm} bytes`, closing)
@@ -37,7 +37,7 @@ async function asGet(c: Call): Promise<Response> {
   return new Response(null, { status: 303, headers: { location: `${c.req.path}?${query}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
 }
 
-/** The window in which a provider is visited: pages, no calls. */
+/** The pages of the window that visits a provider. */
 function visitRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .get('/embedded/v1/social/start/:ticket', async (c) => {
@@ -78,7 +78,7 @@ function socialRoutes(parts: Parts): Hono<Env> {
     .route('/', visitRoutes(parts))
 }
 
-/** The ways in of a user. */
+/** The identities of a user. */
 function wayRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   return new Hono<Env>()
@@ -97,7 +97,7 @@ function wayRoutes(parts: Parts): Hono<Env> {
     )
 }
 
-/** Attempts elsewhere: with a provider, by Farcaster, with a passkey. */
+/** Attempts other than by e-mail: with a provider, by Farcaster, with a passkey. */
 export function embeddedExternalRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   return new Hono<Env>()

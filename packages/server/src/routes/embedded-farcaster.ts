@@ -5,7 +5,7 @@ import { check, describe } from '../describe.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { farcasterBody, farcasterReply, sender } from '../wire.ts'
 
-/** Logging in by Farcaster; what becomes of it is asked as of any attempt elsewhere. */
+/** Logging in by Farcaster. The state of an attempt is read with the routes of embedded-external.ts. */
 export function embeddedFarcasterRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().post(
     '/embedded/v1/farcaster',

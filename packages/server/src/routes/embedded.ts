@@ -48,7 +48,7 @@ function emailRoutes(parts: Parts): Hono<Env> {
     )
 }
 
-/** The embedded wallet: what the frame, and nobody else, asks. */
+/** The routes of the embedded wallet, which only the frame may use. */
 export function embeddedRoutes(parts: Parts): Hono<Env> {
   const { db, embedded, now, settings } = parts
   const frame = forFrame(parts)

@@ -22,7 +22,7 @@ const root = '/v1/esplora/:chain'
 const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 const errors = [400, 401, 403, 404, 429, 502, 503, 504]
 
-/** Esplora's reads for Bitcoin's chains: five paths, and nothing else of it. */
+/** Passes on five read-only paths of Esplora for Bitcoin's chains. */
 export function esploraRoutes(parts: Parts): Hono<Env> {
   async function pass(c: Call, chain: string, path: string, wanted: EsploraReply): Promise<Response> {
     if (!Object.hasOwn(parts.settings.rpc, chain)) throw new HttpError(404, 'chain', 'this chain is not served')

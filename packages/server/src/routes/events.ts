@@ -12,7 +12,7 @@ import { anyEvent, collectedReply, errorEvent, eventBatch, sender, trackEvent, t
 const ok = { status: 202, description: 'How many were taken', schema: collectedReply }
 const errors = [400, 401, 403, 413, 415, 503, 507]
 
-/** Reads by the schema of what a value says it is: that of either would only know that it is neither. */
+/** Chooses the schema by the value's `type`. A union of both would only report that neither fits. */
 const parseEvent = (value: unknown): v.SafeParseResult<typeof errorEvent | typeof trackEvent> =>
   v.safeParse((value as { props?: { type?: unknown } } | null)?.props?.type === 'error' ? errorEvent : trackEvent, value)
 
@@ -36,7 +36,7 @@ export function eventRoutes(parts: Parts): Hono<Env> {
     const { id, analytics } = c.get('project')
     if (analytics)
       await collector.keep(id, events).catch(async (error: unknown) => {
-        // It may have been removed while the body was on its way.
+        // The project may have been removed while the body was being read.
         throw (await registry.find(id)).project ? error : unknownProject()
       })
     metrics.events.inc({ outcome: analytics ? 'kept' : 'dropped' }, events.length)

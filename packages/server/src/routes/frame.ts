@@ -8,7 +8,7 @@ import { errorResponse, HttpError } from '../errors.ts'
 import type { Call, Env, Parts } from '../parts.ts'
 import { sender } from '../wire.ts'
 
-/** Sends a file as it was built, packed where that is understood. */
+/** Sends a file of the build, compressed where the client accepts it. */
 function send(c: Call, { type, plain, packed }: FrameFile, headers: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries({ 'content-type': type, 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding', ...headers })) c.header(name, value)
   const accepted = c.req.header('accept-encoding') ?? ''
@@ -27,12 +27,12 @@ async function find(parts: Parts, name: string): Promise<FrameFile> {
   return file
 }
 
-/** The login frame: its page for the pages of one project, the window that it opens, and what both are made of. */
+/** The login frame: its page, which pages of one project may frame, the windows that it opens, and their files. */
 export function frameRoutes(parts: Parts): Hono<Env> {
   const app = new Hono<Env>()
   for (const path of ['/frame', '/frame/'])
     app.get(path, async (c) => {
-      // A page, not a call: the server's description has none of it.
+      // These are pages, so they are not part of the OpenAPI description.
       const query = v.safeParse(sender, c.req.query())
       if (!query.success) return errorResponse(400, reasonsOf(query.issues, 'query'))
       const project = await findProject(parts, c as Call, query.output.projectId)

@@ -5,7 +5,7 @@ import type { Call, Env, Parts } from '../parts.ts'
 import { accountParam, identityQuery, identityReply, type IdentityReply } from '../wire.ts'
 import { pictureUrl } from './pictures.ts'
 
-/** Who an account is, by ENS. */
+/** Names and avatars of accounts by ENS. */
 export function identityRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/identity/:address',
@@ -15,7 +15,7 @@ export function identityRoutes(parts: Parts): Hono<Env> {
     forProject(parts),
     async (c) => {
       const { name, avatar } = await parts.blockchain.identity.of(c.req.valid('param').address)
-      // A browser's own: the address of the picture is the one by which this visitor reaches the server.
+      // The cache is private, because the picture's URL has the origin by which this visitor reaches the server.
       c.header('cache-control', 'private, max-age=300')
       return c.json({ name, avatar: pictureUrl(c as Call, parts, avatar) } satisfies IdentityReply)
     },

@@ -30,12 +30,12 @@ async function send(c: Call, { db, images }: Parts, kind: ImageKind, id: string)
   c.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
   if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304)
   c.header('content-type', image.type)
-  // A picture that is opened as a page of its own runs nothing and reaches nothing.
+  // A picture that is opened as a page can run no scripts and load nothing.
   c.header('content-security-policy', "sandbox; default-src 'none'")
   return c.body(image.bytes)
 }
 
-/** The four pictures of §7. */
+/** The four kinds of images of the directory. */
 export function imageRoutes(parts: Parts): Hono<Env> {
   const app = new Hono<Env>()
   for (const [path, kind, summary] of paths)

@@ -8,16 +8,16 @@ import type { Settings } from '../settings.ts'
 import { bearerCheck, readTokens } from '../tokens.ts'
 import { statusReply } from '../wire.ts'
 
-/** Wrong tokens of one client in a minute, after which none of its tokens is looked at. */
+/** Most wrong tokens of one client in a minute. After that, its tokens are refused unread. */
 const guesses = 10
 
-/** What these routes ask of a process. */
+/** The dependencies of these routes. */
 interface OperationParts extends Pick<Parts, 'unready' | 'open' | 'limiter'> {
   settings: Pick<Settings, 'metricsToken' | 'trustProxy'>
   metrics: Pick<Metrics, 'registry' | 'limited'>
 }
 
-/** What an operator's machines ask: alive, ready, metrics. No project, no limit. */
+/** Routes for the operator's monitoring: health, readiness, metrics. They need no project and have no rate limit. */
 export function operationRoutes(parts: OperationParts): Hono<Env> {
   const { unready, metrics, settings, open } = parts
   const tokens = readTokens(settings.metricsToken)

@@ -8,8 +8,8 @@ import type { Call, Env, Parts } from '../parts.ts'
 const byId = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) })
 
 /**
- * Where a page finds a picture of this server: at the address that the page itself has for it. Behind proxies of the operator's they
- * say whether that is https. Null where a page would not show it, because it is neither https nor this machine's own.
+ * The URL of a picture, with the origin by which the page reaches this server. Behind the operator's proxies, their headers say whether that is
+ * https. Null where a page would not show it, because it is neither https nor on this machine.
  *
  * @param id Of a known picture.
  */
@@ -22,7 +22,7 @@ export function pictureUrl(c: Call, { settings }: Pick<Parts, 'settings'>, id: s
   return /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/.test(address) ? address : null
 }
 
-/** Pictures of names and NFTs. Only those that an answer of this server named are there: it fetches nothing that a page asks for. */
+/** Pictures of names and NFTs. Only those that an answer of this server has named exist: a page cannot make the server fetch a URL. */
 export function pictureRoutes({ blockchain: { pictures } }: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/pictures/:id',
@@ -35,7 +35,7 @@ export function pictureRoutes({ blockchain: { pictures } }: Parts): Hono<Env> {
       const etag = `"${picture.etag}"`
       c.header('etag', etag)
       c.header('cache-control', 'public, max-age=31536000, immutable')
-      // A picture that is opened as a page of its own runs nothing and reaches nothing.
+      // A picture that is opened as a page can run no scripts and load nothing.
       c.header('content-security-policy', "sandbox; default-src 'none'")
       if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304)
       c.header('content-type', picture.type)

@@ -13,7 +13,7 @@ import { priceBody, priceReply, sender, type PriceReply } from '../wire.ts'
 
 type Fungible = PriceReply['fungibles'][number]
 
-/** Who asks may be named in the body alone. */
+/** The project may be named in the body instead of the query. */
 const query = v.object({ ...sender.entries, projectId: v.optional(sender.entries.projectId) })
 
 /** A chain's own coin, as clients name it. */
@@ -30,7 +30,7 @@ function readToken(address: string): { chain: string; id: string } | undefined {
 
 type About = Pick<TokenFacts, 'name' | 'symbol' | 'icon' | 'spam'>
 
-/** Who tells of tokens of a chain: their contracts too on EVM chains, the operator's list alone on others. */
+/** Describes tokens of a chain: from the operator's list, and on EVM chains also from contracts. */
 function describerOf({ blockchain, settings }: Parts, chainId: string): { chain: PricedChain; describe(ids: readonly string[]): Promise<ReadonlyMap<string, About>> } | undefined {
   const chain = blockchain.chains.get(chainId)
   if (chain) return { chain, describe: (ids) => blockchain.tokens.describe(chain, ids as readonly TokenId[]) }
@@ -40,12 +40,12 @@ function describerOf({ blockchain, settings }: Parts, chainId: string): { chain:
   return { chain: { id: chainId, settings: set }, describe: async () => new Map<string, About>([['native', { ...set.native, icon: set.native.icon, spam: false }], ...listed]) }
 }
 
-/** Prices of tokens of one chain, by the addresses that they were asked by. Contracts that nobody knows a price of are not read. */
+/** Prices of tokens of one chain, by the addresses in the request. Contracts of tokens without a price are not read. */
 async function pricesOn(parts: Parts, chainId: string, asked: ReadonlyMap<string, string>, currency: string): Promise<readonly Fungible[]> {
   const told = describerOf(parts, chainId)
   if (!told) return []
   const known = await parts.blockchain.prices.of(told.chain, [...new Set(asked.values())], currency)
-  // Of a chain that cannot be read, nothing is known.
+  // A chain that cannot be read has no prices.
   const facts = await told.describe([...known.keys()]).catch(() => new Map<string, About>())
   return [...asked].flatMap(([address, id]): Fungible[] => {
     const [price, about] = [known.get(id), facts.get(id)]
@@ -54,7 +54,7 @@ async function pricesOn(parts: Parts, chainId: string, asked: ReadonlyMap<string
   })
 }
 
-/** What tokens cost. */
+/** Prices of tokens. */
 export function priceRoutes(parts: Parts, limit: Limit): Hono<Env> {
   async function answer(c: Call, projectId: string | undefined): Promise<Response> {
     const parsed = v.safeParse(priceBody, await readJson(c, parts.settings.bodyLimit))
@@ -63,7 +63,7 @@ export function priceRoutes(parts: Parts, limit: Limit): Hono<Env> {
     const project = projectId ?? named
     if (project === undefined) throw unknownProject()
     await admit(parts, c, project)
-    // The request itself is counted already.
+    // The request itself has already been counted.
     if (addresses.length > 10) await limit(c, Math.ceil(addresses.length / 10) - 1)
     const byChain = new Map<string, Map<string, string>>()
     for (const address of addresses) {

@@ -15,7 +15,7 @@ import {
 const errors = [400, 401, 403]
 const caching = { 'cache-control': 'public, max-age=60' }
 
-/** What a project has switched on, where it may be used, whether it collects. */
+/** A project's features, its origins, and whether it collects events. */
 export function projectRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .get(
@@ -41,7 +41,7 @@ export function projectRoutes(parts: Parts): Hono<Env> {
       (c) => {
         c.header('access-control-allow-origin', '*')
         const { origins } = c.get('project')
-        // To a client an empty list allows nobody but those who develop.
+        // Clients would read an empty list as "development only".
         return c.json({ allowedOrigins: origins.length > 0 ? [...origins] : ['*'] } satisfies OriginsReply, 200, caching)
       },
     )

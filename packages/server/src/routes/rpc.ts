@@ -26,7 +26,7 @@ const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 const refusal = ({ id, method }: RpcRequest): string =>
   JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_601, message: `${method} is not allowed here` } })
 
-/** A reply to several calls, with ours added; what came is not written anew, so its numbers stay as they are. */
+/** Adds our own replies to a node's batch reply. The node's text is not parsed and written again, so large numbers stay exact. */
 function join(text: string, refusals: readonly string[]): string {
   const reply = text.trim()
   if (!reply.startsWith('[')) return `[${[reply, ...refusals].join(',')}]`
@@ -34,7 +34,7 @@ function join(text: string, refusals: readonly string[]): string {
   return `[${[...(inner ? [inner] : []), ...refusals].join(',')}]`
 }
 
-/** The JSON-RPC proxy: the nodes stay behind the server, and only what cannot do harm goes through. */
+/** The JSON-RPC proxy: it hides the nodes, and passes on only harmless methods. */
 export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
   const { rpc, blockchain, bodyLimit, rpcBatch } = parts.settings
 
@@ -46,7 +46,7 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
     if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))
     const calls = Array.isArray(parsed.output) ? parsed.output : [parsed.output]
     if (calls.length > rpcBatch) throw new HttpError(413, 'body', `at most ${rpcBatch} calls in a batch`)
-    // The request itself is counted already.
+    // The request itself has already been counted.
     if (calls.length > 10) await limit(c, Math.ceil(calls.length / 10) - 1)
     const written = writeCalls(text, calls)
     const passing = written.filter((_, place) => methodAllowed(namespace, calls[place]!.method))

@@ -16,7 +16,7 @@ import { endedReply, meQuery, meReply, metadataBody, sender, sessionQuery, sessi
 const errors = [400, 401, 403, 503]
 const ended = { description: 'How many have ended', schema: endedReply }
 
-/** Ends sessions, and takes back the cookies of those that the request came with. */
+/** Ends sessions, and clears the cookies of those that the request came with. */
 async function end({ auth }: Parts, c: Call, sessions: readonly Session[], held: readonly Session[], event: AuditEvent): Promise<EndedReply> {
   const count = await auth.sessions.end(sessions, event)
   const over = new Set(sessions.map(({ id }) => id))
@@ -24,7 +24,7 @@ async function end({ auth }: Parts, c: Call, sessions: readonly Session[], held:
   return { ended: count }
 }
 
-/** Sign-out here, everywhere, and of one session. */
+/** Signing out here, everywhere, and of one session. */
 function endRoutes(parts: Parts): Hono<Env> {
   const { auth } = parts
   return new Hono<Env>()
@@ -58,14 +58,14 @@ function endRoutes(parts: Parts): Hono<Env> {
       async (c) => {
         const held = await requireSessions(c as Call, auth.sessions)
         const session = await auth.sessions.find(c.get('project').id, c.req.valid('param').id)
-        // Somebody else's is answered as one that is not there.
+        // Another account's session is answered as one that does not exist.
         if (!session || !held.some(({ account }) => account === session.account)) throw new HttpError(404, 'session', 'no such session')
         return c.json(await end(parts, c as Call, [session], held, 'revoked'))
       },
     )
 }
 
-/** Who is signed in, where, and the ends of it. */
+/** Lists and ends sessions. */
 export function sessionRoutes(parts: Parts): Hono<Env> {
   const { auth, db, settings } = parts
   return new Hono<Env>()

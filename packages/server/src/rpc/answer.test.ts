@@ -7,7 +7,7 @@ import { createReader } from './reader.ts'
 const wanted: Wanted = { of: 'reply' }
 const reader = { read: () => Promise.reject(new Error('too short for it')) }
 
-/** An answer that says how long it is, and remembers what became of it. */
+/** An answer with a content length, which records whether it was read or cancelled. */
 function answer(contentLength: string | null) {
   const seen = { pulled: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>(

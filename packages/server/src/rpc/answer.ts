@@ -2,17 +2,17 @@ import { fits, type Wanted } from './fits.ts'
 import type { Ticket } from './flight.ts'
 import type { Reader } from './reader.ts'
 
-/** From here on reading an answer takes so long that others would feel it. */
+/** Longer answers are parsed in a worker, because parsing them would delay other requests. */
 const long = 500_000
 
-/** The same bytes in memory of their own, which has room for so many and can be lent. */
+/** Copies bytes into a separate buffer of a given size, which can be transferred to a worker. */
 function copied(bytes: Uint8Array, size: number): Buffer<ArrayBuffer> {
   const copy = Buffer.allocUnsafeSlow(size)
   copy.set(bytes.subarray(0, size))
   return copy
 }
 
-/** All of a stream, or null as soon as it is larger than the limit. Parts go where they stay as they come, so that none is held twice. */
+/** All of a stream, or null as soon as it is larger than the limit. Chunks are written to their final place as they arrive, so that none is held twice. */
 async function readWhole(stream: ReadableStream<Uint8Array> | null, contentLength: number, limit: number, ticket: Ticket): Promise<Buffer<ArrayBuffer> | null> {
   let bytes: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(contentLength)
   let size = 0
@@ -23,15 +23,15 @@ async function readWhole(stream: ReadableStream<Uint8Array> | null, contentLengt
     if (end > bytes.length) bytes = copied(bytes, Math.min(limit, end * 2))
     bytes.set(part, size)
     size = end
-    // Whoever sends more meanwhile is held up by their own connection.
+    // Not reading on in the meantime slows the sender by back-pressure.
     await more
   }
   return size === bytes.length ? bytes : copied(bytes, size)
 }
 
 /**
- * A node's answer as it came, or null when it is larger than the limit, which its head may say, or is not what is wanted.
- * Throws 503 where there is no room for it.
+ * A node's answer, unchanged; null when it is larger than the limit (by its content length or its body), or is not what is expected. Throws 503 where
+ * there is no room for it.
  */
 export async function readAnswer(
   { headers, body }: Response,
@@ -47,7 +47,7 @@ export async function readAnswer(
     ticket.expect(contentLength)
     read = true
   } finally {
-    // What is not read is not to be sent either.
+    // Cancels the body, so that the node does not send what is not read.
     if (!read) await body?.cancel()
   }
   const bytes = await readWhole(body, contentLength, limit, ticket)

@@ -10,7 +10,7 @@ import { createTurns } from './turns.ts'
 const chain = 'eip155:1'
 const ticket = { expect: () => {}, take: () => {}, drop: () => {} }
 
-/** A node that answers at once, byte by byte and without an end. The deadline passes when it has sent so many. */
+/** A node that answers at once, byte by byte without an end. The deadline passes after a number of bytes. */
 function trickling(bytes: number) {
   const passed = new AbortController()
   const asked: number[] = []
@@ -23,7 +23,7 @@ function trickling(bytes: number) {
           sent += 1
           controller.enqueue(Buffer.from('['))
           if (sent === bytes) passed.abort()
-          // Nobody ended it: a test that waits for ever fails by its name.
+          // Nothing has ended it: the test then fails instead of waiting for ever.
           if (sent === bytes * 2) controller.close()
         },
       },
@@ -64,7 +64,7 @@ test('a client that takes its answer byte by byte has one deadline for all of it
   expect(reply.destroy).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(reply.destroy).toHaveBeenCalledOnce()
-  // One that was taken in time keeps no timer.
+  // An answer that was taken in time leaves no timer.
   const outgoing = Object.assign(new EventEmitter(), { destroy: vi.fn() })
   endInTime(outgoing as unknown as Parameters<typeof endInTime>[0], 1_000)
   outgoing.emit('close')

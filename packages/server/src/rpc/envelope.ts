@@ -24,7 +24,7 @@ function skip(text: string, from: number, what: RegExp): number {
   return at
 }
 
-/** The `params` of the object that begins here as they are written. Throws 400 for a name that comes twice. */
+/** The `params` of the object that begins here as they are written. Throws 400 for a duplicate key. */
 function paramsAt(text: string, from: number): string | undefined {
   const seen = new Set<string>()
   let params: string | undefined
@@ -40,7 +40,7 @@ function paramsAt(text: string, from: number): string | undefined {
   return params
 }
 
-/** Each call anew, around its `params` as they came: numbers too large for ours, repeated names and escapes stay. */
+/** Writes each call again around the unchanged text of its `params`, so that large numbers, duplicate keys and escapes stay as they are. */
 export function writeCalls(text: string, calls: readonly RpcRequest[]): readonly string[] {
   let at = skip(text, 0, /[\s[]/)
   return calls.map(({ id, method }) => {

@@ -5,7 +5,7 @@ import { withoutCredentials } from './credentials.ts'
 import type { EsploraReply } from './fits.ts'
 import type { Ticket } from './flight.ts'
 
-/** How one endpoint ended. `absent` is an answer: there is no such thing. */
+/** The outcome of one endpoint. `absent` is an answer: the address or transaction does not exist. */
 type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
 
 async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>, url: string, wanted: EsploraReply, ticket: Ticket): Promise<Outcome> {
@@ -14,7 +14,7 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reade
   const signal = AbortSignal.any([timeout, parts.stopped])
   try {
     const node = withoutCredentials(url)
-    // Nothing of the visitor's request goes along but the path, which has been checked.
+    // Of the visitor's request only the path is passed on, which has been validated.
     const response = await parts.fetch(node.url, {
       signal,
       redirect: 'error',
@@ -33,10 +33,10 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reade
 }
 
 /**
- * Asks the chain's Esplora endpoints in turn. One that knows no such address or transaction may be behind the others, so
- * they are asked too. Those that hung lately come last.
+ * Asks the chain's Esplora endpoints in turn. An endpoint that does not know the address or transaction may be out of date, so the others are asked
+ * as well. Endpoints that timed out recently come last.
  *
- * @throws HttpError 404 when those that answered know of none, 504 or 502 when none has an answer.
+ * @throws HttpError 404 when none of those that answered knows it, 504 or 502 when none answers.
  */
 export async function askEsplora(
   parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'reader' | 'stopped'>,

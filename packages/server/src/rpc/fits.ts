@@ -8,7 +8,7 @@ import {
   type RpcRequest,
 } from '../wire.ts'
 
-/** What Esplora is asked for. */
+/** The kinds of Esplora's answers. */
 export type EsploraReply = 'address' | 'utxos' | 'transaction' | 'fees' | 'height'
 
 const esploraReplies: Readonly<Record<EsploraReply, v.GenericSchema>> = {
@@ -19,7 +19,10 @@ const esploraReplies: Readonly<Record<EsploraReply, v.GenericSchema>> = {
   height: esploraHeightReply,
 }
 
-/** What an answer has to be: a reply to a call or several, the error of one call, or what Esplora was asked for. Plain data, so that it can be sent to a worker. */
+/**
+ * What an answer has to be: a reply to one or several calls, the error of one call, or an answer of Esplora. It is plain data, so that it can be sent
+ * to a worker.
+ */
 export type Wanted = { of: 'reply' } | { of: 'error'; id: RpcRequest['id'] } | { of: EsploraReply }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -30,11 +33,11 @@ function isReply(value: unknown): boolean {
   return each.every((item) => isRecord(item) && ('result' in item || 'error' in item))
 }
 
-/** Whether this is the error of that one call, and not of whatever stands in front of the node. */
+/** Whether this is the error of that call, and not that of a proxy in front of the node. */
 const isErrorOf = (value: unknown, id: RpcRequest['id']): boolean =>
   isRecord(value) && value.id === id && isRecord(value.error) && typeof value.error.code === 'number'
 
-/** Whether the bytes are JSON and what is wanted. */
+/** Whether the bytes are JSON of the expected kind. */
 export function fits(bytes: Buffer, wanted: Wanted): boolean {
   let value: unknown
   try {

@@ -5,7 +5,7 @@ import { createFlight, type Ticket } from './flight.ts'
 
 const settings = { rpcBytes: 100, rpcClientBytes: 60, rpcReplyLimit: 50, rpcCalls: 2, rpcTimeout: 1_000, trustProxy: 0 }
 
-/** A call of a client; `sent` says that its connection has taken the answer, or is gone. */
+/** A call of a client; `sent` reports that its connection has taken the answer, or is closed. */
 function callOf(address: string) {
   const outgoing = Object.assign(new EventEmitter(), { destroyed: false })
   const call = { env: { incoming: { socket: { remoteAddress: address } }, outgoing }, req: { header: () => undefined } } as unknown as Call
@@ -97,7 +97,7 @@ test('a long answer of unknown length holds more than has come of it, up to the 
   await carry(two.call, takes(600_000))
 })
 
-/** A pace that reads so much in any time, and hears what is taken of it. */
+/** A pace with a fixed limit, which records what is taken. */
 function paceOf(within: number) {
   const paced: number[] = []
   return { paced, pace: { take: (bytes: number) => Promise.resolve(void paced.push(bytes)), within: () => within } }

@@ -4,19 +4,19 @@ import type { Call } from '../call.ts'
 import type { Settings } from '../settings.ts'
 import { createPace, type Pace } from './pace.ts'
 
-/** What one call holds of the bound: bytes come from a node and count until the client has them. */
+/** The share of the limit that one call uses. Bytes from a node count until the client has received them. */
 export interface Ticket {
-  /** Holds room for what a node says that it will send; throws 503 where there is none, before any of it is read. */
+  /** Reserves room for a node's content length; throws 503 where there is none, before the body is read. */
   expect(bytes: number): void
-  /** Counts bytes that a node sent, and for a long answer some of those that will come; throws 503 when they are too many. Resolves once more may be read. */
+  /** Counts received bytes, and for a long answer some of those that are still to come; throws 503 beyond the limit. Resolves once more may be read. */
   take(bytes: number): Promise<void> | void
-  /** Gives back what a node sent that is not passed on. */
+  /** Releases received bytes that are not passed on. */
   drop(): void
 }
 
-/** Bounds the bytes that nodes sent and clients have not taken yet. */
+/** Limits the bytes that nodes have sent and clients have not received yet. */
 export interface Flight {
-  /** Runs a call; what it holds is given back once its answer is sent, or its connection is closed. */
+  /** Runs a call; its share is released once the answer is sent, or the connection is closed. */
   carry(c: Call, run: (ticket: Ticket) => Promise<Response>): Promise<Response>
 }
 
@@ -26,7 +26,7 @@ interface ClientUsage {
 }
 
 const later = { 'retry-after': '1' }
-/** Up to here an answer is short: it holds what has come of it, and a longer one several times as much until all of it is here. */
+/** A short answer reserves what has been received of it. A longer one reserves several times as much until it is complete. */
 const short = 65_536
 const ahead = 4
 
@@ -34,7 +34,7 @@ type Bounds = Pick<Settings, 'rpcBytes' | 'rpcClientBytes' | 'rpcReplyLimit' | '
 
 export function createFlight(settings: Bounds, pace: Pace = createPace(settings.rpcReplyLimit)): Flight {
   const { rpcBytes, rpcClientBytes, rpcReplyLimit, rpcCalls, rpcTimeout, trustProxy } = settings
-  // More at a time would be late by our own pace, and their nodes taken for slow.
+  // With more at a time, our own pace would make answers late, and their nodes would be taken for slow.
   const inTime = pace.within(rpcTimeout / 2)
   const clients = new Map<string, ClientUsage>()
   let total = 0

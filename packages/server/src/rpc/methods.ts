@@ -1,6 +1,6 @@
 /**
- * What the proxy passes on, by namespace: what reads, and what sends a transaction that is signed already. Filters are
- * not among them: a filter lives on one node, and the next call may go to another.
+ * Methods that the proxy passes on, by namespace: those that read, and those that send a signed transaction. Filters are not among them, because a
+ * filter exists on one node, and the next call may go to another.
  */
 const allowed: Readonly<Record<string, string>> = {
   eip155: `
@@ -22,5 +22,5 @@ const allowed: Readonly<Record<string, string>> = {
 }
 const sets = new Map(Object.entries(allowed).map(([namespace, methods]) => [namespace, new Set(methods.trim().split(/\s+/))]))
 
-/** Whether a call of this chain's family may pass. Families without a list pass nothing. */
+/** Whether a method may pass for this chain's family. Families without a list pass nothing. */
 export const methodAllowed = (namespace: string, method: string): boolean => sets.get(namespace)?.has(method) ?? false

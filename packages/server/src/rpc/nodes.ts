@@ -6,29 +6,29 @@ import { withoutCredentials } from './credentials.ts'
 import type { Wanted } from './fits.ts'
 import type { Ticket } from './flight.ts'
 
-/** One call, or several that travel together, as they are sent. */
+/** One call or a batch, as the text that is sent. */
 export interface Calls {
   body: string
-  /** The id of the one call; several have none. */
+  /** The id of a single call; a batch has none. */
   id?: RpcRequest['id']
 }
 
-/** How one node ended. `batch` is a word against several calls at once, not against the calls. */
+/** The outcome of one node. `batch`: the node refuses batches, not these calls. */
 type Outcome = Buffer<ArrayBuffer> | 'timeout' | 'refused' | 'batch'
 
-/** What servers say to a body that is an array, or too long. */
+/** Statuses of servers that refuse an array, or a body that is too long. */
 const againstBatches = [400, 405, 413, 422]
-/** Under these some nodes send the answer to the call itself, such as a revert. */
+/** Statuses with which some nodes send the answer to the call itself, such as a revert. */
 const withAnswers = [400, 500]
 
-/** One node's answer as it came, as long as it is JSON: a number of it may be larger than ours can be. */
+/** One node's answer as its original text, if it is JSON: its numbers may be too large for a JavaScript number. */
 async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>, url: string, calls: Calls, ticket: Ticket): Promise<Outcome> {
   const { rpcTimeout, rpcReplyLimit } = parts.settings
   const timeout = parts.deadline(rpcTimeout)
   const signal = AbortSignal.any([timeout, parts.stopped])
   try {
     const node = withoutCredentials(url)
-    // Nothing of the visitor's request goes along but the calls themselves.
+    // Of the visitor's request only the calls are passed on.
     const response = await parts.fetch(node.url, {
       method: 'POST',
       body: calls.body,
@@ -52,9 +52,9 @@ async function ask(parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reade
 const isBatch = (calls: Calls): boolean => calls.id === undefined
 
 /**
- * Asks the chain's nodes in turn, those last that hung lately.
+ * Asks the chain's nodes in turn. Nodes that timed out recently come last.
  *
- * @throws HttpError 413 when a node would take the calls one by one, 504 or 502 when none has an answer.
+ * @throws HttpError 413 when a node would take the calls one by one, 504 or 502 when none answers.
  */
 export async function askNodes(
   parts: Pick<Parts, 'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'reader' | 'stopped'>,

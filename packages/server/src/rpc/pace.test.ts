@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
-/** A pace of 8 MB a second on a clock of the test's; `waits` is how long it let each wait. */
+/** A pace of 8 MB a second on the test's clock; `waits` has the duration of each wait. */
 function pacing() {
   const clock = { now: 0 }
   const waits: number[] = []

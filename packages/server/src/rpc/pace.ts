@@ -1,25 +1,25 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 
-/** How fast long answers are read, all of them together: many would take the processor, and the memory it has to clear, from all others. */
+/** Limits how fast long answers are read in total. Reading many of them at full speed would take processor time and garbage collection from other requests. */
 export interface Pace {
-  /** Waits until so many bytes more may be read, and at least until others have had the loop. */
+  /** Waits until a number of further bytes may be read, at least for one turn of the event loop. */
   take(bytes: number): Promise<void>
-  /** How much may be read within so many milliseconds. */
+  /** Bytes that may be read within a number of milliseconds. */
   within(ms: number): number
 }
 
-/** Measured: at twice that, others wait 2.6 times as long as when it is quiet. */
+/** Measured: at twice this rate, other requests take 2.6 times as long as without load. */
 const aSecond = 8_000_000
 
 const pause = (ms: number): Promise<void> => (ms > 0 ? sleep(ms, undefined, { ref: false }) : turn())
 
 /**
- * @param atOnce So much comes as fast as it can, once nothing has come for a while.
- * @param wait Waits so many milliseconds, or only for a turn of the loop.
+ * @param atOnce Bytes that may be read at full speed after an idle time.
+ * @param wait Waits a number of milliseconds, or only for a turn of the event loop.
  */
 export function createPace(atOnce: number, now: () => number = () => performance.now(), wait: (ms: number) => Promise<void> = pause): Pace {
   const timeOf = (bytes: number): number => (bytes / aSecond) * 1_000
-  /** When what has been taken so far will have come at that speed. */
+  /** When the bytes taken so far are due at that rate. */
   let due = -Infinity
   return {
     take(bytes) {

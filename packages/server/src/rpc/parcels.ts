@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** What goes into a connection at once: of a long answer, the system takes millions of bytes in one go, and the loop stands meanwhile. */
+/** Bytes that are written to a connection at once. Writing millions of bytes in one call would block the event loop. */
 const parcel = 262_144
 
-/** Bytes as a body: as they are where they are few, otherwise in parcels with a turn of the loop between. */
+/** Makes a response body of bytes. A long one is written in parts, with a turn of the event loop in between. */
 export function inParcels(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
   if (bytes.length <= parcel) return bytes
   let at = 0

@@ -3,14 +3,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Wanted } from './fits.ts'
 import { createReader, startReaderWorker, type Job } from './reader.ts'
 
-/** Bytes in memory of their own. */
+/** Bytes in a separate buffer. */
 function own(text: string): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)
   return bytes
 }
 
-/** A reader whose workers a test has in its hands; `told` hears of each job before the worker does, and of each verdict before the reader does. */
+/** A reader with workers that the test controls. `told` is called with each job before the worker, and with each verdict before the reader. */
 function reading(onEvent: (what: 'job' | 'verdict', worker: Worker) => void = () => {}) {
   const workers: Worker[] = []
   const reader = createReader(() => {

@@ -2,11 +2,14 @@ import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../worker.ts'
 import type { Wanted } from './fits.ts'
 
-/** Reads long answers off the loop, one at a time. */
+/** Checks long answers in a worker, one at a time. */
 export interface Reader {
-  /** The bytes, which are all of their memory and lent to the worker, or null where they are not what is wanted. Throws when the worker dies of them. */
+  /**
+   * The bytes, or null where they are not what is expected. Their buffer must contain nothing else, because it is transferred to the worker and back.
+   * Throws when the worker dies.
+   */
   read(bytes: Buffer<ArrayBuffer>, wanted: Wanted): Promise<Buffer<ArrayBuffer> | null>
-  /** Ends the worker; what is still being read fails. */
+  /** Ends the worker; checks under way fail. */
   close(): Promise<void>
 }
 
@@ -20,7 +23,7 @@ export interface Verdict {
   fits: boolean
 }
 
-/** An answer is garbage as soon as it is read: the size of what may pile up is limited. */
+/** A parsed answer is garbage at once. A small young generation keeps garbage from piling up. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 
 export const startReaderWorker = (): Worker => startWorker(import.meta.url, 'reader-worker', { resourceLimits })

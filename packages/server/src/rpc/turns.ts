@@ -1,21 +1,21 @@
-/** In which order nodes are asked: one that hangs would cost every request its whole timeout. */
+/** The order in which nodes are asked. Otherwise a node that hangs would cost every request its whole timeout. */
 export interface Turns {
-  /** The nodes as they are configured, but those that let somebody wait lately come last. */
+  /** The nodes in their configured order, except that nodes which were late recently come last. */
   order(urls: readonly string[]): readonly string[]
-  /** How one of them ended: late, or in time. */
+  /** Reports whether a node was late or in time. */
   ended(url: string, late: boolean): void
 }
 
-/** A node that did not answer in time is asked last for this many milliseconds. */
+/** Milliseconds for which a node that was late is asked last. */
 const rest = 30_000
 
 export function createTurns(now: () => number): Turns {
-  /** By URL, when it was late; there are never more than are configured. */
+  /** By URL, when a node was last late. The map has no more entries than there are nodes. */
   const lateAt = new Map<string, number>()
   return {
     order(urls) {
       const time = now()
-      // A clock that was set back must not keep a node waiting for as long.
+      // If the clock was set back, a node must not stay last for that long.
       const isLate = (url: string): boolean => Math.abs(time - (lateAt.get(url) ?? -Infinity)) < rest
       return [...urls.filter((url) => !isLate(url)), ...urls.filter(isLate)]
     },

@@ -1,6 +1,6 @@
 import { base58, base64, hex } from '@scure/base'
 
-/** Bytes of a text, or null when it is not of that form. */
+/** Decodes a text, or returns null when it does not have that form. */
 type Decode = (text: string) => Uint8Array | null
 
 const attempt = (decode: (text: string) => Uint8Array): Decode => (text) => {
@@ -17,7 +17,7 @@ export const fromHex: Decode = attempt((text) => hex.decode(text.replace(/^0x/, 
 export const fromBase64: Decode = attempt((text) => base64.decode(text))
 export const fromBase58: Decode = attempt((text) => base58.decode(text))
 
-/** The first reading that gives so many bytes. */
+/** The first decoding that has a given number of bytes. */
 export function readBytes(text: string, size: number, ...ways: readonly Decode[]): Uint8Array | null {
   for (const way of ways) {
     const bytes = way(text)

@@ -1,7 +1,7 @@
-/** One way for each chain family to say whether an account has signed a text. */
+/** The check of each chain family whether an account has signed a text. */
 import type { Nodes } from './evm/nodes.ts'
 
-/** What a signature is held against. */
+/** What a signature is checked against. */
 export interface Signed {
   message: string
   signature: string
@@ -11,12 +11,12 @@ export interface Signed {
   address: string
 }
 
-/** What a check says: `unavailable` when nothing is known. */
+/** The outcome of a check: `unavailable` when the signature could not be checked. */
 export type Outcome = 'valid' | 'bad-signature' | 'malformed' | 'unavailable'
 
 export type Check = (signed: Signed, nodes: Nodes) => Promise<Outcome>
 
-/** The longest signature that is looked at, in characters: wallets of several owners, and those that carry what deploys them, need a few thousand. */
+/** The longest signature that is checked, in characters. Multisig wallets, and signatures with deployment data, need a few thousand. */
 export const longestSignature = 16_384
 export const longestKey = 256
 
@@ -31,7 +31,7 @@ const families: Readonly<Record<string, () => Promise<Check>>> = {
 
 export const isKnownFamily = (chain: string): boolean => Object.hasOwn(families, chain.split(':')[0]!)
 
-/** Whether the account has signed the text. Whatever a library makes of hostile bytes, it is no valid signature. */
+/** Whether the account has signed the text. An error that a library throws for hostile bytes counts as an invalid signature. */
 export async function checkSignature(signed: Signed, nodes: Nodes): Promise<Outcome> {
   const { signature, publicKey = '', chain } = signed
   if (signature === '' || signature.length > longestSignature || publicKey.length > longestKey) return 'malformed'

@@ -1,10 +1,10 @@
-/** What a message claims, held against what is expected: all that needs no signature. */
+/** Checks a message's claims against what is expected: everything that needs no signature. */
 import { checkMessage, type SiwxFlaw, type SiwxMessageData } from './message.ts'
 import type { Refusal } from './types.ts'
 
 type ChainId = SiwxMessageData['chainId']
 
-/** An origin and its host, as a message has it for its domain. */
+/** An origin and its host, which is a message's domain. */
 export interface Place {
   origin: string
   host: string
@@ -17,7 +17,7 @@ export function placeOf(text: string): Place {
   return { origin: url.origin, host: url.host }
 }
 
-/** What is expected of messages. */
+/** What messages are checked against. */
 export interface Expected {
   places: readonly Place[]
   chains: readonly ChainId[]
@@ -27,12 +27,12 @@ export interface Expected {
 
 const refusals: Partial<Record<SiwxFlaw, Refusal>> = { 'wrong-nonce': 'nonce', 'issued-later': 'not-yet-valid' }
 
-/** Why a message is none that was asked for; undefined when it is. */
+/** Why a message does not match the request; undefined when it does. */
 export function claimFault(data: SiwxMessageData, nonce: string, { places, chains, tolerance }: Expected, now: number): Refusal | undefined {
   const own = places.filter(({ host }) => host === data.domain)
-  // Of the domain's own origins: a page of one of them may not speak for another.
+  // Only origins of the message's own domain count, so that one origin cannot use the domain of another.
   const flaw = checkMessage(data, { domains: own.map(({ host }) => host), origins: own.map(({ origin }) => origin), chains, nonce, now, tolerance })
   if (!flaw) return undefined
-  // Of what a flaw may be, only an account is not asked about here.
+  // The account is not checked here, so that flaw cannot occur.
   return refusals[flaw] ?? (flaw as Exclude<SiwxFlaw, 'wrong-nonce' | 'issued-later' | 'wrong-account'>)
 }

@@ -7,7 +7,7 @@ import type { Check } from './check.ts'
 
 const hash = (bytes: Uint8Array, size = 32): Uint8Array => blake2b(bytes, { dkLen: size })
 
-/** The account of an SS58 address, whose prefix may be any network's: one key has an address on each. Null when it is none. */
+/** The account of an SS58 address. Its prefix may be any network's, because a key has an address on each. Null for an invalid address. */
 export function ss58Account(address: string): Uint8Array | null {
   const bytes = address.length <= 64 ? fromBase58(address) : null
   if (!bytes) return null
@@ -20,7 +20,7 @@ export function ss58Account(address: string): Uint8Array | null {
 type Kind = 'ed25519' | 'sr25519' | 'ecdsa'
 const kinds: readonly Kind[] = ['ed25519', 'sr25519', 'ecdsa']
 
-/** An account of this kind is a hash of its key, which comes out of the signature. */
+/** An account of this kind is the hash of its key, which is recovered from the signature. */
 function isEcdsa(signature: Uint8Array, text: Uint8Array, account: Uint8Array): boolean {
   const recovery = signature[64]!
   const parsed = secp256k1.Signature.fromBytes(signature.subarray(0, 64))
@@ -35,14 +35,14 @@ const holds: Readonly<Record<Kind, (signature: Uint8Array, text: Uint8Array, acc
   ecdsa: (signature, text, account) => signature.length === 65 && isEcdsa(signature, text, account),
 }
 
-/** The ways to read a signature: bare, or behind a byte that says its kind. */
+/** The possible readings of a signature: bare, or after a byte with its kind. */
 function readingsOf(bytes: Uint8Array): readonly (readonly [Kind, Uint8Array])[] {
   const bare = kinds.map((kind) => [kind, bytes] as const)
   const kind = kinds[bytes[0] ?? 255]
   return kind ? [...bare, [kind, bytes.subarray(1)]] : bare
 }
 
-/** An account may be of any kind of key; which, it does not say. What is signed is the text between tags, which no transaction begins with. */
+/** An account's address does not show its kind of key, so each kind is tried. The text is signed between tags that no transaction begins with. */
 export const checkPolkadot: Check = async ({ message, signature, address }) => {
   const account = ss58Account(address)
   const bytes = signature.startsWith('0x') ? fromHex(signature) : null

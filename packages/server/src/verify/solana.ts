@@ -2,18 +2,18 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { concat, fromBase58, fromBase64, readBytes, sameBytes, utf8 } from './bytes.ts'
 import type { Check } from './check.ts'
 
-/** Without the leniency of ZIP 215: one signature, one encoding, and no key of small order. */
+/** Strict verification, without the rules of ZIP 215: encodings are canonical, and keys of small order are refused. */
 const isSigned = (signature: Uint8Array, bytes: Uint8Array, key: Uint8Array): boolean => ed25519.verify(signature, bytes, key, { zip215: false })
 
-/** What no transaction begins with. */
+/** The prefix of off-chain messages, which no transaction begins with. */
 const mark = concat(Uint8Array.of(0xff), utf8('solana offchain'))
 const noDomain = new Uint8Array(32)
 
 /**
- * A text as hardware wallets sign it: as an off-chain message of this one signer. Version 1; version 0 as it was standardized, in three
- * formats that differ by letters and length; and as it was before, and older devices still have it.
+ * The off-chain messages of a text, which hardware wallets sign, with this one signer: version 1; version 0 as standardised, in three formats that
+ * differ by characters and length; and version 0 in its earlier form, which older devices use.
  *
- * @param domain Of the application, 32 bytes: version 0 has one.
+ * @param domain The application domain of version 0, 32 bytes.
  * @see https://docs.anza.xyz/proposals/off-chain-message-signing
  * @see https://github.com/solana-foundation/SRFCs/discussions/3
  */
@@ -23,10 +23,10 @@ function envelopesOf(text: Uint8Array, key: Uint8Array, domain: Uint8Array): rea
   return [concat(mark, Uint8Array.of(1, 1), key, text), ...versions0]
 }
 
-/** Whether a signature is one of the text, or of an envelope around it; or one with its envelope behind it, as Ledger's own app hands it out. */
+/** Whether a signature is one of the text or of an off-chain message of it. The message may follow the signature, as in the output of Ledger's own app. */
 function isOf(bytes: Uint8Array, text: Uint8Array, key: Uint8Array): boolean {
   if (bytes.length === 64) return isSigned(bytes, text, key) || envelopesOf(text, key, noDomain).some((envelope) => isSigned(bytes, envelope, key))
-  // One signature, and what it is of.
+  // A count of one, the signature, and the message that it signs.
   const [signature, content] = [bytes.subarray(1, 65), bytes.subarray(65)]
   const at = mark.length + 1
   const isAround = (): boolean => envelopesOf(text, key, content.subarray(at, at + noDomain.length)).some((envelope) => sameBytes(envelope, content))

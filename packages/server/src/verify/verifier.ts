@@ -4,13 +4,13 @@ import { createNodes } from './evm/nodes.ts'
 import { readMessage } from './message.ts'
 import type { Refusal, Refused, SignedMessage, Verification, Verifier, VerifierOptions } from './types.ts'
 
-/** Longer than any message that a person is asked to read. */
+/** The longest message, in characters: longer than any that a person would read. */
 const longestMessage = 16_384
 
 const statuses: Partial<Record<Refusal, Refused['status']>> = { malformed: 400, unavailable: 503 }
 const refused = (reason: Refusal): Refused => ({ ok: false, reason, status: statuses[reason] ?? 401 })
 
-/** Chains that can be verified; throws for others, and for an EVM chain that no node is named of. */
+/** Checks the chains; throws for those that cannot be verified, and for an EVM chain without nodes. */
 function checkChains(chains: readonly string[], nodes: Readonly<Record<string, readonly string[]>>): void {
   for (const chain of chains) {
     if (!/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain)) throw new TypeError(`${JSON.stringify(chain)} is no CAIP-2 id like eip155:1`)
@@ -18,17 +18,17 @@ function checkChains(chains: readonly string[], nodes: Readonly<Record<string, r
     if (!chain.startsWith('eip155:')) continue
     const urls = nodes[chain] ?? []
     if (urls.length === 0) throw new TypeError(`${chain} needs nodes: only its chain knows whether an account is a contract`)
-    // Without the URL, which may hold a key.
+    // The error does not contain the URL, which may contain a key.
     if (!urls.every((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''))) throw new TypeError(`${chain} needs http(s) URLs of nodes`)
   }
 }
 
 /**
- * Makes what verifies sign-ins, of your own settings. It keeps nothing: the nonces are yours, each for one attempt, from a secure source and
+ * Makes a verifier of sign-ins from your own settings. It stores nothing. You issue the nonces: each for one attempt, from a secure random source,
  * with at least 128 bits, as {@link createNonce} makes them.
  *
  * @param options Your pages, the chains and their nodes.
- * @throws TypeError for an origin or a chain that is none, and for an EVM chain without nodes.
+ * @throws TypeError for an invalid origin or chain, and for an EVM chain without nodes.
  * @example
  * const verifier = createVerifier({
  *   origins: ['https://shop.example'],
@@ -44,7 +44,7 @@ export function createVerifier({ origins, ...options }: VerifierOptions): Verifi
   return { verify: (signed) => verify(signed, places) }
 }
 
-/** The same, with the pages named for each sign-in: a server has those of each project. */
+/** The same, with origins for each sign-in, because a server has those of several projects. */
 export function createVerification({ chains, nodes = {}, tolerance = 60, timeout = 8_000, fetch: reach = fetch, now = Date.now }: Omit<VerifierOptions, 'origins'>): (signed: SignedMessage, places: readonly Place[]) => Promise<Verification> {
   checkChains(chains, nodes)
   const expected = { chains: chains as Expected['chains'], tolerance: tolerance * 1_000 }

@@ -1,4 +1,4 @@
-/** A Postgres of the test run's own: Debian's, in a folder that goes with it. */
+/** A Postgres for the test run: Debian's, in a temporary folder. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -15,7 +15,7 @@ export interface Cluster {
 const debian = '/usr/lib/postgresql'
 const missing = 'No Postgres, which tests of the server run on: sudo apt-get install -y --no-install-recommends postgresql (or put initdb and postgres on the PATH)'
 
-/** Where `initdb` and `postgres` are: Debian keeps them off the path, by version. */
+/** The folder of `initdb` and `postgres`, which Debian keeps off the path, by version. */
 function programs(): string {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
   const folders = [...versions.map((version) => path.join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')]
@@ -24,7 +24,7 @@ function programs(): string {
   return found
 }
 
-/** Postgres refuses to run as root: as root, its own user does. */
+/** Postgres refuses to run as root, so tests that run as root use its own user. */
 function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const number = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -41,10 +41,10 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** What makes it fast; what it holds need not outlive a power cut. */
+/** Settings that make it fast. Its data need not survive a power cut. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'password_encryption=md5', 'max_connections=200', 'shared_buffers=64MB', 'log_min_messages=fatal']
 
-/** The password has letters that a URL has to escape, and is looked for where it must not be. */
+/** The password has characters that a URL has to escape, and tests check that it does not leak. */
 export const password = 'öpen/sesame:@?'
 
 async function answers(url: string, failed: () => string | undefined): Promise<void> {
@@ -84,7 +84,7 @@ export async function startCluster(): Promise<Cluster> {
     url,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
-      // Connections are cut, not waited for.
+      // Closes connections without waiting for them.
       child.kill('SIGINT')
       await ended
       rmSync(home, { recursive: true, force: true })

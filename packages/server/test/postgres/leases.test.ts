@@ -6,7 +6,7 @@ import { place } from '../database.ts'
 
 const patient = { timeout: 20_000 }
 
-/** What one of several servers does that want the same things. */
+/** One of several servers that compete for the same leases. */
 function server(url: string, names: readonly string[]) {
   const sessions: Session[] = []
   const leases = createLeases(async () => {

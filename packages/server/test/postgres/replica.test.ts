@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { place } from '../database.ts'
 
-/** Another database stands in for the replica: one that is so late that nothing has come. */
+/** Another, empty database serves as the replica, as if replication had not delivered anything yet. */
 test('what may be late is asked of the replica, and of the database itself while that cannot be reached', async () => {
   const [database, replica] = [await place(), await place()]
   const late = await openDatabase(replica)

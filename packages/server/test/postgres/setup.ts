@@ -5,14 +5,14 @@ import { startCluster } from './cluster.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the Postgres of the run is; absent where tests run on SQLite. */
+    /** The URL of the run's Postgres; absent where tests run on SQLite. */
     postgres: { url: string; template: string } | undefined
   }
 }
 
 const template = 'portico_template'
 
-/** One Postgres for the whole run, with a database that is ready to be copied: that takes less time than to make one. */
+/** One Postgres for the whole run, with a template database, because copying one is faster than creating one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   const admin = new pg.Client({ connectionString: cluster.url('postgres') })

@@ -1,9 +1,9 @@
-/** What a call's data asks a contract for. Only what fits a form to its last byte is said in words. */
+/** Decodes a contract call. Only data that matches a known form exactly is described in words. */
 import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 
 export type Call =
   | { is: 'transfer'; from: string | null; to: string; amount: bigint }
-  /** `spender` may take so much from now on. `more` adds to what it may take already. `token` where it is not the contract that is called. */
+  /** An allowance of `amount` for `spender`. `more`: it is added to the existing one. `token`: set where it is not the called contract. */
   | { is: 'allow'; spender: string; amount: bigint; token: string | null; more: boolean }
   /** All items of a collection. */
   | { is: 'allow-all'; operator: string; allowed: boolean }
@@ -12,7 +12,7 @@ export type Call =
 
 type Words = readonly string[]
 
-/** Forms by selector: how many words, whether more may follow them, and what they mean. */
+/** Known forms by selector: the number of words, whether more data may follow, and their meaning. */
 const forms: Readonly<Record<string, readonly [words: number, open: boolean, read: (words: Words) => Call | null]>> = {
   // transfer(address,uint256)
   a9059cbb: [2, false, ([to, amount]) => withAddresses([to], ([a]) => ({ is: 'transfer', from: null, to: a!, amount: number(amount) }))],

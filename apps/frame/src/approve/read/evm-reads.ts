@@ -1,4 +1,4 @@
-/** What the frame itself reads of a chain, to say what a transaction would do. Whatever a node says passes a guard; what it does not say is unknown. */
+/** What the frame itself reads from a chain to describe a transaction. All answers of nodes are checked; missing ones mean "unknown". */
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import type { EvmTransaction, Reads } from '../../ports.ts'
 
@@ -7,7 +7,7 @@ export interface Token {
   decimals: number
 }
 
-/** What the sender has more or less of, in smallest units; `token` is null for the coin. */
+/** A change of the sender's balance, in smallest units; `token` is null for the coin. */
 export interface Change {
   token: string | null
   amount: bigint
@@ -24,14 +24,14 @@ function call(reads: Reads, chain: string, to: string, data: string): Promise<un
   return reads.request(chain, 'eth_call', [{ to, data }, 'latest']).catch(() => null)
 }
 
-/** What a token says of itself; null where it does not say how its amounts are written. */
+/** A token's symbol and decimals; null where it has no decimals. */
 export async function readToken(reads: Reads, chain: string, address: string): Promise<Token | null> {
   const [decimals, symbol] = await Promise.all([call(reads, chain, address, '0x313ce567'), call(reads, chain, address, '0x95d89b41')])
   const places = wordIn(decimals)
   return places === null || places > 77n ? null : { decimals: Number(places), symbol: cleanName(textIn(symbol), 12) }
 }
 
-/** A text, or 32 bytes with zeros behind the letters. */
+/** Decodes an ABI string, or 32 bytes padded with zeros. */
 function textIn(answer: unknown): string {
   if (typeof answer !== 'string' || !/^0x([\da-f]{2})*$/i.test(answer)) return ''
   const hex = answer.slice(2, 2 + 2 * 1_024)
@@ -40,13 +40,13 @@ function textIn(answer: unknown): string {
   return new TextDecoder().decode(Uint8Array.from(bytes.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
 }
 
-/** Whether code is at an address: null where nobody said. An account that a contract acts for (EIP-7702) is a person's still. */
+/** Whether an address is a contract; null where it is not known. An account with delegated code (EIP-7702) still counts as a person's. */
 export async function readIsContract(reads: Reads, chain: string, address: string): Promise<boolean | null> {
   const code = await reads.request(chain, 'eth_getCode', [address, 'latest']).catch(() => null)
   return typeof code === 'string' && /^0x[\da-f]*$/i.test(code) ? code !== '0x' && !/^0xef0100/i.test(code) : null
 }
 
-/** Chains on which data is paid for beside gas, with who says how much. */
+/** Chains with a data fee besides gas, and the contracts that compute it. */
 const opStack = '0x420000000000000000000000000000000000000F'
 const dataFees: Readonly<Record<string, string>> = {
   ...Object.fromEntries([10, 130, 1301, 8453, 84532, 7777777, 11155420, 999999999].map((id) => [`eip155:${id}`, opStack])),
@@ -54,7 +54,7 @@ const dataFees: Readonly<Record<string, string>> = {
   'eip155:534352': '0x5300000000000000000000000000000000000002',
 }
 
-/** All that a transaction may cost, in the coin's smallest units. `more`: something on top of it could not be read. */
+/** The most that a transaction may cost, in the coin's smallest units. `more`: a further fee could not be read. */
 export async function readFee(reads: Reads, chain: string, transaction: EvmTransaction): Promise<{ most: bigint; more: boolean }> {
   const price = transaction.type === 'eip1559' ? transaction.maxFeePerGas : transaction.gasPrice
   const most = transaction.gas * price
@@ -69,7 +69,7 @@ export async function readFee(reads: Reads, chain: string, transaction: EvmTrans
 
 const hex = (value: bigint): string => `0x${value.toString(16)}`
 
-/** What would happen, as the node runs it: with all movements where it can show them, else only whether it would fail. */
+/** Simulates a transaction on the node: with all transfers where the node supports it, else only whether it would fail. */
 export async function readOutcome(reads: Reads, chain: string, from: string, { to, value, data, gas }: EvmTransaction): Promise<Outcome> {
   const asked = { from, ...(to && { to }), value: hex(value), data, gas: hex(gas) }
   const answer = await reads.request(chain, 'eth_simulateV1', [{ blockStateCalls: [{ calls: [asked] }], traceTransfers: true, validation: false }, 'latest']).catch(() => null)
@@ -83,7 +83,7 @@ export async function readOutcome(reads: Reads, chain: string, from: string, { t
   }
 }
 
-/** A node that says no to the call itself, not one that was not reached. */
+/** Whether the node refused the call itself, as opposed to not being reached. */
 function refusalIn(error: unknown): Outcome {
   const { code, message, data } = isFields(error) ? error : error instanceof Error ? { code: undefined, message: error.message, data: undefined } : {}
   const said = isFields(data) ? (data['data'] ?? data['originalError']) : data
@@ -101,10 +101,10 @@ function outcomeIn(answer: unknown, from: string): Outcome | null {
 }
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** `traceTransfers` shows the coin's movements as logs of this address, at which no contract can be. */
+/** `traceTransfers` reports transfers of the coin as logs of this address, which cannot have a contract. */
 const coinAddress = `0x${'e'.repeat(40)}`
 
-/** What logs say that the owner gains and loses. A log is what a contract says of itself. */
+/** The owner's balance changes by the logs. Contracts can log anything, so these are claims. */
 function changesIn(logs: readonly unknown[], owner: string): Change[] {
   const sums = new Map<string, bigint>()
   const own = word(owner)
@@ -120,12 +120,12 @@ function changesIn(logs: readonly unknown[], owner: string): Change[] {
   return [...sums].filter(([, amount]) => amount !== 0n).map(([token, amount]) => ({ token: token === coinAddress ? null : token, amount }))
 }
 
-/** One line of somebody else's text. */
+/** Makes an untrusted text one line. */
 export function lineOf(text: unknown): string {
   return cleanName(typeof text === 'string' ? text.replace(/\s+/g, ' ') : '', 200)
 }
 
-/** What the data of a revert says: a text, a panic by its number, any other error by its selector. */
+/** Decodes a revert: a text, a panic's number, or another error's selector. */
 export function revertReason(data: unknown): string {
   if (typeof data !== 'string' || !/^0x([\da-f]{2}){4,}$/i.test(data)) return ''
   const selector = data.slice(0, 10).toLowerCase()

@@ -1,11 +1,11 @@
-/** Amounts as texts, without a float on the way. */
+/** Formats amounts without floats. */
 import { cleanName } from '@portico/core/internal/wallets/claims'
 
-/** More than any token has: who may take as much may take all. */
+/** More than any token's supply, so an allowance of this much is unlimited. */
 const unlimited = 1n << 128n
 export const isUnlimited = (raw: bigint): boolean => raw >= unlimited
 
-/** Every digit there is, in the language's own form. */
+/** All digits, formatted for the language. */
 export function amount(raw: bigint, decimals: number, symbol: string, locale: string): string {
   const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')
   const at = digits.length - decimals
@@ -15,7 +15,7 @@ export function amount(raw: bigint, decimals: number, symbol: string, locale: st
   return name ? `${exact}\u00a0${name}` : exact
 }
 
-/** The fraction is put together by hand: `Intl` takes no text in every browser, and no more than so many digits in some. */
+/** The fraction is formatted by hand, because `Intl` does not accept text in every browser, and limits digits in some. */
 function written(whole: string, fraction: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const front = format.format(BigInt(whole))
@@ -25,7 +25,7 @@ function written(whole: string, fraction: string, locale: string): string {
   return `${front}${point}${Array.from(fraction, (each) => digit[Number(each)]).join('')}`
 }
 
-/** A fee in four digits that count, and never less than it is. */
+/** A fee with four significant digits, rounded up. */
 export function roundUp(raw: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, String(raw).length - 4))
   return ((raw + unit - 1n) / unit) * unit

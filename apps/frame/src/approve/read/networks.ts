@@ -1,4 +1,4 @@
-/** What networks are called, and their coins: as the card calls them (a test holds this against `@portico/core/networks`). */
+/** Names of networks and their coins, the same as in the modal (a test compares them with `@portico/core/networks`). */
 
 const table: Readonly<Record<string, readonly [name: string, coin: string]>> = {
   'eip155:1': ['Ethereum', 'ETH'],
@@ -52,7 +52,7 @@ const table: Readonly<Record<string, readonly [name: string, coin: string]>> = {
 }
 
 export interface Named {
-  /** As it is shown; of one that nobody here knows, its id. */
+  /** The name to show; an unknown network's is its id. */
   name: string
   /** The coin's symbol; empty where it is not known. */
   coin: string

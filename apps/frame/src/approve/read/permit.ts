@@ -1,4 +1,4 @@
-/** Typed data that lets somebody take tokens: signed, it is as good as a transaction, and is therefore said in words. */
+/** Typed data that permits spending tokens. Its signature has the effect of a transaction, so it is described in words. */
 import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 import type { TypedData } from '../../ports.ts'
 
@@ -6,14 +6,14 @@ export interface Allowance {
   spender: string
   /** The token's contract. */
   token: string
-  /** In its smallest units. Null: as much as there is. */
+  /** In its smallest units. Null is unlimited. */
   amount: bigint | null
 }
 
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A whole number in any of the forms that typed data has it in, else null. */
+/** An integer in any of its forms in typed data, else null. */
 export function whole(value: unknown): bigint | null {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null
@@ -21,7 +21,7 @@ export function whole(value: unknown): bigint | null {
 }
 const address = (value: unknown): string | null => (typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? toChecksumAddress(value.toLowerCase()) : null)
 
-/** What is let go by signing; empty where it is nothing of the known kind. */
+/** The permits that a signature gives; empty for typed data of other kinds. */
 export function readPermit({ domain, primaryType, message }: TypedData): Allowance[] {
   if (primaryType === 'Permit') return ofToken(domain.verifyingContract, message)
   if (!/^Permit(Single|Batch|(Batch)?(Witness)?Transfer(From)?|WitnessTransferFrom|BatchWitnessTransferFrom)$/.test(primaryType)) return []
@@ -33,7 +33,7 @@ export function readPermit({ domain, primaryType, message }: TypedData): Allowan
   })
 }
 
-/** ERC-2612, and DAI's form, which allows all or nothing. */
+/** ERC-2612, and DAI's form, which allows everything or nothing. */
 function ofToken(contract: unknown, { spender: who, value, allowed }: Fields): Allowance[] {
   const [spender, token] = [address(who), address(contract)]
   if (spender === null || token === null) return []

@@ -1,4 +1,4 @@
-/** What is read of others' bytes and texts: what it says, and that no bytes make it throw. */
+/** Parsing untrusted bytes and texts: the results, and that no input makes it throw. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as presets from '@portico/core/networks'
@@ -96,7 +96,7 @@ test.each([
 test('a sign-in that is written a little otherwise is held against the page all the same', () => {
   const disguises = [signIn('bank.example').replace('wants', 'wants '), `\n${signIn('bank.example')}`, signIn('https://bank.example'), signIn('shop.example@bank.example'), signIn('bank.example').replaceAll('\n', '\r\n'), signIn('bank.example').replace('Ethereum', 'Solana'), signIn('bank.example').replace('wants', 'wa\u200bnts')]
   for (const text of disguises) expect(isFor(readSignIn(text) ?? expect.fail(text), 'https://shop.example'), text).toBe(false)
-  // The address of the page, and a link that leads elsewhere.
+  // The page's address, and a link to another site.
   expect(isFor(readSignIn(signIn().replace('URI: https://shop.example', 'URI: https://bank.example'))!, 'https://shop.example')).toBe(false)
   expect(readSignIn('Hello')).toBeNull()
   fc.assert(fc.property(anyText, anyText, (a, b) => void [readSignIn(a), readSignIn(`${a} wants you to sign in with your Ethereum account:\n${b}`)].map((each) => each && isFor(each, b))))
@@ -178,7 +178,7 @@ test('networks and coins are called as in the card', () => {
 test('a Solana message is read step by step, with its fee', () => {
   expect(readMessage(solanaMessage([solSend(5n)]))).toMatchObject({ feePayer: adaSolana, signers: [adaSolana], steps: [{ is: 'send', from: adaSolana, to: bobSolana, lamports: 5n }], fee: 5_000n, writable: [adaSolana, bobSolana], tables: [] })
   expect(readMessage(solanaMessage([unitLimit(300_000), unitPrice(10_000n), solSend(5n)], adaSolana, true))).toMatchObject({ steps: [{ is: 'send' }], fee: 8_000n })
-  // Nothing is said of the units: as many as the network gives.
+  // No compute unit limit is set, so the network's default counts.
   expect(readMessage(solanaMessage([unitPrice(1_000_000n), solSend(5n), memo('Hi')]))).toMatchObject({ steps: [{ is: 'send' }, { is: 'memo', text: 'Hi' }], fee: 405_000n })
   expect(readMessage(solanaMessage([tokenSend(7n, 6), tokenAllow(8n), tokenOwner(bobSolana), otherProgram()]))?.steps).toMatchObject([
     { is: 'send-token', amount: 7n, decimals: 6, mint },

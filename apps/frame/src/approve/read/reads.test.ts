@@ -1,4 +1,4 @@
-/** What the frame asks of chains, and what it makes of the answers: what nobody said is unknown, and never good. */
+/** What the frame reads from chains, and how it interprets the answers: a missing answer is "unknown", never "good". */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EvmTransaction, Reads } from '../../ports.ts'
@@ -22,7 +22,7 @@ const outcome = (reads: Reads): Promise<unknown> => readOutcome(reads, 'eip155:1
 test('what the node simulates is said by what the owner gains and loses', async () => {
   expect(await outcome(chainOf({ changes: [[null, -5n], [usdc, 7n]] }))).toEqual({ is: 'success', changes: [{ token: null, amount: -5n }, { token: usdc.toLowerCase(), amount: 7n }] })
   expect(await outcome(chainOf())).toEqual({ is: 'success', changes: [] })
-  // Out and in again is no change.
+  // An amount that goes out and comes back is not a change.
   expect(await outcome(chainOf({ changes: [[usdc, -5n], [usdc, 5n]] }))).toEqual({ is: 'success', changes: [] })
 })
 

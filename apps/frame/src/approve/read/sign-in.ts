@@ -1,4 +1,4 @@
-/** Messages that sign somebody in (EIP-4361, and its form for other chains). Read generously: what a careless site takes for one is to be looked at, too. */
+/** Sign-in messages (EIP-4361, and its form for other chains). They are parsed leniently, because a careless site may accept malformed ones. */
 
 export interface SignInMessage {
   /** Host and port that the message is for. */
@@ -12,9 +12,9 @@ export interface SignInMessage {
 
 const head = /^\s*(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^\s/@]*@)?([^\s/]+?)\/?\s+wants\s+you\s+to\s+sign\s+in\s+with\s+your\s+(.{1,64}?)\s+account/iu
 
-/** Null for whatever does not begin as such a message. Fields that it has not are empty. */
+/** Null for a text that does not begin as such a message. Missing fields are empty. */
 export function readSignIn(text: string): SignInMessage | null {
-  // What nobody sees must not keep it from being taken for what it reads as.
+  // Invisible characters must not prevent a message from being recognised.
   const seen = text.slice(0, 65_536).replace(/\p{Cf}/gu, '').trimStart()
   const found = head.exec(seen.slice(0, 4_096))
   if (!found) return null

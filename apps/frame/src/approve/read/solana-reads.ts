@@ -1,4 +1,4 @@
-/** What a cluster says that a transaction would do. */
+/** Simulates a transaction on a cluster. */
 import { encodeBase58 } from '@portico/core/internal/format/base58'
 import type { Reads } from '../../ports.ts'
 import type { Change, Outcome } from './evm-reads.ts'
@@ -29,7 +29,7 @@ function fromBase64(text: unknown): Uint8Array {
 }
 const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** One that is not there has nothing. */
+/** An account that does not exist has a balance of zero. */
 function accountIn(value: unknown): Account {
   if (!isFields(value) || !Number.isSafeInteger(value['lamports'])) return { lamports: 0n, held: null }
   const bytes = Array.isArray(value['data']) ? fromBase64(value['data'][0]) : new Uint8Array()
@@ -38,7 +38,7 @@ function accountIn(value: unknown): Account {
   return { lamports: BigInt(value['lamports'] as number), held }
 }
 
-/** Ours: so many accounts of one transaction are looked at. */
+/** Our own limit of accounts that are read for one transaction. */
 const mostAccounts = 32
 
 /** @param message The bytes that are signed. */
@@ -56,7 +56,7 @@ export async function readSolanaOutcome(reads: Reads, chain: string, owner: stri
   if (!isFields(value) || value['err'] === undefined) return { is: 'unknown' }
   if (value['err'] !== null) return { is: 'failure', reason: reasonOf(value['err'], value['logs']) }
   const [old, now] = [isFields(before) ? before['value'] : undefined, value['accounts']]
-  // What stands in tables, or is one too many, may change as well.
+  // Accounts in tables, and those beyond the limit, may change as well.
   if (!Array.isArray(old) || !Array.isArray(now) || old.length !== addresses.length || now.length !== addresses.length || tables.length > 0 || writable.length > mostAccounts - 1) return { is: 'success', changes: null }
   return { is: 'success', changes: changesOf(owner, old.map(accountIn), now.map(accountIn)) }
 }
@@ -72,7 +72,7 @@ function changesOf(owner: string, before: readonly Account[], after: readonly Ac
   return [{ token: null, amount: coin }, ...[...sums].map(([token, amount]) => ({ token, amount }))].filter(({ amount }) => amount !== 0n)
 }
 
-/** What a program has logged of its error, else the error's name. */
+/** The error that a program has logged, else the error's name. */
 function reasonOf(err: unknown, logs: unknown): string {
   const lines = Array.isArray(logs) ? logs.filter((line) => typeof line === 'string') : []
   const logged = lines.findLast((line) => /^Program log: Error: |: insufficient lamports/.test(line))

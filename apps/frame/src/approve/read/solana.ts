@@ -1,12 +1,12 @@
-/** What the message of a Solana transaction does, as far as its programs are known. Nothing here throws, whatever comes in. */
+/** Describes a Solana transaction's message, as far as its programs are known. Nothing here throws, for any input. */
 import { encodeBase58 } from '@portico/core/internal/format/base58'
 
 export type Step =
   | { is: 'send'; from: string | null; to: string | null; lamports: bigint }
-  /** Of tokens: `mint` and `decimals` where the instruction says them. Sender and receiver are token accounts. */
+  /** A transfer of tokens: `mint` and `decimals` where the instruction has them. Sender and receiver are token accounts. */
   | { is: 'send-token'; from: string | null; to: string | null; amount: bigint; mint: string | null; decimals: number | null }
   | { is: 'allow'; who: string | null; amount: bigint; mint: string | null; decimals: number | null }
-  /** An account, or a right over a token, is given to somebody else. */
+  /** The ownership of an account, or an authority over a token, passes to another account. */
   | { is: 'hand-over'; what: string | null; to: string | null }
   | { is: 'close'; what: string | null; to: string | null }
   | { is: 'create'; lamports: bigint }
@@ -19,7 +19,7 @@ export interface SolanaMessage {
   feePayer: string
   signers: readonly string[]
   steps: readonly Step[]
-  /** Lamports at most: signatures, and the price that is offered for each unit of computing. */
+  /** The highest fee in lamports: for signatures, and for the offered price of compute units. */
   fee: bigint
   /** Accounts that are named in the message itself and may change. */
   writable: readonly string[]
@@ -38,7 +38,7 @@ const budget = 'ComputeBudget111111111111111111111111111111'
 const tokens = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const memos = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
-/** Others that many transactions have in them. */
+/** Other programs that many transactions use. */
 const named: Readonly<Record<string, string>> = {
   JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4: 'Jupiter',
   Stake11111111111111111111111111111111111111: 'Stake',
@@ -57,7 +57,7 @@ interface Reader {
   byte(): number
   peek(): number
   address(): string
-  /** As many as their count, which stands before them, says. */
+  /** Reads a list with its count in front. */
   many<T>(one: () => T): T[]
   count(): number
   isAtEnd(): boolean
@@ -84,7 +84,7 @@ function readerOf(bytes: Uint8Array): Reader {
   return { take, byte, count, peek: () => bytes[at] ?? 0, address: () => encodeBase58(take(32)), many: (one) => Array.from({ length: count() }, one), isAtEnd: () => at === bytes.length }
 }
 
-/** Null for what is no message of the two forms that there are, to its last byte. */
+/** Null unless the bytes are exactly one message of a known version. */
 export function readMessage(bytes: Uint8Array): SolanaMessage | null {
   try {
     return parse(readerOf(bytes))
@@ -123,7 +123,7 @@ function whole(data: Uint8Array, at: number, size: 1 | 4 | 8): bigint | null {
   return value
 }
 
-/** Micro-lamports a unit, for as many units as are asked for: 200,000 an instruction if nothing is said, 1.4 million at most. */
+/** Micro-lamports per unit times the requested units: 200,000 per instruction by default, at most 1.4 million. */
 function feeOf(instructions: readonly Instruction[], signatures: number): bigint {
   let [price, units] = [0n, BigInt(Math.min(1_400_000, 200_000 * instructions.filter(({ program }) => program !== budget).length))]
   for (const { program, data } of instructions) {

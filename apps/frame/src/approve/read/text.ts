@@ -1,12 +1,15 @@
-/** Texts of others: what is in them that cannot be seen, or looks like something else. Nothing here throws, whatever comes in. */
+/** Finds invisible and look-alike characters in untrusted texts. Nothing here throws, for any input. */
 
-/** A stretch of text as it is shown. `hidden`: a character that nobody sees or that turns others round, by its code point. `mixed`: a name of letters of several scripts. */
+/**
+ * A part of a text for display. `hidden`: the code point of a character that is invisible or changes the direction of text. `mixed`: a name with
+ * letters of several scripts.
+ */
 export interface Stretch {
   is: 'plain' | 'hidden' | 'mixed'
   text: string
 }
 
-/** UTF-8 that can be read, else null: what is no text is shown as the bytes that it is. */
+/** Decodes UTF-8 without control characters, else null: such bytes are shown as hex. */
 export function readText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -18,9 +21,9 @@ export function readText(bytes: Uint8Array): string | null {
 
 export const toHex = (bytes: Uint8Array): string => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** Without a picture of their own (but for line ends), or with the power to move others. */
+/** Characters without a glyph (except line ends), or that change the direction of text. */
 const hidden = /\p{Cc}|\p{Cf}|\p{Co}|\p{Cn}|\p{Cs}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/u
-/** What an emoji of several is joined by. */
+/** The joiner within an emoji sequence. */
 const joined = /(?<=[\p{ExtPict}\p{EMod}\ufe0f])\u200d(?=\p{ExtPict})/gu
 /** Texts that look like a site's name: labels and dots. */
 const names = /[\p{L}\p{N}\p{M}_-]+(?:[.\u3002\uff0e\uff61][\p{L}\p{N}\p{M}_-]+)+/gu
@@ -50,7 +53,7 @@ export function isLookAlike(name: string): boolean {
   })
 }
 
-/** The text in stretches, with what is to be marked by itself. Joined, the plain and mixed ones are the text without what is hidden. */
+/** Splits a text into parts, with each part to be marked separate. The plain and mixed parts joined are the text without hidden characters. */
 export function stretches(text: string): Stretch[] {
   const joints = new Set([...text.matchAll(joined)].map(({ index }) => index))
   const out: Stretch[] = []
@@ -84,7 +87,7 @@ function withNames(text: string): Stretch[] {
   return out
 }
 
-/** A host's name as it would be written in its letters, where its labels are in Punycode (RFC 3492); null where none is. */
+/** A host name with its Punycode labels (RFC 3492) decoded; null where it has none. */
 export function inLetters(host: string): string | null {
   let isOne = false
   const labels = host.split('.').map((label) => {

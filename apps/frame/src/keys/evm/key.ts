@@ -7,7 +7,7 @@ import { checksummed } from './address.ts'
 
 const path = [hardened + 44, hardened + 60, hardened, 0, 0]
 
-/** BIP-32. A child that is no key comes once in 2^127 seeds: nothing is signed with it. */
+/** BIP-32. An invalid child key occurs once in 2^127 seeds; it is refused. */
 const curve: Curve = {
   seed: 'Bitcoin seed',
   publicKey: (key) => secp256k1.getPublicKey(key),

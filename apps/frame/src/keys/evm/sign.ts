@@ -15,10 +15,10 @@ export function evmAccount(seed: Uint8Array): Hex {
   }
 }
 
-/** EIP-191: the prefix keeps a message from being a transaction. */
+/** EIP-191: with the prefix, a message cannot be a transaction. */
 const hashMessage = (bytes: Uint8Array): Uint8Array => keccak_256(concat(utf8(`\u0019Ethereum Signed Message:\n${bytes.length}`), bytes))
 
-/** Null where the seed is another account's. */
+/** Null where the seed belongs to another account. */
 export function signEvm(seed: Uint8Array, address: string, payload: Extract<Payload, { is: 'message' | 'typed-data' | 'transaction' }>): Signed | null {
   const key = evmKey(seed)
   try {

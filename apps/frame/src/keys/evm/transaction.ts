@@ -18,7 +18,7 @@ const whole = (value: number): Uint8Array => {
 
 const listOf = (list: AccessList): Rlp => list.map(({ address, storageKeys }) => [bytesOf(address, 20), storageKeys.map((key) => bytesOf(key, 32))])
 
-/** What every kind has, in the order that all of them share. */
+/** The fields of every kind, in their common order. */
 const payment = ({ gas, to, value, data }: EvmTransaction): Rlp[] => [numberBytes(gas), to === null ? new Uint8Array() : bytesOf(to, 20), numberBytes(value), bytesOf(data)]
 
 function typed(transaction: Exclude<EvmTransaction, { type: 'legacy' }>): { kind: number; fields: Rlp[] } {
@@ -29,7 +29,7 @@ function typed(transaction: Exclude<EvmTransaction, { type: 'legacy' }>): { kind
   return { kind: 2, fields: [...start, numberBytes(transaction.maxPriorityFeePerGas), numberBytes(transaction.maxFeePerGas), ...end] }
 }
 
-/** What is hashed and signed, or with a signature, what is sent. */
+/** The encoding that is hashed and signed, or with a signature, the one that is sent. */
 function encode(transaction: EvmTransaction, signature?: EvmSignature): Uint8Array {
   const { chainId, nonce } = transaction
   const numbers = signature && [numberBytes(toNumber(signature.r)), numberBytes(toNumber(signature.s))]
@@ -44,7 +44,7 @@ function encode(transaction: EvmTransaction, signature?: EvmSignature): Uint8Arr
 
 const toNumber = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
 
-/** The signed transaction, and the hash by which it will be known. */
+/** The signed transaction and its hash. */
 export function signTransaction(transaction: EvmTransaction, key: Uint8Array): { raw: Uint8Array; hash: Uint8Array } {
   const raw = encode(transaction, signHash(keccak_256(encode(transaction)), key))
   return { raw, hash: keccak_256(raw) }

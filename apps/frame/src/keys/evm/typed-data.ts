@@ -1,4 +1,4 @@
-/** EIP-712, strictly: a value that is not exactly of its type is refused, because what is shown has to be what is signed. */
+/** EIP-712, strictly: a value that is not exactly of its type is refused, so that the signed data is the data that was shown. */
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { TypedData } from '../../ports.ts'
 import { concat, fromHex, utf8 } from '../../shared/bytes.ts'
@@ -24,7 +24,7 @@ function namesIn(type: string, types: Types, found: Set<string>): Set<string> {
   return found
 }
 
-/** A type written out with all that it stands on, as EIP-712 has it. */
+/** EIP-712's encoding of a type with all types that it refers to. */
 function written(name: string, types: Types): string {
   const others = [...namesIn(name, types, new Set())].filter((each) => each !== name).sort()
   return [name, ...others].map((each) => `${each}(${types[each]!.map((field) => `${field.type} ${field.name}`).join(',')})`).join('')
@@ -84,7 +84,7 @@ function hashStruct(name: string, value: unknown, types: Types): Uint8Array {
   return keccak_256(concat(keccak_256(utf8(written(name, types))), ...types[name]!.map((field) => encode(field.type, fields.get(field.name), types))))
 }
 
-/** What is signed of typed data. Throws where a value is not of its type. */
+/** The hash of typed data that is signed. Throws where a value is not of its type. */
 export function hashTypedData({ domain, types, primaryType, message }: TypedData): Uint8Array {
   if (!areSound(types) || !Object.hasOwn(types, primaryType)) throw mismatch()
   const present = new Map(Object.entries(domain))

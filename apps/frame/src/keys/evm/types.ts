@@ -1,12 +1,12 @@
 /** The types of EIP-712, by their names. */
 
-/** What a list holds, and how many where the type says so; null where the type is no list. */
+/** An array type's item type and fixed length; null for other types. */
 export function elementOf(type: string): { type: string; length: number | null } | null {
   const [, inner, length] = /^(.+)\[(\d*)\]$/.exec(type) ?? []
   return inner === undefined ? null : { type: inner, length: length ? Number(length) : null }
 }
 
-/** The least and the greatest of a whole number's type; null where the type is none. */
+/** The smallest and largest value of an integer type; null for other types. */
 export function wholeNumberOf(type: string): { min: bigint; max: bigint } | null {
   const [, sign, size = '256'] = /^(u?int)(\d+)?$/.exec(type) ?? []
   const bits = Number(size)
@@ -14,7 +14,7 @@ export function wholeNumberOf(type: string): { min: bigint; max: bigint } | null
   return sign === 'uint' ? { min: 0n, max: (1n << BigInt(bits)) - 1n } : { min: -(1n << BigInt(bits - 1)), max: (1n << BigInt(bits - 1)) - 1n }
 }
 
-/** How many bytes a type of fixed length has; null where it is none. */
+/** The number of bytes of a `bytesN` type; null for other types. */
 export function bytesLengthOf(type: string): number | null {
   const length = Number(/^bytes([1-9]\d?)$/.exec(type)?.[1])
   return length >= 1 && length <= 32 ? length : null
@@ -24,7 +24,7 @@ export const isAtom = (type: string): boolean => ['address', 'bool', 'string', '
 
 const name = /^[A-Za-z_$][\w$]*$/
 
-/** Whether types can be written out so that they mean one thing: names that are names, none that is an atom's, and each field's type known. */
+/** Whether the types have an unambiguous encoding: valid names, none of a basic type, and every field's type known. */
 export function areSound(types: Readonly<Record<string, readonly { name: string; type: string }[]>>): boolean {
   const known = (type: string): boolean => {
     const element = elementOf(type)

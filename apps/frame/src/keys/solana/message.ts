@@ -1,14 +1,14 @@
-/** The message of a Solana transaction, legacy or version 0: as far as has to be known to sign it, and to tell it from any other bytes. */
+/** Parses a Solana transaction's message, legacy or version 0, as far as is needed to sign it and to distinguish it from other bytes. */
 
-/** What can be read of a transaction's message. */
+/** The parsed part of a transaction's message. */
 export interface SolanaMessage {
-  /** How many of the keys sign. They are the first. */
+  /** The number of signers, which are the first keys. */
   signers: number
-  /** Of 32 bytes each. */
+  /** The account keys, of 32 bytes each. */
   keys: readonly Uint8Array[]
 }
 
-/** Reads from the start; each answers undefined once there is too little. */
+/** Reads from the start. Each function returns undefined once the bytes have ended. */
 function reader(bytes: Uint8Array) {
   let at = 0
   const byte = (): number | undefined => bytes[at++]
@@ -31,7 +31,7 @@ function reader(bytes: Uint8Array) {
 }
 type Reader = ReturnType<typeof reader>
 
-/** Runs once for each of a list's items; false once one cannot be read. */
+/** Calls a function for each item of a list; false if one cannot be read. */
 function each({ length }: Reader, read: () => boolean): boolean {
   const count = length()
   if (count === undefined) return false
@@ -44,7 +44,7 @@ const skip = (from: Reader): boolean => {
   return count !== undefined && from.take(count) !== undefined
 }
 
-/** Null where the bytes are not wholly one message. */
+/** Null unless the bytes are exactly one message. */
 export function readMessage(bytes: Uint8Array): SolanaMessage | null {
   const from = reader(bytes)
   const first = from.byte()
@@ -62,12 +62,12 @@ export function readMessage(bytes: Uint8Array): SolanaMessage | null {
   if (!hasKeys || signers < 1 || signers > keys.length || from.take(32) === undefined) return null
   // Program, accounts, data.
   if (!each(from, () => from.byte() !== undefined && skip(from) && skip(from))) return null
-  // Tables: a key, those that are written, those that are read.
+  // Tables: a key, writable indexes, readonly indexes.
   if (isVersioned && !each(from, () => from.take(32) !== undefined && skip(from) && skip(from))) return null
   return from.isDone() ? { signers, keys } : null
 }
 
-/** A whole transaction: its signatures, and behind them its message. Null where the bytes are none. */
+/** A whole transaction: its signatures, followed by its message. Null for other bytes. */
 export function readTransaction(bytes: Uint8Array): { signatures: readonly Uint8Array[]; message: Uint8Array; read: SolanaMessage } | null {
   const count = bytes[0]
   // A transaction has room for a dozen signatures, so its count is one byte.

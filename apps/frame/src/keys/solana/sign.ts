@@ -11,10 +11,10 @@ export function solanaAccount(seed: Uint8Array): string {
   }
 }
 
-/** A signed message that reads as a transaction's could be sent as one. */
+/** A signed message that can be parsed as a transaction could be sent as one, so it is refused. */
 export const isTransactionMessage = (bytes: Uint8Array): boolean => readMessage(bytes) !== null
 
-/** Null where the seed is another account's. */
+/** Null where the seed belongs to another account. */
 export function signSolana(seed: Uint8Array, address: string, messages: readonly Uint8Array[]): Uint8Array[] | null {
   const key = solanaKey(seed)
   try {

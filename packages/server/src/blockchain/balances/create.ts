@@ -9,7 +9,7 @@ import { namespaceOf } from './namespace.ts'
 import { createAnswers } from './remember.ts'
 import { writeBalances, type Held } from './reply.ts'
 
-/** Answers about accounts that are remembered, and chains that are being read at a time. */
+/** Most answers that are cached, and most reads of chains at a time. */
 const mostRemembered = 20_000
 const mostReads = 256
 /** Seconds after which to ask again. */
@@ -23,19 +23,19 @@ interface Place {
   readonly hints: readonly Address[]
 }
 
-/** What it is made of: the rooms beside it. */
+/** The parts that it uses. */
 export interface HoldingsParts {
   readonly reader: Reader
   readonly tokens: Tokens
   readonly prices: Prices
   readonly chains: Blockchain['chains']
-  /** Tokens that accounts have been sent. */
+  /** Knows the tokens that accounts have received. */
   readonly index: Index
   /** Other families than EVM. */
   readonly families: readonly FamilyHoldings[]
 }
 
-/** The tokens that a client says have changed, on one chain; whether it says so of the chain at all. */
+/** The tokens on one chain that a client says have changed (`hints`), and whether it names any there (`force`). */
 function changed(forceUpdate: HoldingsQuery['forceUpdate'], chain: string): { force: boolean; hints: readonly Address[] } {
   const here = forceUpdate.filter((each) => !each.includes(':') || each.startsWith(`${chain}:`))
   const hints = here.map((each) => each.slice(each.lastIndexOf(':') + 1).toLowerCase()).filter((each): each is Address => /^0x(?!e{40}$)[0-9a-f]{40}$/.test(each))
@@ -44,7 +44,7 @@ function changed(forceUpdate: HoldingsQuery['forceUpdate'], chain: string): { fo
 
 const contractsOf = (holdings: readonly Holding[]): readonly Address[] => holdings.flatMap(({ facts: { id } }) => (id === 'native' ? [] : [id]))
 
-/** Balances of accounts: read from the chains, remembered for half a minute. */
+/** Balances of accounts: read from the chains, cached for half a minute. */
 export function createHoldings(parts: BlockchainParts, { reader, tokens, prices, chains, index, families }: HoldingsParts): Holdings {
   const { log, now } = parts
   const evm = createAnswers<readonly Holding[]>(mostRemembered, now)
@@ -62,7 +62,7 @@ export function createHoldings(parts: BlockchainParts, { reader, tokens, prices,
   }
 
   async function heldOn(chain: Chain, { account, force, hints }: Place, currency: string): Promise<readonly Held[]> {
-    // A token that was named once is looked for as long as it is held, whether or not an index has found it.
+    // A token that a client has named is read again as long as the account holds it, whether or not the index knows it.
     const read = (before: readonly Holding[] = []): Promise<readonly Holding[]> => counted(() => readHoldings({ reader, tokens, index, chain, account: account as Address, hints: [...hints, ...contractsOf(before)] }))
     const holdings = await evm.of(`${chain.id} ${account}`, force, read)
     const wanted = holdings.filter(({ facts }) => !facts.spam).map(({ facts }) => facts.id)

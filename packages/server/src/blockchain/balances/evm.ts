@@ -8,7 +8,7 @@ export interface Holding {
   readonly amount: bigint
 }
 
-/** Contracts of a chain that are asked for one account, besides those that the operator lists. */
+/** Most contracts of a chain that are asked about one account, besides those that the operator lists. */
 const mostUnlisted = 1_000
 
 const balanceCall = (token: Address, account: Address): ReadCall => ({ to: token, data: `0x70a08231${account.slice(2).padStart(64, '0')}` })
@@ -25,7 +25,7 @@ interface Asked {
   readonly index: Pick<Index, 'tokensOf'>
   readonly chain: Chain
   readonly account: Address
-  /** Tokens that the asker knows of. */
+  /** Tokens that the client names. */
   readonly hints: readonly Address[]
 }
 

@@ -1,9 +1,9 @@
-/** Answers about an account on a chain, remembered for a while. */
+/** A cache of answers about an account on a chain. */
 export interface Answers<Value> {
   /**
    * @param key The account and chain.
-   * @param force Reads anew, unless that was done for this key just now.
-   * @param read Is handed what was known before, if anything.
+   * @param force Reads again, unless a forced read of this key was done just now.
+   * @param read Receives the last answer, if there is one.
    */
   of(key: string, force: boolean, read: (before: Value | undefined) => Promise<Value>): Promise<Value>
 }
@@ -12,7 +12,7 @@ interface Entry<Value> {
   readonly at: number
   readonly forced: number
   readonly value: Promise<Value>
-  /** What was last read, whenever that was. */
+  /** The last answer, however old. */
   last: Value | undefined
 }
 
@@ -38,7 +38,7 @@ export function createAnswers<Value>(most: number, now: () => number): Answers<V
       }
       entry.value.then(
         (value) => (entry.last = value),
-        // What failed is asked again, but not forced again at once.
+        // A failed read is tried again, but cannot be forced again at once.
         () => entries.get(key) === entry && entries.set(key, { ...entry, at: Number.NEGATIVE_INFINITY }),
       )
       return entry.value

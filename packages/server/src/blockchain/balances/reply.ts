@@ -21,7 +21,7 @@ export interface Held {
 /** Listed ones first, then the others, unwanted ones last. */
 const rank = ({ spam, listed }: Held): number => (spam ? 2 : listed ? 0 : 1)
 
-/** What counts into a total: a token that nobody vouches for has a price at most. */
+/** The value that counts towards the total. A token that the operator does not list may have a price, but does not count. */
 function valueOf({ listed, spam, price, amount, decimals }: Held): Decimal | undefined {
   return listed && !spam && price ? multiply(fromUnits(amount, decimals), decimalOf(price.amount)) : undefined
 }

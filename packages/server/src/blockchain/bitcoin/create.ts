@@ -12,7 +12,7 @@ export function createBitcoin(parts: FamilyParts, id: string, settings: ChainSet
   return { holdings: createHoldings(esplora, id, settings), history: createBitcoinHistory(esplora, id, { ...settings, now: parts.now }) }
 }
 
-/** What an address has once all that is under way is mined. */
+/** The balance of an address, with unconfirmed transactions included. */
 function createHoldings(esplora: Esplora, id: string, { native }: ChainSettings): FamilyHoldings {
   return {
     chains: [id],

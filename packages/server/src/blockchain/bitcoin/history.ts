@@ -8,7 +8,7 @@ import { heightAnswer, transactionsAnswer, type BitcoinTransaction } from './wir
 
 /** Confirmed transactions in one answer of Esplora. */
 const pageSize = 25
-/** Places of a block, for the order of what is in it. */
+/** More positions than a block has transactions, to order them within a block. */
 const places = 16_384
 
 /** Where a page has ended: the transaction, its block's height (-1: none yet), and how many of that block came before it. */
@@ -70,7 +70,10 @@ export function createBitcoinHistory(esplora: Esplora, id: string, { native, con
   }
 }
 
-/** What follows the cursor in the first answer. Where the cursor's transaction was mined meanwhile, what is mined follows: none is left out. */
+/**
+ * The transactions after the cursor in the first answer. Where the cursor's transaction has been mined meanwhile, all mined ones follow, so that none
+ * is left out.
+ */
 function afterUnmined(answer: readonly BitcoinTransaction[], cursor: Cursor | null): readonly BitcoinTransaction[] {
   if (cursor === null) return answer
   const at = answer.findIndex(({ txid, status }) => txid === cursor.txid && !status.confirmed)

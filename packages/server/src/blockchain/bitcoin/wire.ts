@@ -19,9 +19,9 @@ interface Sums {
   readonly spent_txo_sum: bigint
 }
 
-/** No more than there will ever be. */
+/** At most the total supply. */
 const satoshis = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2_100_000_000_000_000), v.transform((value) => BigInt(value)))
-/** Of all that an address has ever received, which may be more. */
+/** The sum of everything that an address has ever received, which may exceed the supply. */
 const sum = v.pipe(v.union([v.pipe(v.number(), v.safeInteger()), v.bigint()]), v.transform((value) => BigInt(value)), v.minValue(0n))
 const stats = v.object({ funded_txo_sum: sum, spent_txo_sum: sum })
 const height = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

@@ -15,7 +15,7 @@ export interface Reader {
    * @throws when the chain's nodes do not answer.
    */
   read(chain: Chain, calls: readonly ReadCall[]): Promise<readonly (Hex | undefined)[]>
-  /** Calls that also tell the balance of the chain's own coin. */
+  /** Calls that also read the balance of the chain's native coin. */
   multicall(chain: Chain): Promise<boolean>
 }
 
@@ -23,9 +23,9 @@ export interface Reader {
 export const multicall3: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 const multicallAbi = parseAbi(['struct Call { address target; bool allowFailure; bytes data; }', 'struct Result { bool success; bytes data; }', 'function aggregate3(Call[] calls) view returns (Result[])', 'function getEthBalance(address account) view returns (uint256)'])
 
-/** Calls of one eth_call: what costs much gas stays below what nodes allow. */
+/** Most calls in one eth_call, so that its gas stays below what nodes allow. */
 const together = 200
-/** Requests that answers which are too long may cost a read. */
+/** Most extra requests of one read after answers that were too long. */
 const mostRequests = 64
 /** Milliseconds after which a chain without Multicall3 is asked for it again. */
 const askAgain = 3_600_000
@@ -41,7 +41,7 @@ function reverted(error: unknown): boolean {
 
 const tooLong = (error: unknown): boolean => error instanceof BaseError && error.walk((each) => each instanceof LongAnswerError) instanceof LongAnswerError
 
-/** Not viem's `call`, which follows what a contract says to ask elsewhere (EIP-3668). */
+/** This does not use viem's `call`, which would follow off-chain look-ups that contracts ask for (EIP-3668). */
 async function ask(chain: Chain, { to, data }: ReadCall): Promise<Hex | undefined> {
   try {
     const answer: unknown = await chain.client.request({ method: 'eth_call', params: [{ to, data }, 'latest'] })
@@ -66,7 +66,7 @@ async function askEach(chain: Chain, calls: readonly ReadCall[], budget: { left:
 
 type Outcome = { readonly success: boolean; readonly data: Hex }
 
-/** Undefined where the calls cannot be made together: one of them takes all of the gas, or answers at length. */
+/** Undefined where the calls cannot be combined, because one uses all of the gas or returns too much. */
 async function aggregate(chain: Chain, calls: readonly ReadCall[]): Promise<readonly Outcome[] | undefined> {
   const args = [calls.map(({ to, data }) => ({ target: to, allowFailure: true, data }))] as const
   try {
@@ -87,7 +87,7 @@ function decode(answer: Hex): readonly Outcome[] | undefined {
   }
 }
 
-/** Makes calls in one. Those that fail are made by themselves: another may have taken their gas. */
+/** Makes the calls in one request. Those that fail are repeated one by one, because another may have used up their gas. */
 async function readTogether(chain: Chain, calls: readonly ReadCall[], budget: { left: number }): Promise<readonly (Hex | undefined)[]> {
   const outcomes = await aggregate(chain, calls)
   const failed = calls.flatMap((_, place) => (outcomes?.[place]?.success ? [] : [place]))

@@ -26,10 +26,10 @@ export type ExplorerParts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stoppe
 const bytesOfRow = 4_000
 const mostBytes = 8_000_000
 const mostRemembered = 100
-/** Requests that wait for their turn. */
+/** Most requests that wait in the queue. */
 const mostWaiting = 60
 
-/** Lets requests go one after the other, so far apart that the operator's plan bears them. */
+/** Sends requests one after the other, at the rate that the operator's plan allows. */
 function createPace(pause: number, sleep: (ms: number) => Promise<void>): { turn(): Promise<void>; rest(ms: number): void } {
   let last: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -54,10 +54,10 @@ function createPace(pause: number, sleep: (ms: number) => Promise<void>): { turn
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref())
 
-/** What its words are when it is asked too often: they come with status 200. */
+/** Etherscan's messages for too many requests, which come with status 200. */
 const isLimit = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'result' in answer && typeof answer.result === 'string' && /rate limit/i.test(answer.result)
 
-/** An explorer with Etherscan's interface, which Blockscout has too. What it said is remembered for half a minute. */
+/** An explorer with Etherscan's interface, which Blockscout has too. Answers are cached for half a minute. */
 export function createExplorerApi(parts: ExplorerParts, chain: string, { kind, url, key, rate }: NonNullable<ChainSettings['explorer']>, sleep: (ms: number) => Promise<void> = wait): ExplorerApi {
   const pace = createPace(1_000 / rate, sleep)
 

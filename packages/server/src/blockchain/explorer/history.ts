@@ -8,13 +8,13 @@ import type { List, Rows } from './wire.ts'
 
 /** Rows of one request. */
 export const usual = 250
-/** Rows of a request, and the most that are asked for where one block has more. */
+/** Rows of a request as a rule, and the most that are requested where one block has more. */
 interface Sizes {
   readonly usual: number
   readonly largest: number
 }
 const usualSizes: Sizes = { usual, largest: 10_000 }
-/** Reads of one page, before it is given as it is. */
+/** Most reads for one page, after which it is returned even if it is not full. */
 const mostReads = 4
 
 /** Where a page ended: a block, and a place in it. */
@@ -30,7 +30,7 @@ function readCursor(cursor: string | null): From | undefined {
   return { block: Number(block), index: Number(index) }
 }
 
-/** The oldest block that all lists have whole: one that is full may end within a block. */
+/** The oldest block that all lists contain completely: a full list may end within a block. */
 function wholeFrom(lists: readonly Listed<List>[]): number {
   return Math.max(0, ...lists.map(({ rows, full }) => (full ? (rows.at(-1)?.blockNumber ?? 0) + 1 : 0)))
 }
@@ -50,11 +50,11 @@ export function createExplorerHistory(api: ExplorerApi, id: string, settings: Pi
     return { rows, from: wholeFrom(all), full: all.some(({ full }) => full) }
   }
 
-  /** Whole blocks from `end` down. */
+  /** Reads complete blocks from `end` downwards. */
   async function readBlocks(account: string, end: number | undefined): Promise<{ transactions: readonly AccountTransaction[]; below: number | undefined }> {
     let read = await readLists(account, end, sizes.usual)
     const newest = end ?? Math.max(0, ...Object.values(read.rows).map((rows: readonly { blockNumber: number }[]) => rows[0]?.blockNumber ?? 0))
-    // One block fills a list: more of it is asked for, and what is beyond that is not told.
+    // One block fills a whole list, so a larger list is requested. Rows of the block beyond that are left out.
     if (read.from > newest) read = await readLists(account, end, sizes.largest)
     const { rows, full } = read
     const from = Math.min(read.from, newest)

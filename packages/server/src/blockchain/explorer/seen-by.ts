@@ -4,7 +4,7 @@ import type { ChainSettings } from '../settings.ts'
 import type { AccountTransaction, AccountTransfer } from '../types.ts'
 import type { ExplorerRow, Rows } from './wire.ts'
 
-/** Transfers of one transaction that an account is told of. */
+/** Most transfers of one transaction that an account's history shows. */
 const mostTransfers = 100
 
 type Own = ExplorerRow<'txlist'>
@@ -16,7 +16,7 @@ export interface Gathered {
   readonly block: number
   readonly time: number
   readonly confirmations: number
-  /** Its place in its block, where a list says so. */
+  /** Its position in its block, where a list says so. */
   readonly index: number
   readonly nonce: number
   readonly own: Own | undefined
@@ -30,7 +30,7 @@ function seen(account: string, from: string, to: string, what: Pick<Moved, 'kind
 
 const isFailed = ({ isError, txreceipt_status: status }: Own): boolean => isError === '1' || status === '0'
 
-/** What moved, in the order in which an index has it: the transaction's own coins, its logs, and coins that contracts sent. */
+/** The transfers, in the same order as in our index: the transaction's own value, its logs, and internal transfers. */
 function movesOf(account: string, rows: Rows): readonly (readonly [row: { hash: string; blockNumber: number; timeStamp: number; confirmations: number; transactionIndex?: number; nonce?: number }, moved: Moved | undefined])[] {
   const native = { kind: 'fungible', token: 'native', tokenId: undefined } as const
   return [
@@ -42,7 +42,7 @@ function movesOf(account: string, rows: Rows): readonly (readonly [row: { hash: 
   ]
 }
 
-/** Puts lists together, one entry a transaction. Nobody is told of a transfer of nothing that somebody else's transaction claims. */
+/** Merges the lists into one entry per transaction. Transfers of zero in another account's transaction are left out: address poisoning uses them. */
 export function gather(account: string, rows: Rows): readonly Gathered[] {
   const own = new Map(rows.txlist.map((row) => [row.hash, row]))
   const found = new Map<string, Gathered & { transfers: Moved[] }>()
@@ -54,7 +54,7 @@ export function gather(account: string, rows: Rows): readonly Gathered[] {
       if (moved) known.transfers.push(moved)
       continue
     }
-    // A failed call of somebody else's is nothing of this account's.
+    // A failed transaction of another sender changed nothing for this account.
     if (!moved && asked?.from !== account) continue
     const { blockNumber: block, timeStamp, confirmations, transactionIndex: index = 0, nonce = 0 } = asked ?? row
     found.set(row.hash, { hash: row.hash, block, time: timeStamp * 1_000, confirmations, index, nonce, own: asked, transfers: moved ? [moved] : [] })
@@ -64,7 +64,10 @@ export function gather(account: string, rows: Rows): readonly Gathered[] {
 
 const methodOf = (own: Own | undefined): string | null => (own && /^0x[0-9a-f]{8}/i.test(own.input) ? own.input.slice(0, 10).toLowerCase() : null)
 
-/** A transaction as the account sees it. Whose it is, only its own list says: of others' the first transfer's sender stands for it. */
+/**
+ * A transaction as the account sees it. The explorer names the sender only of the account's own transactions; for others, the sender of the first
+ * transfer is used.
+ */
 export function seenBy(account: string, chain: string, { hash, block, time, confirmations, index, nonce, own, transfers }: Gathered, settings: Pick<ChainSettings, 'confirmations'>): AccountTransaction {
   const [first] = transfers
   const sender = own?.from ?? (first ? (first.direction === 'in' ? first.other : account) : '')
@@ -81,7 +84,7 @@ export function seenBy(account: string, chain: string, { hash, block, time, conf
     status: failed ? 'failed' : 'confirmed',
     final: confirmations > settings.confirmations,
     fee: own?.from === account ? own.gasPrice * own.gasUsed : undefined,
-    // Of somebody else's transaction nothing says what was called.
+    // The explorer does not say which method another sender's transaction called.
     type: operationType({ account, sender: own ? sender : '', recipient: own ? recipient : sender, method: methodOf(own), value: own?.value ?? 0n, failed, transfers }),
     transfers: transfers.slice(0, mostTransfers),
   }

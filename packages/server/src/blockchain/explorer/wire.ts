@@ -51,14 +51,14 @@ const schemas: { readonly [Of in List]: v.GenericSchema<unknown, ExplorerRow<Of>
   token1155tx: v.object({ ...transfer, tokenID: whole(78), tokenValue: amount }),
 }
 
-/** Explorers that have a list of NFTs not at all. */
+/** Whether the explorer says that it does not have this list, as some do for NFTs. */
 const isUnknown = (value: unknown): boolean => typeof value === 'string' && /unknown action|invalid action/i.test(value)
 
-/** Blockscout calls it otherwise in one of its lists. */
+/** Blockscout names the hash `transactionHash` in one of its lists. */
 const renamed = (row: unknown): unknown => (typeof row === 'object' && row !== null && 'transactionHash' in row && !('hash' in row) ? { ...row, hash: row.transactionHash } : row)
 
 /**
- * Reads a list. A row that is none is left out.
+ * Reads a list. Rows that do not fit the schema are left out.
  *
  * @returns Undefined where the explorer refused, or did not answer with a list.
  */

@@ -1,7 +1,7 @@
 import type { History, HistorySource } from '../types.ts'
 import { mergePages } from './merge.ts'
 
-/** One history of several sources. Their order stays, because cursors name them by it. */
+/** Merges several sources into one history. Their order has to stay the same, because cursors name sources by their index. */
 export function createHistory(sources: readonly HistorySource[]): History {
   return {
     chains: [...new Set(sources.flatMap(({ chains }) => chains))],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Key } from './key.ts'
 
-/** A cursor that nobody was given. */
+/** A cursor that this server did not issue. */
 export class CursorError extends Error {
   override name = 'CursorError'
 }
@@ -10,7 +10,7 @@ export class CursorError extends Error {
 export interface Cursor {
   /** The last transaction that was given. */
   readonly after: Key
-  /** By source: the cursor of the page that it is in, null for the first, and nothing where a source has no more. */
+  /** By source: the cursor of the page to read, null for the first page, and no entry where the source has no more. */
   readonly pages: Readonly<Record<string, string | null>>
 }
 
@@ -30,7 +30,7 @@ export function writeCursor({ after, pages }: Cursor): string {
 }
 
 /**
- * Reads what a page sends back. It may be anything.
+ * Parses a cursor from a request. It is untrusted.
  *
  * @throws CursorError
  */

@@ -8,7 +8,7 @@ import { shortened } from '../shortened.ts'
 import { isPicture } from '../tokens/icon.ts'
 import { decimalOf, formatDecimal, fromUnits, multiply, toNumber } from '../decimal.ts'
 
-/** Who knows what is beside a history. What is missing is left out of it. */
+/** What tokens, prices, NFTs and pictures of a history are looked up with. Facts that are not known are left out. */
 export interface DecorateParts {
   readonly db: Db
   readonly settings: BlockchainSettings
@@ -55,7 +55,7 @@ async function knownOf(parts: DecorateParts, transactions: readonly AccountTrans
   return known
 }
 
-/** Names and pictures of NFTs, as far as somebody has read them. */
+/** Names and pictures of NFTs whose metadata has been read before. */
 async function nftsOf({ db }: DecorateParts, transactions: readonly AccountTransaction[]): Promise<ReadonlyMap<string, NftFacts>> {
   const found = new Map<string, NftFacts>()
   for (const chain of new Set(transactions.map((each) => each.chain))) {
@@ -69,7 +69,7 @@ async function nftsOf({ db }: DecorateParts, transactions: readonly AccountTrans
   return found
 }
 
-/** Made of nothing, or destroyed: nobody else is in it. */
+/** The other side of a mint or burn, which is shown as nobody. */
 const nobody = '0x0000000000000000000000000000000000000000'
 
 function partiesOf({ direction, other = '' }: AccountTransfer): Pick<Transfer, 'sender' | 'recipient'> {

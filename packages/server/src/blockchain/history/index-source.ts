@@ -5,7 +5,7 @@ import { CursorError } from './cursor.ts'
 import { newestFirst, perBlock } from './key.ts'
 import { operationType, type SeenTransfer } from './operation.ts'
 
-/** Transfers of one transaction that an account is told of. */
+/** Most transfers of one transaction that an account's history shows. */
 const mostTransfers = 100
 
 type Place = Omit<AccountTransactionRow, 'account'>
@@ -27,7 +27,7 @@ function readCursor(cursor: string): From {
 
 type Places = SelectQueryBuilder<Tables, 'account_transactions', Place>
 
-/** A run of the key of `account_transactions`, newest first. */
+/** Reads a range of the primary key of `account_transactions`, newest first. */
 export function placesQuery(db: Db, account: string, from: From | undefined, limit: number): Places {
   const query = db
     .selectFrom('account_transactions')
@@ -41,7 +41,7 @@ export function placesQuery(db: Db, account: string, from: From | undefined, lim
   return from ? query.where((eb) => eb(eb.refTuple('time', 'chain', 'block', 'position'), '<', eb.tuple(from.time, from.chain, from.block, from.position))) : query
 }
 
-/** The same of one chain: a run of its own index. */
+/** The same for one chain, which has an index of its own. */
 export function chainPlacesQuery(db: Db, account: string, chain: string, from: From | undefined, limit: number): Places {
   const query = db
     .selectFrom('account_transactions')
@@ -53,7 +53,7 @@ export function chainPlacesQuery(db: Db, account: string, chain: string, from: F
     .orderBy('position', 'desc')
     .limit(limit)
   if (!from) return query
-  // Of the time of the cursor, chains with a greater name have been given, and none of those with a lesser one.
+  // Among entries with the cursor's time, chains with a greater name have been returned, and those with a lesser name have not.
   if (chain > from.chain) return query.where('time', '<', from.time)
   if (chain < from.chain) return query.where('time', '<=', from.time)
   return query.where((eb) => eb(eb.refTuple('time', 'block', 'position'), '<', eb.tuple(from.time, from.block, from.position)))
@@ -121,12 +121,12 @@ async function readRows(db: Db, account: string, places: readonly Place[]): Prom
 /**
  * The history that is in the index.
  *
- * @param confirmations Of a chain, by CAIP-2: blocks after which a block does not go any more.
+ * @param confirmations By CAIP-2 id of a chain: confirmations after which a block is final.
  */
 export function createIndexSource(db: Db, chains: readonly string[], confirmations: (chain: string) => number): HistorySource {
   async function placesOf(account: string, wanted: readonly string[], from: From | undefined, limit: number): Promise<readonly Place[]> {
     const known = (await db.selectFrom('chain_progress').select('chain').execute()).map(({ chain }) => chain)
-    // What nobody serves any more may be in the tables still.
+    // The tables may still have rows of chains that the settings no longer name.
     if (wanted.length > 1 && known.every((chain) => wanted.includes(chain))) return placesQuery(db, account, from, limit).execute()
     const found = await Promise.all(wanted.map((chain) => chainPlacesQuery(db, account, chain, from, limit).execute()))
     const order = (place: Place) => ({ time: Number(place.time), chain: place.chain, position: Number(place.block) * perBlock + place.position })
@@ -147,7 +147,7 @@ export function createIndexSource(db: Db, chains: readonly string[], confirmatio
           const key = `${place.chain} ${place.hash}`
           const row = transactions.get(key)
           const final = (heads.get(place.chain) ?? 0) - Number(place.block) >= confirmations(place.chain)
-          // A block may go between two questions.
+          // A reorganisation may remove a block between two queries.
           return row ? [toTransaction(account, row, transfers.get(key) ?? [], final)] : []
         }),
         next: found.length > limit ? cursorOf(places.at(-1)!) : null,

@@ -1,9 +1,9 @@
 import type { AccountTransaction } from '../types.ts'
 
-/** Where a transaction stands in a history of all chains. */
+/** A transaction's position in a history of all chains. */
 export type Key = Pick<AccountTransaction, 'time' | 'chain' | 'position'>
 
-/** Transactions of one block are fewer: with it, a block and a place in it make one number. */
+/** More than a block has transactions, so that a block number and an index in it can be combined into one number. */
 export const perBlock = 100_000
 
 /** Newest first: less than zero where `a` comes before `b`. */

@@ -7,7 +7,7 @@ import { mergePages } from './merge.ts'
 
 const transaction = (chain: string, time: number, position: number): AccountTransaction => ({ chain, hash: `${chain} ${time} ${position}`, time, position, sender: '', recipient: '', nonce: 0, status: 'confirmed', final: true, fee: 0n, type: 'send', transfers: [] })
 
-/** A source that pages by how many it has given, as explorers do: what comes in at the front moves its pages. */
+/** A source that pages by offset, as explorers do: new transactions at the front shift its pages. */
 function source(chains: readonly string[], list: AccountTransaction[], perPage: number): HistorySource & { add(each: AccountTransaction): void } {
   const all = (): AccountTransaction[] => list.toSorted(newestFirst)
   return {
@@ -45,7 +45,7 @@ test('sources of any size become one history, newest first, without a gap and wi
       const first = source(['aaa:1'], [...a], perPage)
       const sources = [first, source(['bbb:1', 'bbb:2'], [...b, ...c], perPage)]
       let fresh = 100
-      // One that comes in at the front is seen with the next reading, and moves nothing of this one.
+      // A transaction that comes in at the front appears with the next reading, and does not shift this one.
       const between = (): void => void (moving && fresh < 103 && first.add(transaction('aaa:1', fresh++, 0)))
       const wanted = [...a, ...b, ...c].toSorted(newestFirst).map(({ hash }) => hash)
       expect(await readAll(sources, ['aaa:1', 'bbb:1', 'bbb:2'], limit, between)).toEqual(wanted)

@@ -10,7 +10,7 @@ export interface MergedPage {
   readonly unavailable: readonly string[]
 }
 
-/** Pages of one source that may lie before what was given already, before it is given up: each page moves on. */
+/** Most pages of one source that are read and skipped because they were returned before. */
 const mostPages = 5
 
 type Read = (cursor: string | null) => Promise<SourcePage>
@@ -40,7 +40,7 @@ class Stream {
     return this.#rest[0]
   }
 
-  /** The page that holds what has not been taken yet. */
+  /** The cursor of the page that has the first transaction that was not taken yet. */
   get page(): string | null {
     return this.#rest.length > 0 || this.failed ? this.#page : this.#next
   }
@@ -49,7 +49,7 @@ class Stream {
     return this.#rest.shift()
   }
 
-  /** Makes sure that the next one is at hand, where there is one. */
+  /** Reads pages until the next transaction is available, or the source has no more. */
   async fill(): Promise<void> {
     for (let read = 0; this.#rest.length === 0 && !this.ended && !this.failed && read < mostPages; read += 1) {
       if (this.#begun && this.#next === null) {
@@ -76,17 +76,17 @@ function nextOf(streams: readonly Stream[]): Stream | undefined {
 }
 
 /**
- * Merges what several sources know, newest first. What comes in at the front between two pages moves nothing: each page begins after
- * the last transaction that was given.
+ * Merges several sources, newest first. Each page begins after the last transaction that was returned, so new transactions at the front do not shift
+ * it.
  *
- * @throws CursorError when a cursor is none of ours.
+ * @throws CursorError when this server did not issue the cursor.
  */
 export async function mergePages(sources: readonly HistorySource[], account: string, chains: readonly string[], cursor: string | undefined, limit: number): Promise<MergedPage> {
   const from = cursor === undefined ? undefined : readCursor(cursor)
   const streams = sources.flatMap((source, place) => {
     const wanted = source.chains.filter((chain) => chains.includes(chain))
     const name = String(place)
-    // Nothing of it in a cursor: it was read to its end.
+    // A source without an entry in the cursor was read to its end.
     if (wanted.length === 0 || (from && !Object.hasOwn(from.pages, name))) return []
     return [{ wanted, stream: new Stream(name, (page) => source.page(account, wanted, page, limit), from?.pages[name] ?? null, from?.after) }]
   })

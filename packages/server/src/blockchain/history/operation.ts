@@ -8,7 +8,7 @@ export interface SeenTransfer {
   /** `native` for the chain's own coin. */
   readonly token: string
   readonly amount: bigint
-  /** Who else it is about: the zero address where it was made or destroyed. */
+  /** The other account: the zero address for a mint or burn. */
   readonly other: string
 }
 
@@ -26,12 +26,12 @@ export interface SeenTransaction {
 }
 
 const zero = '0x0000000000000000000000000000000000000000'
-/** Where tokens are sent to be gone. */
+/** Addresses that tokens are sent to when they are burned. */
 const graves = new Set([zero, '0x000000000000000000000000000000000000dead'])
 
 const selectors = (signatures: readonly string[]): readonly string[] => signatures.map((signature) => toFunctionSelector(signature))
 
-/** Functions that say what they are for. They decide where transfers do not: who calls them has called them so. */
+/** Functions whose name says what they are for. They decide where transfers alone do not. */
 const byMethod: ReadonlyMap<string, OperationType> = new Map(
   (
     [
@@ -46,16 +46,16 @@ const byMethod: ReadonlyMap<string, OperationType> = new Map(
     ] as const
   ).flatMap(([type, signatures]) => selectors(signatures).map((selector) => [selector, type] as const)),
 )
-/** Functions that send: of a failed call nothing else says what it would have been. */
+/** Functions that send tokens. A failed call has no transfers, so only its function says what it would have been. */
 const sending: ReadonlySet<string> = new Set(selectors(['transfer(address,uint256)', 'transferFrom(address,address,uint256)', 'safeTransferFrom(address,address,uint256)', 'safeTransferFrom(address,address,uint256,bytes)', 'safeTransferFrom(address,address,uint256,uint256,bytes)']))
-/** What a function may be called for, by which way something went. */
+/** The types that a function may have where tokens only went out, or only came in. */
 const whenOut: ReadonlySet<OperationType> = new Set(['deposit', 'stake', 'repay'])
 const whenIn: ReadonlySet<OperationType> = new Set(['withdraw', 'unstake', 'borrow', 'claim'])
 
-/** What went and what came, of each token alone: a part that came back is not something that came. */
+/** Transfers in and out, by the net amount of each token: change that comes back does not count as received. */
 function sums(transfers: readonly SeenTransfer[]): { ins: readonly SeenTransfer[]; outs: readonly SeenTransfer[] } {
   const net = new Map<string, bigint>()
-  // One of a kind is itself, whichever way its number goes.
+  // NFTs of one contract share a key, whatever their ids.
   const key = ({ kind, token }: SeenTransfer): string => `${kind === 'fungible' ? '' : kind} ${token}`
   for (const each of transfers) if (each.direction !== 'self') net.set(key(each), (net.get(key(each)) ?? 0n) + (each.direction === 'in' ? each.amount : -each.amount))
   const of = (direction: 'in' | 'out'): readonly SeenTransfer[] =>
@@ -68,16 +68,16 @@ function sums(transfers: readonly SeenTransfer[]): { ins: readonly SeenTransfer[
 
 const isNft = ({ kind }: SeenTransfer): boolean => kind !== 'fungible'
 
-/** Both ways: coins for their wrapped form, a token made for what was paid, or a trade. */
+/** For transfers in both directions: wrapping coins, minting a token for a payment, or a trade. */
 function exchanged(ins: readonly SeenTransfer[], outs: readonly SeenTransfer[], method: OperationType | undefined): OperationType {
   const [came, went] = [ins[0]!, outs[0]!]
-  // The contract of the token is who the coins went to, or came from.
+  // A token is the wrapped coin where the coins went to, or came from, its own contract.
   const isWrapped = ({ kind, token, other }: SeenTransfer, contract: string): boolean => kind === 'fungible' && token === contract && other === zero
   if (went.token === 'native' && ins.some((each) => isWrapped(each, went.other))) return 'deposit'
   if (came.token === 'native' && outs.some((each) => isWrapped(each, came.other))) return 'withdraw'
   if (ins.every(isNft) && outs.every((each) => !isNft(each))) return ins.every(({ other }) => other === zero) ? 'mint' : 'bought'
   if (outs.every(isNft) && ins.every((each) => !isNft(each))) return 'sell'
-  // A share that is made for a deposit, or taken back for what was deposited.
+  // A share token that is minted for a deposit, or burned for a withdrawal.
   if (method && whenOut.has(method) && ins.every(({ other }) => other === zero)) return method
   if (method && whenIn.has(method) && outs.every(({ other }) => graves.has(other))) return method
   return 'trade'
@@ -94,7 +94,7 @@ export function operationType({ account, sender, recipient, method, value, faile
   const asked = own && method !== null ? byMethod.get(method) : undefined
   if (own && recipient === null) return 'deploy'
   if (own && recipient === account && value === 0n && method === null) return 'cancel'
-  // What it would have been: nothing has moved.
+  // Nothing has moved, so the type is what the call would have done.
   if (failed) return asked ?? ((value > 0n && method === null) || (method !== null && sending.has(method)) ? 'send' : 'execute')
   const { ins, outs } = sums(transfers)
   if (ins.length > 0 && outs.length > 0) return exchanged(ins, outs, asked)

@@ -2,7 +2,7 @@ import { isHex, type Hex } from 'viem'
 import { GuardedError } from '../../guarded/error.ts'
 import type { Guarded } from '../../guarded/fetch.ts'
 
-/** A look-up elsewhere that came to nothing. */
+/** An off-chain look-up that failed. */
 export class LookupError extends Error {
   override name = 'LookupError'
 }
@@ -13,14 +13,14 @@ interface Lookup {
   readonly urls: readonly string[]
 }
 
-/** Requests of one name, however many look-ups it asks for, and URLs of one look-up. */
+/** Most requests for one name, however many look-ups it asks for, and most URLs of one look-up. */
 const mostRequests = 6
 const mostUrls = 3
 const limit = 1_000_000
 const longestAnswer = 500_000
 const types = ['application/json', 'text/plain', 'application/octet-stream', '']
 
-/** What a gateway says: JSON with `data`, or the bytes alone as a text. */
+/** Reads a gateway's answer: JSON with `data`, or the hex text alone. */
 function readAnswer(text: string): Hex | undefined {
   let value: unknown = text.trim()
   if (!isHex(value)) {
@@ -34,9 +34,9 @@ function readAnswer(text: string): Hex | undefined {
 }
 
 /**
- * Follows look-ups by EIP-3668 through the guarded fetcher alone, for one name: a resolver that never has enough of them gets no more.
+ * Follows off-chain look-ups (EIP-3668) of one name, only through the guarded fetcher and only up to a fixed number.
  *
- * @param failed Told when one came to nothing, so that the name is asked again soon.
+ * @param failed Called when a look-up failed, so that the name is tried again soon.
  */
 export function createLookups(guarded: Guarded, signal: AbortSignal, failed: () => void): (lookup: Lookup) => Promise<Hex> {
   let left = mostRequests

@@ -15,11 +15,11 @@ export interface IdentityParts extends AvatarParts {
 
 const nobody: Known = { name: null, avatar: null }
 const fresh = 300_000
-/** What a gateway elsewhere did not answer is asked again sooner. */
+/** Milliseconds after which a name is tried again whose gateway did not answer. */
 const retry = 30_000
 const cacheSize = 2_000_000
 const patience = 12_000
-/** A record that is longer holds no avatar that would be kept. */
+/** Longer records are ignored: no avatar that could be stored is as long. */
 const longestRecord = 70_000
 
 /** Names and avatars of Ethereum's accounts by ENS. */

@@ -17,15 +17,15 @@ const extended = '0x9061b923'
 const longestName = 128
 const mostLabels = 8
 
-/** Names of one chain's registry. Everything that a resolver says is checked; what it does not say is undefined. */
+/** Reads names from one chain's registry. Everything that a resolver returns is checked; records that do not exist are undefined. */
 export interface Ens {
-  /** The name that an address calls its own, which points back at it, normalised (ENSIP-15). */
+  /** The primary name of an address, verified to resolve to that address, normalised (ENSIP-15). */
   nameOf(address: Address): Promise<string | undefined>
   addressOf(name: string): Promise<Address | undefined>
   textOf(name: string, key: string): Promise<string | undefined>
 }
 
-/** A name as ENSIP-15 writes it; undefined where it is none. */
+/** A name normalised by ENSIP-15; undefined where it is not valid. */
 export function normalName(name: string): string | undefined {
   if (name === '' || name.length > longestName || name.split('.').length > mostLabels) return undefined
   try {
@@ -37,7 +37,7 @@ export function normalName(name: string): string | undefined {
 }
 
 /**
- * @param lookup Follows look-ups elsewhere (EIP-3668).
+ * @param lookup Follows off-chain look-ups (EIP-3668).
  */
 export function createEns({ client: { chain, request } }: Chain, registry: Address, lookup: (parameters: { data: Hex; sender: Address; urls: readonly string[] }) => Promise<Hex>): Ens {
   const client = createPublicClient({ chain, cacheTime: 0, transport: custom({ request } as PublicClient, { retryCount: 0 }), ccipRead: { request: lookup } })
@@ -91,7 +91,7 @@ export function createEns({ client: { chain, request } }: Chain, registry: Addre
   }
 }
 
-/** What a resolver answers is bytes of any kind. */
+/** The resolver's answer is untrusted and may be any bytes. */
 function decode<T>(answer: Hex | undefined, read: (data: Hex) => T): T | undefined {
   if (answer === undefined || answer === '0x') return undefined
   try {

@@ -1,4 +1,4 @@
-/** A node's answer that cannot be believed. */
+/** A node's answer that is not valid. */
 export class AnswerError extends Error {
   override name = 'AnswerError'
 }
@@ -40,7 +40,7 @@ export interface Receipt {
   readonly created: string | null
   readonly gasUsed: bigint
   readonly gasPrice: bigint | null
-  /** What is paid besides gas: blobs, and a rollup's data. */
+  /** Fees besides gas: for blobs, and for a rollup's data. */
   readonly extra: bigint
   readonly logs: readonly Log[]
 }
@@ -49,7 +49,7 @@ export interface Block extends Header {
   readonly transactions: readonly NodeTransaction[]
 }
 
-/** More than any chain puts into one block. */
+/** More transactions than any chain puts into one block. */
 const most = 50_000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -128,7 +128,7 @@ export function readReceipt(value: unknown): Receipt {
     hash: hashOf(receipt['transactionHash']),
     block: hashOf(receipt['blockHash']),
     number: numberOf(receipt['blockNumber']),
-    // Old blocks have a root in its place.
+    // Receipts of old blocks have a state root in place of the status.
     succeeded: absent(receipt['status']) || quantityOf(receipt['status']) === 1n,
     created: absent(receipt['contractAddress']) ? null : addressOf(receipt['contractAddress']),
     gasUsed: quantityOf(receipt['gasUsed']),
@@ -138,7 +138,7 @@ export function readReceipt(value: unknown): Receipt {
   }
 }
 
-/** Where a log that was asked for is. */
+/** The position of a log. */
 export function readPlace(value: unknown): { hash: string; block: string; number: number } {
   const log = fieldsOf(value)
   return { hash: hashOf(log['transactionHash']), block: hashOf(log['blockHash']), number: numberOf(log['blockNumber']) }

@@ -14,30 +14,30 @@ export interface Context {
   readonly log: Logger
   readonly node: Node
   readonly store: Store
-  /** Undefined where everybody is indexed. */
+  /** Undefined where all accounts are indexed. */
   readonly watchers: Watchers | undefined
   readonly stopped: AbortSignal
   readonly state: State
 }
 
-/** What is known of the chain now; it is changed only once the database has it. */
+/** The state of the chain's index in memory. It changes only after the database has been written. */
 export interface State {
   progress: Progress | undefined
-  /** Blocks that may still go, by number. */
+  /** Blocks that a reorganisation may still replace, by number. */
   readonly blocks: Map<number, Header>
-  /** Blocks of one parcel. */
+  /** Blocks that are read and written together. */
   size: number
-  /** Blocks of one question for logs. */
+  /** Blocks of one `eth_getLogs`. */
   range: number
   /** Accounts whose past is being read, with the block from which on they are known. */
   readonly pending: Map<string, number>
   problem: string | null
 }
 
-/** Blocks beside `confirmations` whose hashes are kept. */
+/** Blocks beyond `confirmations` whose hashes are stored. */
 const margin = 64
 
-/** The first block whose hash is kept. */
+/** The first block whose hash is stored. */
 export const keptFrom = ({ settings }: Context, head: number): number => Math.max(0, head - settings.confirmations - margin)
 
 /** How far back the index goes. */

@@ -15,11 +15,11 @@ export interface Indexer extends Index {
   stop(): Promise<void>
 }
 
-/** Whether a chain is indexed here: one whose explorer is asked is not, unless all of it is wanted. */
+/** Whether a chain is indexed here. A chain with an explorer is not, unless its `index` is `all`. */
 export const isIndexed = ({ settings }: Chain): boolean => settings.index === 'all' || (settings.index === 'watched' && !settings.explorer)
 
 const refreshEvery = 30_000
-/** Candidates of one account on a chain. */
+/** Most tokens of one account on a chain. */
 const mostTokens = 2_000
 const firstSize = 4
 
@@ -38,7 +38,7 @@ async function startChain(parts: BlockchainParts, chain: Chain, watchers: Watche
   await runChain({ id: chain.id, settings: chain.settings, db, log, node: createNode(chain), store, watchers, stopped, state }, inbox, bell)
 }
 
-/** Starts to index every chain that is to be. */
+/** Starts the index of every chain that is to have one. */
 export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, Chain>): Indexer {
   const { db, replica, hold, log, clock, settings, stopped } = parts
   const chains = [...all.values()].filter(isIndexed)
@@ -66,13 +66,13 @@ export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, C
         inbox.push(...accounts)
         bell.ring()
       })
-    // Who is watched has to be known before it is decided that nobody is.
+    // The watched accounts have to be loaded before the index may conclude that there are none.
     await refreshing
     while (!stopped.aborted)
       try {
         await hold(chain.id, stopped, async (own, ended) => {
           ended.addEventListener('abort', () => bell.ring(), { once: true })
-          // Another may have indexed the chain until now: how far each is known, the database says.
+          // Another process may have indexed the chain until now, so the progress of each account is read from the database.
           if (isWatched) inbox.splice(0, inbox.length, ...watchers.accounts())
           await startChain({ ...parts, db: own, stopped: ended }, chain, isWatched ? watchers : undefined, inbox, bell)
         })
@@ -87,7 +87,7 @@ export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, C
     chains: chains.map(({ id }) => id),
     async watch(account) {
       if (all.size === 0 || !/^0x[0-9a-f]{40}$/.test(account)) return
-      // An answer is not refused because it cannot be noted who asked.
+      // The request is answered even if the account cannot be stored as watched.
       await watchers.note(account).catch((error: unknown) => {
         if (!isBusy(error) && !isStorageFull(error) && !isUnreachable(error)) throw error
       })

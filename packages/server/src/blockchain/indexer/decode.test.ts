@@ -109,7 +109,7 @@ test.each([
   { ...block, transactions: Array.from({ length: 50_001 }, () => transaction) },
 ])('what is no block is refused (%#)', (value) => expect(() => readBlock(value)).toThrow(expect.objectContaining({ name: 'AnswerError' })))
 
-/** The rows of one transaction, as everybody sees it. */
+/** The rows of one transaction, with every account indexed. */
 function rowsOf(more: { from?: string; to?: string; value?: string; logs?: readonly Log[]; status?: string }, wanted: (account: string) => boolean = () => true) {
   const { logs = [], status = '0x1', ...rest } = more
   const header = readBlock({ ...block, transactions: [{ ...transaction, ...rest }] })

@@ -4,17 +4,17 @@ import { readParcel, type Parcel } from './parcel.ts'
 import { resetRanges } from './past.ts'
 import type { Progress } from './store.ts'
 
-/** So many new blocks, and the index begins anew at the head and reads those in between later: what is new comes first. */
+/** With more new blocks than this, the index starts again at the head and reads the blocks in between later, so that new ones appear first. */
 const leapOver = 256
 const everything = Number.MAX_SAFE_INTEGER
 
-/** Notes blocks that may still go. */
+/** Remembers blocks that a reorganisation may still replace. */
 export function remember({ state }: Context, headers: readonly Header[], from: number): void {
   for (const header of headers) if (header.number >= from) state.blocks.set(header.number, header)
   for (const number of state.blocks.keys()) if (number < from) state.blocks.delete(number)
 }
 
-/** Begins at the head, with `earlier` below it. */
+/** Starts at the head, with the ranges in `earlier` below it. */
 async function begin(context: Context, head: number, earlier: Progress['earlier'], gone: number): Promise<void> {
   const { state, store } = context
   const progress = { head, indexed: head - 1, completeFrom: head, earlier }
@@ -28,13 +28,13 @@ async function begin(context: Context, head: number, earlier: Progress['earlier'
   state.progress = progress
 }
 
-/** What is in the index already, without blocks that may have gone since. */
+/** Ranges that are in the index already, without blocks that a reorganisation may have replaced since. */
 function rangesOf({ settings }: Context, { indexed, completeFrom, earlier }: Progress): Progress['earlier'] {
   const last = indexed - settings.confirmations
   return last < completeFrom ? earlier : [[completeFrom, last], ...earlier].slice(0, 32) as Progress['earlier']
 }
 
-/** Goes back to the last block that the node has, too, and removes what came after it. */
+/** Goes back to the last block that the node has as well, and removes all later ones. */
 async function goBack(context: Context, head: Header, progress: Progress): Promise<void> {
   const { node, state, store, log, id } = context
   let at = Math.min(progress.indexed, head.number)
@@ -71,7 +71,7 @@ export async function follow(context: Context): Promise<string | null> {
   const { node, state, settings, stopped, watchers } = context
   const head = await node.head()
   const before = state.progress
-  // Whatever is there from an index before this one is read anew.
+  // Blocks from an earlier index are read again.
   if (!before) await begin(context, head.number, [], head.number)
   else if (head.number - before.indexed > (watchers ? settings.backfill : leapOver) + settings.confirmations)
     await begin(context, head.number, watchers ? [] : rangesOf(context, before), head.number)

@@ -13,7 +13,7 @@ const samples: { readonly [Table in keyof Rows]: Rows[Table][number] } = {
 
 const repeat = <Row>(row: Row, count: number): Row[] => Array.from({ length: count }, () => row)
 
-/** Insertions of so many rows, without those that are there: compiled once, because compiling takes longer than the insertion. */
+/** Insert statements for a number of rows, which skip rows that exist. They are compiled once, because compiling takes longer than inserting. */
 export interface Insertions {
   of(table: keyof Rows, rows: readonly object[]): CompiledQuery
 }

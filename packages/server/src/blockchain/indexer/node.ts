@@ -5,7 +5,7 @@ import type { Executed } from './rows.ts'
 import { readTrace } from './traces.ts'
 import type { Moved } from './transfers.ts'
 
-/** The node changed its mind while it was asked: what it said belongs to different blocks. */
+/** The chain changed while the node was asked, so its answers belong to different blocks. */
 export class StaleError extends Error {
   override name = 'StaleError'
 }
@@ -16,19 +16,19 @@ export interface Executions {
   readonly executed: readonly Executed[]
 }
 
-/** What is asked of a chain's nodes. */
+/** The requests to a chain's nodes. */
 export interface Node {
   head(): Promise<Header>
   /** Undefined where the node has no such block. */
   header(number: number): Promise<Header | undefined>
   block(number: number): Promise<Executions>
-  /** Logs with topics at their places, as places of transactions. */
+  /** Positions of the transactions whose logs have these topics at these indexes. */
   places(from: number, to: number, topics: readonly (readonly string[] | null)[]): Promise<readonly { hash: string; block: string; number: number }[]>
   /** One transaction, in a block that is known. */
   executed(hash: string, header: Header): Promise<Executed>
   /** Whether a contract says how many decimals it has. */
   isToken(contract: string): Promise<boolean>
-  /** What it cannot do for us, in a sentence. */
+  /** What the node cannot do that the index needs, in a sentence. */
   readonly missing: string | null
 }
 
@@ -39,7 +39,7 @@ const mostContracts = 10_000
 /** Whether a node says that it does not know a method, or may not use it. */
 const unknownMethod = (error: unknown): boolean => [-32_601, -32_600, -32_004].includes(rpcCode(error) ?? 0)
 
-/** The answers of a chain's nodes, parsed. */
+/** Asks a chain's nodes and parses their answers. */
 export function createNode({ client, settings }: Chain): Node {
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
     client.request<{ Method: string; Parameters: readonly unknown[]; ReturnType: unknown }>({ method, params })
@@ -125,7 +125,7 @@ export function createNode({ client, settings }: Chain): Node {
   }
 }
 
-/** The node does not have a block that is there. */
+/** The node does not have a block that exists. */
 export class MissingBlockError extends Error {
   override name = 'MissingBlockError'
   readonly number: number

@@ -14,7 +14,7 @@ export interface Parcel {
 }
 
 const mostBlocks = 32
-/** Rows of a parcel that are more, or fewer, than one transaction should write. */
+/** Above and below these numbers of rows, the next batch gets fewer, or more, blocks. */
 const [many, few] = [4_000, 1_000]
 /** Contracts of one parcel that are asked what they are. */
 const mostContracts = 100
@@ -27,7 +27,7 @@ export async function askWrappers(node: Node, receipts: readonly Receipt[]): Pro
   return (contract) => tokens.has(contract)
 }
 
-/** Everybody, or those who are watched. */
+/** All accounts, or those that are watched. */
 export const wantedBy = ({ watchers }: Context): Wanted => (watchers ? (account) => watchers.has(account) : () => true)
 
 /**

@@ -14,14 +14,14 @@ const mostTransactions = 100
 /** Accounts that one statement names. */
 const atOnce = 200
 
-/** What a log names an account by, at each place of its topics. */
+/** Events that have an account at each of the topics 1 to 3. */
 const places = [
   [topics.transfer, topics.approval, topics.approvalForAll, topics.deposit, topics.withdrawal],
   [topics.transfer, topics.single, topics.batch],
   [topics.single, topics.batch],
 ] as const
 
-/** The past of everybody who is watched has to be read down from `head`: what was known below it has gone, or a part is missing. */
+/** Marks the past of every watched account as unread below `head`, because it was removed or has gaps. */
 export async function resetRanges({ id, watchers, state }: Context, transaction: Transaction<Tables>, head: number): Promise<void> {
   if (!watchers) return
   await transaction.updateTable('watched_ranges').set({ complete_from: head }).where('chain', '=', id).where('complete_from', '<', head).execute()
@@ -29,7 +29,7 @@ export async function resetRanges({ id, watchers, state }: Context, transaction:
   for (const account of watchers.accounts()) state.pending.set(account, head)
 }
 
-/** Notes from which block on accounts are watched. */
+/** Stores from which block on accounts are watched. */
 export async function beginPast({ db, id, state }: Context, accounts: readonly string[]): Promise<void> {
   const from = state.progress!.indexed + 1
   for (let at = 0; at < accounts.length; at += atOnce) {
@@ -37,7 +37,7 @@ export async function beginPast({ db, id, state }: Context, accounts: readonly s
     await db
       .insertInto('watched_ranges')
       .columns(['account', 'chain', 'complete_from'])
-      // One that was forgotten meanwhile is not in the table any more.
+      // An account that was removed meanwhile is no longer in the table.
       .expression((eb) => eb.selectFrom('watched').select((one) => ['account', one.val(id).as('chain'), one.val(from).as('complete_from')]).where('account', 'in', some))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -46,7 +46,7 @@ export async function beginPast({ db, id, state }: Context, accounts: readonly s
   }
 }
 
-/** Those whose known part begins highest, and where. */
+/** The accounts whose known range begins at the highest block, and that block. */
 function highest(pending: ReadonlyMap<string, number>): { accounts: readonly string[]; top: number } {
   let top = -1
   for (const from of pending.values()) top = Math.max(top, from)

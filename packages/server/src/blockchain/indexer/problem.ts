@@ -15,13 +15,13 @@ function find<T extends Error>(error: unknown, is: (each: unknown) => each is T)
 
 const httpError = (error: unknown): HttpRequestError | undefined => find(error, (each) => each instanceof HttpRequestError)
 
-/** Whether something answered, and not as a node does. */
+/** Whether the answer is not one of a JSON-RPC node. */
 const isUnreadable = (error: unknown): boolean => find(error, (each) => each instanceof SyntaxError) !== undefined || error instanceof UnknownRpcError
 
-/** The code that a node gave with its refusal; undefined where it did not answer as a node does. */
+/** The JSON-RPC code of a node's error; undefined where the answer is not one of JSON-RPC. */
 export const rpcCode = (error: unknown): number | undefined => find(error, (each) => each instanceof RpcRequestError)?.code
 
-/** Whether a node may answer when it is asked for less. */
+/** Whether a smaller request may succeed after this error. */
 export function asksForLess(error: unknown): boolean {
   if (rpcCode(error) !== undefined || find(error, (each) => each instanceof TimeoutError)) return true
   const http = httpError(error)
@@ -29,10 +29,10 @@ export function asksForLess(error: unknown): boolean {
   return error instanceof AnswerError || isUnreadable(error) || /is longer than \d+ bytes/.test(String((http?.cause as Error | undefined)?.message ?? http?.details ?? ''))
 }
 
-/** A node that wants to be left alone for longer is asked all the same: there may be others behind its address. */
+/** A longer `Retry-After` is cut to this: there may be other nodes behind the address. */
 const longestWait = 600_000
 
-/** Milliseconds that a node asks to be left alone. */
+/** Milliseconds that a node asks to wait with `Retry-After`. */
 export function retryAfter(error: unknown, now: number): number | undefined {
   const http = httpError(error)
   if (http?.status !== 429 && http?.status !== 503) return undefined
@@ -40,7 +40,7 @@ export function retryAfter(error: unknown, now: number): number | undefined {
   return wait === undefined ? undefined : Math.min(wait, longestWait)
 }
 
-/** What an operator is told: never an address, never a key, nothing that a node said. */
+/** The problem in words for the operator, without URLs, keys or anything that a node sent. */
 export function problemOf(error: unknown): string {
   if (find(error, (each) => each instanceof WrongChainError)) return 'A node serves another chain than the settings say.'
   if (isStorageFull(error)) return 'The storage is full.'

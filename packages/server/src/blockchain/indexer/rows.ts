@@ -20,15 +20,18 @@ export interface Executed {
   readonly internal: readonly Moved[] | undefined
 }
 
-/** Who is indexed. */
+/** Whether an account is indexed. */
 export type Wanted = (account: string) => boolean
-/** Whether a contract is a token by its own word; asked for contracts that wrap the chain's coin. */
+/** Whether a contract says that it is a token. Used for contracts that wrap the chain's coin. */
 export type IsToken = (contract: string) => boolean
 
 export const noRows = (): Rows => ({ transactions: [], transfers: [], account_transactions: [], account_tokens: [], account_nfts: [] })
 export const countRows = (rows: Rows): number => Object.values(rows).reduce((sum, each: readonly unknown[]) => sum + each.length, 0)
 
-/** A wrap that the transaction itself asked for, or whose coins a trace shows: others use its event's name for something else. */
+/**
+ * Whether an event is a wrap of coins: the transaction called the contract itself, or a trace shows the coins. Other contracts use the same event
+ * name for other purposes.
+ */
 function isWrap({ direction, token, account, amount }: Wrap, { transaction, internal = [] }: Executed, isToken: IsToken): boolean {
   if (!isToken(token)) return false
   if (direction === 'deposit')
@@ -41,7 +44,7 @@ function readWrap(wrap: Wrap, executed: Executed): readonly Moved[] {
   const erc20 = { place, kind: 'erc20', token, amount, tokenId: null } as const
   if (wrap.direction === 'deposit') return [{ ...erc20, sender: zeroAddress, recipient: account }]
   const back = { ...erc20, sender: account, recipient: zeroAddress }
-  // Without a trace the contract's word has to do for the coins, too.
+  // Without a trace, the contract's event is the only evidence of the coins.
   return executed.internal ? [back] : [back, { place: internalPlaces + place, kind: 'internal', token: null, sender: token, recipient: account, amount, tokenId: null }]
 }
 
@@ -54,12 +57,12 @@ function movedIn(executed: Executed, isToken: IsToken): readonly Moved[] {
   const native: readonly Moved[] =
     transaction.value > 0n && recipient !== null ? [{ place: 0, kind: 'native', token: null, sender: transaction.sender, recipient, amount: transaction.value, tokenId: null }] : []
   const wrapped = wraps.filter((wrap) => isWrap(wrap, executed, isToken)).flatMap((wrap) => readWrap(wrap, executed))
-  // Anybody can have a token say that somebody sent nothing: only who sent the transaction is believed to have meant that.
+  // Any contract can log a transfer of zero in another account's name (address poisoning), so those count only for the transaction's sender.
   const meant = moved.filter(({ amount, sender, recipient: to }) => amount > 0n || sender === transaction.sender || to === transaction.sender)
   return [...native, ...meant, ...wrapped, ...internal]
 }
 
-/** Accounts that the transaction is a part of the history of. A failed one is its sender's alone. */
+/** Accounts whose history has the transaction. A failed one is only in its sender's. */
 function partiesOf({ transaction, receipt }: Executed, moved: readonly Moved[]): ReadonlySet<string> {
   const parties = new Set([transaction.sender])
   if (!receipt.succeeded) return parties
@@ -106,7 +109,7 @@ export function addRows(rows: Rows, chain: string, executed: Executed, wanted: W
   }
 }
 
-/** Contracts whose word it takes to tell a wrap from something else of that name. */
+/** Contracts that logged an event of this name and have to be asked whether they are tokens. */
 export function wrappersOf(receipts: readonly Receipt[]): readonly string[] {
   return [...new Set(receipts.flatMap(({ logs }) => readLogs(logs).wraps.map(({ token }) => token)))]
 }

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { beginPast, readPast } from './past.ts'
 import { problemOf, retryAfter } from './problem.ts'
 
-/** Ends a wait before its time. */
+/** A wait that can be ended early. */
 export interface Bell {
   ring(): void
   wait(ms: number): Promise<void>
@@ -35,12 +35,12 @@ export function createBell(): Bell {
 }
 
 const longestPause = 60_000
-/** How long nobody is asked for before it is looked again. */
+/** Milliseconds between two checks while no account is watched. */
 const idle = 60_000
-/** Milliseconds after which progress is written down though nothing has changed. */
+/** Milliseconds after which the progress is stored even if it has not changed. */
 const reportEvery = 10_000
 
-/** Waits longer with each failure, as long as a node asks for at least. */
+/** Exponential backoff, of at least what a node's `Retry-After` asks for. */
 export function createBackoff(first: number): { after(error: unknown): number; reset(): void } {
   let failures = 0
   return {
@@ -54,11 +54,11 @@ export function createBackoff(first: number): { after(error: unknown): number; r
   }
 }
 
-/** Notes what an error means, and how long to wait. */
+/** Records an error, and returns how long to wait. */
 type Fail = (error: unknown, what: 'head' | 'past') => number
 
 /**
- * Runs the index of one chain until the server stops: the head first, and what is older in the time that is left.
+ * Runs the index of one chain until the server stops: new blocks first, older ones in the time that is left.
  *
  * @param inbox Accounts that are newly watched; it is emptied here.
  */
@@ -75,7 +75,7 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
     return backoff[what].after(error)
   }
 
-  /** Older blocks, until it is time to look at the head. */
+  /** Reads older blocks until it is time to check the head. */
   async function older(until: number): Promise<void> {
     if (performance.now() < quietUntil) return
     try {
@@ -95,7 +95,7 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
     reported = { at: performance.now(), problem: state.problem }
   }
 
-  /** One look at the head; how long to wait for the next. */
+  /** Checks the head once; returns how long to wait before the next check. */
   async function look(): Promise<number> {
     const until = performance.now() + settings.poll
     try {
@@ -111,7 +111,7 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
 
   while (!stopped.aborted) {
     if (watchers?.size === 0) {
-      // Nobody is asked for, so nothing is: what is known is begun anew with the first who is.
+      // No account is watched, so nothing is read. The index starts again with the first account.
       state.progress = undefined
       await bell.wait(idle)
       continue
@@ -124,7 +124,7 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
       log.warn({ chain: id, error: scrub(String((error as Error).message), 256) }, 'how far the index has come could not be written')
       wait = Math.max(wait, 1_000)
     }
-    // A look that took all of the time lets others have their turn, too.
+    // Even a wait of zero yields to other work.
     await bell.wait(wait)
   }
 }

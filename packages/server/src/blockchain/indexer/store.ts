@@ -9,20 +9,20 @@ type Writer = Db | Transaction<Tables>
 /** How far the index of a chain has come. */
 export interface Progress {
   readonly head: number
-  /** Blocks from `completeFrom` to here are in the index, whole. */
+  /** Blocks from `completeFrom` to this one are completely in the index. */
   readonly indexed: number
   readonly completeFrom: number
-  /** Ranges below that are in it too, newest first. */
+  /** Lower ranges that are also in the index, newest first. */
   readonly earlier: readonly (readonly [from: number, to: number])[]
 }
 
 /** Rows of one statement: as many as fit, so that few statements have to be prepared. */
 const sizes = [64, 8, 1] as const
 
-/** Other work gets its turn between statements. */
+/** Yields to other work between statements. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Keeps others from changing what is known of chains until the transaction ends. */
+/** Locks the rows of chains until the transaction ends. */
 export async function lockChains(transaction: Transaction<Tables>, chains: readonly string[]): Promise<void> {
   await transaction
     .updateTable('chain_progress')
@@ -40,7 +40,7 @@ export interface Store {
   saveProgress(writer: Writer, progress: Progress, problem: string | null): Promise<void>
   saveBlocks(transaction: Transaction<Tables>, headers: readonly Header[], from: number): Promise<void>
   forgetBlocks(transaction: Transaction<Tables>): Promise<void>
-  /** Removes what is known of blocks. What accounts may hold stays: the chain says what they do. */
+  /** Removes blocks with their transactions. Tokens that accounts received stay, because balances are read from the chain. */
   remove(transaction: Transaction<Tables>, from: number, to: number): Promise<void>
 }
 

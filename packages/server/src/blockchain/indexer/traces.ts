@@ -1,9 +1,9 @@
 import { addressOf, fieldsOf, quantityOf } from './answers.ts'
 import { internalPlaces, type Moved } from './transfers.ts'
 
-/** Frames of one transaction that are looked at. */
+/** Most frames of one transaction's trace that are read. */
 const mostFrames = 20_000
-/** What moves coins. A delegated call names its caller's value, and moves nothing. */
+/** Call types that move coins. A delegate call repeats its caller's value and moves nothing. */
 const moving = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
 
 /**

@@ -4,7 +4,7 @@ import type { Log } from './answers.ts'
 
 /** Something that moved in a transaction. */
 export interface Moved {
-  /** Orders the transfers of a transaction, and stays what it is however the transaction is read. */
+  /** Orders the transfers of a transaction. It does not depend on how the transaction was read. */
   readonly place: number
   readonly kind: TransferKind
   /** Null for the chain's own coin. */
@@ -104,14 +104,14 @@ function readWrap({ address, topics: [kind, owner], data }: Log): Omit<Wrap, 'pl
 }
 
 /**
- * What the logs of one transaction say has moved. A log is a contract's word: it can name anybody, so nothing is added up from it.
+ * The transfers in the logs of one transaction. A contract can log anything about any account, so balances are never computed from logs.
  *
  * @param logs All logs of the transaction, in their order, since the places are counted by them.
  */
 export function readLogs(logs: readonly Log[]): { moved: readonly Moved[]; wraps: readonly Wrap[] } {
   const moved: Moved[] = []
   const wraps: Wrap[] = []
-  // The coin that the transaction itself moves has place 0.
+  // The transaction's own value has place 0.
   let place = 1
   for (const log of logs) {
     for (const each of readLog(log)) if (place < internalPlaces) moved.push({ ...each, place: place++ })

@@ -1,16 +1,16 @@
 import type { Db } from '../../database/schema.ts'
 import { lockChains } from './store.ts'
 
-/** Accounts that somebody asked for lately. */
+/** Accounts that clients asked for recently. */
 export interface Watchers {
   readonly size: number
   has(account: string): boolean
   accounts(): Iterable<string>
-  /** Notes that somebody asks for it. */
+  /** Stores that a client asked for the account. */
   note(account: string): Promise<void>
-  /** Reads what other processes noted, and forgets whom nobody asked for in a long time. */
+  /** Loads accounts that other processes stored, and removes those that no client has asked for in a long time. */
   refresh(): Promise<void>
-  /** Hears of accounts that are new. */
+  /** Calls the listener with new accounts. */
   listen(listener: (accounts: readonly string[]) => void): void
 }
 
@@ -18,21 +18,21 @@ interface WatchersParts {
   readonly db: Db
   readonly now: () => number
   readonly days: number
-  /** Chains where nobody else is indexed: what is known there of an account goes with it. */
+  /** Chains that index watched accounts alone. Their rows of an account are removed with it. */
   readonly chains: readonly string[]
 }
 
-/** More are not watched: each is asked for at nodes. */
+/** Most accounts that are watched, because each one costs requests to nodes. */
 const most = 50_000
-/** How often it is written down that somebody asks for an account still. */
+/** Milliseconds between two updates of the time at which an account was last asked for. */
 const noteEvery = 3_600_000
 const day = 86_400_000
 /** Rows that one transaction removes. */
 const atOnce = 500
 
-/** Keeps who is watched, in the database and at hand. */
+/** Keeps the watched accounts in the database and in memory. */
 export function createWatchers({ db, now, days, chains }: WatchersParts): Watchers {
-  /** When each was last written down. */
+  /** When each account was last stored. */
   const asked = new Map<string, number>()
   const listeners: ((accounts: readonly string[]) => void)[] = []
   const tell = (accounts: readonly string[]): void => {
@@ -40,10 +40,10 @@ export function createWatchers({ db, now, days, chains }: WatchersParts): Watche
   }
   const oldest = (): number => now() - days * day
 
-  /** Removes some of what is known of an account; whether that was all. */
+  /** Removes some rows of an account; resolves with whether none is left. */
   const forgetSome = (account: string): Promise<boolean> =>
     db.transaction().execute(async (transaction) => {
-      // What goes with the last account that it is a part of must not come back with another meanwhile.
+      // A transaction that is removed with its last account must not be written again for another account at the same time.
       if (chains.length > 0) await lockChains(transaction, chains)
       const rows =
         chains.length === 0 ? [] : await transaction.selectFrom('account_transactions').select(['chain', 'block', 'hash', 'time', 'position']).where('account', '=', account).where('chain', 'in', chains).limit(atOnce).execute()

@@ -4,7 +4,7 @@ import { unlessReverted } from '../fault.ts'
 import { harmless } from '../harmless.ts'
 import type { Chain } from '../types.ts'
 
-/** What a collection is called, made harmless. */
+/** The sanitised name of a collection. */
 export interface Collection {
   readonly name: string | null
   readonly symbol: string | null
@@ -14,7 +14,7 @@ const abi = parseAbi(['function name() view returns (string)', 'function symbol(
 const fresh = 86_400_000
 const cacheSize = 2_000_000
 
-/** Asks contracts what they are called, and remembers it for a day. */
+/** Reads the names of contracts, and caches them for a day. */
 export function createCollections(now: () => number): (chain: Chain, token: Address) => Promise<Collection> {
   const remembered = createCache<{ collection: Collection; until: number }>(cacheSize)
   return async ({ id, client }, token) => {

@@ -15,7 +15,7 @@ export interface NftsParts {
   readonly now: () => number
 }
 
-/** Of a chain at most so many are looked at, and of one page's work so many are asked for. */
+/** Most candidates of a chain, candidates that are checked at a time, and most that are checked for one page. */
 const mostCandidates = 10_000
 const stride = 50
 const mostAsked = 300
@@ -28,7 +28,7 @@ interface Found {
 export function createNfts({ chains, spam, loader, index, now }: NftsParts): Nfts {
   const collectionOf = createCollections(now)
 
-  /** Looks at candidates until there are enough, or enough were looked at. */
+  /** Checks candidates until the page is full, or the limit of checks is reached. */
   async function look(chain: Chain, account: Address, candidates: readonly NftId[], from: number, limit: number, budget: number): Promise<{ found: readonly Found[]; at: number }> {
     const found: Found[] = []
     let at = from
@@ -71,7 +71,7 @@ export function createNfts({ chains, spam, loader, index, now }: NftsParts): Nft
     return (await index.nftsOf(account, chain)).slice(0, mostCandidates)
   }
 
-  /** Behind the last one that was looked at; where it stood when it is gone. */
+  /** The index after the last candidate that was checked, or its former index where it is gone. */
   function begin(candidates: readonly NftId[], { token, tokenId, at }: Place): number {
     const place = candidates.findIndex((each) => each.token === token && each.tokenId === tokenId)
     return place >= 0 ? place + 1 : Math.min(at, candidates.length)

@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 import { HttpError } from '../../errors.ts'
 
-/** The last NFT that was looked at. */
+/** The last NFT that was checked. */
 export interface Place {
   readonly chain: string
   readonly token: Address
   readonly tokenId: string
-  /** Where it stood in its chain's list, for when it is gone from there. */
+  /** Its index in its chain's list, in case it is gone from there. */
   readonly at: number
 }
 
@@ -14,7 +14,7 @@ const shape = /^(eip155)\.(\d{1,32})\.(0x[0-9a-f]{40})\.(\d{1,78})\.(\d{1,9})$/
 
 export const writePlace = ({ chain, token, tokenId, at }: Place): string => [chain.replace(':', '.'), token, tokenId, at].join('.')
 
-/** Throws 400 for what this server never gave. */
+/** Throws 400 for a cursor that this server did not issue. */
 export function readPlace(cursor: string | undefined): Place | undefined {
   if (cursor === undefined || cursor === '') return undefined
   const [, namespace, reference, token, tokenId, at] = shape.exec(cursor) ?? []

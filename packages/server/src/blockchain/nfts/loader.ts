@@ -9,11 +9,11 @@ import { keyOf, type Kept, type MetadataStore } from './store.ts'
 /** What is known of an NFT's metadata now. */
 export type Loaded = Kept | 'loading'
 
-/** Reads metadata behind the answers that want it. */
+/** Reads metadata in the background of the requests that need it. */
 export interface Loader {
-  /** What is known of each, after a short wait for what is being read. */
+  /** The metadata of each NFT, as far as it is available after a short wait. */
   load(chain: Chain, nfts: readonly NftId[]): Promise<readonly Loaded[]>
-  /** What is known of one, once it was read. */
+  /** The metadata of one NFT, after it has been read. */
   one(chain: Chain, nft: NftId): Promise<Kept | undefined>
   /** Resolves once nothing is being read any more. */
   settled(): Promise<void>
@@ -29,12 +29,12 @@ export interface LoaderParts {
   readonly wait?: ((ms: number) => Promise<void>) | undefined
 }
 
-/** Milliseconds until what could not be had, and what is there, is read again. */
+/** Milliseconds until metadata is read again: after a failure, and after a success. */
 const retry = 3_600_000
 const fresh = 86_400_000
-/** An answer waits so long for what is not there yet. */
+/** Milliseconds that a request waits for metadata that is being read. */
 const patience = 800
-/** So many are read at a time, and so many wait; who finds no room finds it with the next answer. */
+/** Most reads at a time, and most that wait. NFTs beyond that are read with a later request. */
 const atATime = 8
 const mostWaiting = 400
 
@@ -62,7 +62,7 @@ export function createLoader({ guarded, store, log, now, stopped, wait = sleep }
       const metadata = await fetchMetadata(guarded, chain, nft, stopped)
       return stopped.aborted ? undefined : await store.save(chain.id, nft, metadata)
     } catch (error) {
-      // A node that is down says nothing of the metadata: it is read with a later answer.
+      // While a node is down nothing is known of the metadata, so it is read with a later request.
       if (!(error instanceof HttpError)) log.warn({ err: logged(error as Error) }, 'metadata of an NFT could not be read')
       return undefined
     } finally {

@@ -1,10 +1,10 @@
 import { harmless } from '../harmless.ts'
 
-/** What an NFT's metadata says, made harmless. */
+/** The sanitised metadata of an NFT. */
 export interface Metadata {
   readonly name: string | null
   readonly description: string | null
-  /** Where its picture is said to be: nothing is checked of it yet. */
+  /** The URL of its picture, which has not been checked. */
   readonly image: string | null
   readonly traits: readonly { readonly name: string; readonly value: string }[]
 }
@@ -15,7 +15,7 @@ const deepest = 16
 const mostTraits = 100
 const longestImage = 65_536
 
-/** Counts brackets outside of texts, before anything is built of them. */
+/** Measures the nesting of brackets outside of strings, before the JSON is parsed. */
 function isShallow(text: string): boolean {
   let depth = 0
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
@@ -36,7 +36,7 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** A value that one can read: a text, a number or a switch. */
+/** A value that can be shown: a text, number or boolean. */
 function valueOf(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'boolean') return harmless(String(value), 256)
   return harmless(value, 256)

@@ -16,9 +16,9 @@ export interface Kept {
 }
 
 export interface MetadataStore {
-  /** What is kept, by {@link keyOf}. */
+  /** The stored metadata, by {@link keyOf}. */
   find(chain: string, nfts: readonly NftId[]): Promise<ReadonlyMap<string, Kept>>
-  /** Keeps what was read; undefined where it could not be. What was there before stays then, if it was ready. */
+  /** Stores metadata. Undefined marks a failed read, which keeps metadata that was stored before. */
   save(chain: string, nft: NftId, metadata: Metadata | undefined): Promise<Kept>
 }
 
@@ -32,7 +32,7 @@ function readRow({ state, name, description, image, traits, read }: NftMetadataR
 }
 
 /**
- * @param days After which metadata that nobody asks for is forgotten.
+ * @param days After which metadata that no client asks for is removed.
  */
 export function createMetadataStore({ db, now, days, pictures }: { db: Db; now: () => number; days: number; pictures: Pick<Pictures, 'know'> }): MetadataStore {
   let cleared = 0

@@ -30,7 +30,7 @@ function readRound(answer: Hex | undefined): Round | undefined {
   }
 }
 
-/** Whether the sequencer runs, and has for long enough that feeds have caught up. 0 means up. */
+/** Whether the sequencer is up, and has been for long enough that feeds have caught up. An answer of 0 means up. */
 const runs = (round: Round | undefined, grace: number, seconds: number): boolean => round !== undefined && round.answer === 0n && round.started > 0 && seconds - round.started > grace
 
 type Feed = ChainlinkPrices['feeds'][number]
@@ -44,7 +44,7 @@ function readFeed({ heartbeat, min, max }: Feed, round: Round | undefined, decim
   return { amount, source: 'chainlink', at: Math.min(round.updated, seconds) * 1_000, until: (round.updated + heartbeat) * 1_000 }
 }
 
-/** Feeds with Chainlink's interface. A stale answer, one out of its bounds, and any while a rollup's sequencer rests, is none. */
+/** Feeds with Chainlink's interface. There is no price from an answer that is stale or out of its bounds, or while a rollup's sequencer is down. */
 export function chainlinkSource({ currency, feeds, sequencer }: ChainlinkPrices, chain: Chain, reader: Reader, now: () => number): PriceSource {
   const byToken = new Map(feeds.map((feed) => [feed.token, feed]))
   return {

@@ -7,12 +7,12 @@ import type { PriceSource, Quote } from './source.ts'
 
 /** Contracts of one request. */
 const together = 100
-/** Requests of one reading, and of a minute: what accounts have been sent must not use up the operator's plan. */
+/** Most requests of one read, and of a minute, so that tokens which accounts were sent cannot use up the operator's plan. */
 const mostRequests = 5
 const mostAMinute = 30
-/** Prices that are kept for when the service does not answer. */
+/** Most prices that are kept for times when the service does not answer. */
 const mostKept = 10_000
-/** No price is as high. */
+/** Higher prices are ignored. */
 const highest: Decimal = { units: 10n ** 30n, places: 0 }
 /** Milliseconds that the service's clock may be ahead of ours. */
 const ahead = 60_000
@@ -25,13 +25,13 @@ function readQuote(value: unknown, now: number): Quote | undefined {
   const amount = numberOf(value['usd'])
   if (!amount || amount.units === 0n || compare(amount, highest) > 0) return undefined
   const said = numberOf(value['last_updated_at'])
-  // Without a time nobody could say how old it is.
+  // A price without a time is ignored, because its age is not known.
   const at = said && said.places === 0 ? Number(said.units) * 1_000 : undefined
   if (at === undefined || at > now + ahead) return undefined
   return { amount: round(amount, 24), currency: 'usd', source: 'coingecko', at: Math.min(at, now) }
 }
 
-/** At most so many uses in any minute. */
+/** Allows a number of uses in any minute. */
 function createBudget(most: number, now: () => number): () => boolean {
   const used: number[] = []
   return () => {
@@ -42,7 +42,7 @@ function createBudget(most: number, now: () => number): () => boolean {
 
 type Parts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now' | 'log'>
 
-/** An HTTP service with CoinGecko's interface. While it does not answer, what it said last stands, until it is too old. */
+/** An HTTP service with CoinGecko's interface. While it does not answer, its last prices are used until they are too old. */
 export function coingeckoSource({ url, key, native, platform }: CoingeckoPrices, parts: Parts): PriceSource {
   const { now, log } = parts
   const headers: Record<string, string> = key === undefined ? {} : { 'x-cg-pro-api-key': key }

@@ -8,23 +8,23 @@ import { priceText, resolve } from './resolve.ts'
 import type { AnchoredSource, PriceSource, Quote } from './source.ts'
 import { staticSource } from './static.ts'
 
-/** Milliseconds that what sources said is remembered. */
+/** Milliseconds that prices of sources are cached. */
 const life = 30_000
-/** Tokens of a chain whose prices are remembered. */
+/** Most tokens of a chain whose prices are cached. */
 const mostRemembered = 10_000
 
-/** A source with its place in the settings. */
+/** A source with its position in the settings. */
 interface Placed<Source> {
   readonly place: number
   readonly source: Source
 }
 interface Sources {
-  /** Those that need no anchor, and so tell what anchors are worth. */
+  /** Sources that need no anchor, and therefore give the prices of anchors. */
   readonly direct: readonly Placed<PriceSource>[]
   readonly anchored: readonly Placed<AnchoredSource>[]
 }
 
-/** What sources said of a token, each by its place. */
+/** The quotes of a token, by the position of their source. */
 type Said = ReadonlyMap<number, Quote>
 
 function createSources(parts: BlockchainParts, { client, ...chain }: PricedChain, reader: Reader, tokens: Tokens): Sources {
@@ -42,21 +42,21 @@ function createSources(parts: BlockchainParts, { client, ...chain }: PricedChain
 
 interface ChainPrices {
   covers(id: string): boolean
-  /** What sources say, in the order of the settings. */
+  /** The quotes, in the order of the settings. */
   of(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Quote[]>>
 }
 
 function createChainPrices(parts: BlockchainParts, chain: PricedChain, { direct, anchored }: Sources): ChainPrices {
   const { now, log, settings } = parts
 
-  /** Asks sources side by side. One that cannot be reached says nothing, and the others stand. */
+  /** Asks sources in parallel. One that cannot be reached gives no quotes, and the others still count. */
   async function askAll<Source extends { covers(id: string): boolean }>(sources: readonly Placed<Source>[], ids: readonly string[], quotes: (source: Source, ids: readonly string[]) => Promise<ReadonlyMap<string, Quote>>): Promise<Map<string, Said>> {
     const said = new Map<string, Map<number, Quote>>()
     await Promise.all(
       sources.map(async ({ place, source }) => {
         const covered = ids.filter((id) => source.covers(id))
         if (covered.length === 0) return
-        // What a node's error says may hold its address.
+        // The message of a node's error may contain its URL.
         const answer = await quotes(source, covered).catch((error: Error) => log.warn({ chain: chain.id, why: error.name }, 'a source of prices did not answer'))
         for (const [id, quote] of answer ?? []) said.set(id, (said.get(id) ?? new Map<number, Quote>()).set(place, quote))
       }),
@@ -86,12 +86,12 @@ function createChainPrices(parts: BlockchainParts, chain: PricedChain, { direct,
   }
 }
 
-/** Prices from the sources of the settings, in their order. What sources say is remembered for half a minute. */
+/** Prices from the sources of the settings, in their order. Their quotes are cached for half a minute. */
 export function createPrices(parts: BlockchainParts, reader: Reader, tokens: Tokens): Prices {
   const chains = new Map<string, ChainPrices>()
   return {
     async of<Id extends string>(chain: PricedChain, ids: readonly Id[], currency: string): Promise<ReadonlyMap<Id, Price>> {
-      // What is on a testnet is worth nothing.
+      // Tokens on a testnet have no price.
       if (chain.settings.testnet) return new Map()
       const prices = chains.get(chain.id) ?? createChainPrices(parts, chain, createSources(parts, chain, reader, tokens))
       chains.set(chain.id, prices)

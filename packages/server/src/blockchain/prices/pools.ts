@@ -25,7 +25,7 @@ const abi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
 ])
 
-/** What a contract answered; undefined where it is not of that form. */
+/** Decodes a contract's answer; undefined where it does not have that form. */
 function decode<Value>(data: Hex | undefined, read: (data: Hex) => Value): Value | undefined {
   if (!data || data.length > 4_096) return undefined
   try {
@@ -42,7 +42,10 @@ const balanceIn = (data: Hex): bigint => decodeFunctionResult({ abi, functionNam
 const call = (to: string, data: Hex): ReadCall => ({ to: to as Address, data })
 const sides = (pool: string): ReadCall[] => [call(pool, encodeFunctionData({ abi, functionName: 'token0' })), call(pool, encodeFunctionData({ abi, functionName: 'token1' }))]
 
-/** Which side the anchor is on. Undefined where the pool is not of these two; the coin's own stands for its wrapped form. */
+/**
+ * Which of the pool's two tokens the anchor is. Undefined where the pool is not of this token and anchor. For the native coin, its wrapped form is
+ * expected.
+ */
 function anchorSide({ pool }: Asked, answers: readonly (Hex | undefined)[]): 0 | 1 | undefined {
   const tokens = [decode(answers[0], addressIn), decode(answers[1], addressIn)]
   const side = tokens[0] === pool.anchor ? 0 : tokens[1] === pool.anchor ? 1 : undefined
@@ -50,10 +53,10 @@ function anchorSide({ pool }: Asked, answers: readonly (Hex | undefined)[]): 0 |
   return pool.token === 'native' || tokens[1 - side] === pool.token ? side : undefined
 }
 
-/** Whole anchors for a whole token; undefined where the pool is too thin, or does not say. */
+/** Whole anchors for a whole token; undefined where the pool has too little liquidity, or does not answer. */
 type Ratio = (asked: Asked) => Promise<Decimal | undefined>
 
-/** The ratio of the reserves. Half of the liquidity is the anchor's; what the other half is said to be worth does not count. */
+/** The ratio of the reserves. The liquidity is taken as twice the anchor's side, so that the token's side, whose worth anybody can claim, does not count. */
 const reservesRatio =
   (chain: Chain, reader: Reader): Ratio =>
   async (asked) => {
@@ -67,7 +70,7 @@ const reservesRatio =
     return divide(anchors, fromUnits(reserves[side === 0 ? 1 : 0], token.decimals))
   }
 
-/** The mean price over the window. A pool that has not looked back so far has none: its price of now is anybody's to move. */
+/** The mean price over the window. A pool with too few observations has none: its current price alone is easy to manipulate. */
 const meanRatio =
   (chain: Chain, reader: Reader): Ratio =>
   async (asked) => {
@@ -82,7 +85,7 @@ const meanRatio =
     if (compare(fromUnits(held, anchor.decimals), minimum) < 0) return undefined
     const ratio = ratioAtTick(meanTick(before, after, pool.window))
     if (!ratio) return undefined
-    // Of token 1 for one of token 0, in smallest units.
+    // Amount of token 1 for one of token 0, in smallest units.
     const inAnchor = side === 1 ? ratio : divide({ units: 1n, places: 0 }, ratio)
     return inAnchor && divide(multiply(inAnchor, { units: 10n ** BigInt(token.decimals), places: 0 }), { units: 10n ** BigInt(anchor.decimals), places: 0 })
   }
@@ -90,7 +93,7 @@ const meanRatio =
 /** Digits of a price that are kept: more than any pool's own. */
 const kept = 24
 
-/** Pools with the interface of Uniswap V2 or V3, priced in an anchor. Anchors have no price from pools. */
+/** Pools with the interface of Uniswap V2 or V3, priced in an anchor. Pools never give the price of an anchor. */
 export function poolSource({ kind, pools }: PoolPrices, chain: Chain, reader: Reader, tokens: Tokens, now: () => number): AnchoredSource {
   const anchors = new Map(chain.settings.anchors.map(({ address, minimum }) => [address, decimalOf(minimum)]))
   const byToken = new Map(pools.filter(({ token, anchor }) => !anchors.has(token) && anchors.has(anchor)).map((pool) => [pool.token, pool]))

@@ -1,4 +1,4 @@
-/** Remembers what is read in one go, key by key. Questions that come while something is read share it. */
+/** Caches a batched read by key. Concurrent requests for a key share one read. */
 export interface Remembered<Key, Value> {
   of(keys: readonly Key[]): Promise<ReadonlyMap<Key, Value>>
 }
@@ -9,15 +9,15 @@ interface Entry<Value> {
 }
 
 /**
- * @param read Reads keys that nobody has asked for lately; those it leaves out are known to be nothing.
- * @param life Milliseconds that an answer is remembered; one that failed is not.
- * @param most Keys that are remembered.
+ * @param read Reads keys that are not cached. Keys that it leaves out are cached as having no value.
+ * @param life Milliseconds that an answer is cached; a failure is not.
+ * @param most Most keys that are cached.
  */
 export function createRemembered<Key extends string, Value>(read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>, life: number, most: number, now: () => number): Remembered<Key, Value> {
   const entries = new Map<Key, Entry<Value>>()
   const isFresh = (key: Key): boolean => {
     const age = now() - (entries.get(key)?.at ?? Number.NEGATIVE_INFINITY)
-    // A clock that was set back makes what is remembered old, not young.
+    // If the clock was set back, cached entries count as old.
     return age >= 0 && age < life
   }
 

@@ -22,7 +22,7 @@ test('what is too old, or has no rate, is not compared', () => {
   expect(resolve([quote('1', { currency: 'chf' }), quote('100')], 'usd', rules, 0)?.amount).toEqual(decimalOf('100'))
   expect(resolve([quote('1')], 'usd', rules, 60_001)).toBeUndefined()
   expect(resolve([], 'usd', rules, 0)).toBeUndefined()
-  // A feed says itself how long it holds.
+  // A feed's quote has its own expiry.
   expect(resolve([quote('1', { until: 90_000 })], 'usd', rules, 90_000)).toMatchObject({ at: 0 })
   expect(resolve([quote('1', { until: 90_000 })], 'usd', rules, 90_001)).toBeUndefined()
 })

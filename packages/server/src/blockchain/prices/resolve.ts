@@ -16,7 +16,7 @@ export function convert(amount: Decimal, from: string, to: string, rates: Blockc
 type Rules = Pick<BlockchainSettings, 'rates' | 'spread' | 'priceAge'>
 
 /**
- * What a token costs in a currency by what sources say of it: the first of them that still holds, unless they differ too much.
+ * The price of a token in a currency: the first quote that has not expired, unless quotes differ too much.
  *
  * @param quotes In the order of the settings.
  */

@@ -2,7 +2,7 @@ import { decimalOf } from '../decimal.ts'
 import type { StaticPrices } from '../settings.ts'
 import type { PriceSource, Quote } from './source.ts'
 
-/** Prices that the operator wrote down: they are always of now. A contract of an EVM chain is the same in either case, a mint is not. */
+/** Prices from the settings, which are always current. Addresses of EVM chains are compared without case, mints with it. */
 export function staticSource({ currency, prices }: StaticPrices, now: () => number): PriceSource {
   const table = new Map(Object.entries(prices).map(([id, amount]) => [id.startsWith('0x') ? id.toLowerCase() : id, decimalOf(amount)] as const))
   return {

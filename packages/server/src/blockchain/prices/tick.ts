@@ -1,14 +1,17 @@
 import type { Decimal } from '../decimal.ts'
 
-/** Places of the fixed point in which powers are worked out: many more than the 39 digits that the largest has. */
+/** Fractional digits for computing powers: many more than the 39 digits that the largest has. */
 const places = 80
 const one = 10n ** BigInt(places)
 /** 1.0001, which each tick multiplies a price by. */
 const step = one + one / 10_000n
-/** As far as a pool of Uniswap V3 goes either way. */
+/** The largest tick of Uniswap V3, positive or negative. */
 export const farthestTick = 887_272
 
-/** 1.0001 to the power of a tick: how much of token 1 a pool gives for one of token 0, both in their smallest units. Undefined outside of what pools have. */
+/**
+ * 1.0001 to the power of a tick: how much of token 1 a pool gives for one of token 0, both in their smallest units. Undefined outside of the range of
+ * pools.
+ */
 export function ratioAtTick(tick: number): Decimal | undefined {
   if (!Number.isInteger(tick) || Math.abs(tick) > farthestTick) return undefined
   let result = one
@@ -20,7 +23,7 @@ export function ratioAtTick(tick: number): Decimal | undefined {
   return { units: tick < 0 ? (one * one) / result : result, places }
 }
 
-/** The mean tick between two sums of ticks, cut downwards as the pool's own library does. */
+/** The mean tick between two cumulative ticks, rounded down as Uniswap's own library does. */
 export function meanTick(before: bigint, after: bigint, seconds: number): number {
   const difference = after - before
   const mean = difference / BigInt(seconds)

@@ -7,11 +7,11 @@ import type { SolanaRpc } from './rpc.ts'
 import { seenBy } from './seen-by.ts'
 import { signaturesAnswer, transactionAnswer, type Entry } from './wire.ts'
 
-/** Token accounts of one owner that are asked besides it: most transfers to it name them alone. Those of listed mints come first. */
+/** Most token accounts of one owner that are read besides the owner, because most transfers name only the token account. Those of listed mints come first. */
 const mostTokenAccounts = 24
-/** Calls of one page under way at a time. */
+/** Most concurrent calls for one page. */
 const atOnce = 8
-/** Places of a slot, for the order of what is in it. */
+/** More positions than a slot has transactions, to order them within a slot. */
 const places = 4_096
 
 interface Cursor {
@@ -25,8 +25,8 @@ const readCursor = (text: string): Cursor | null => {
 }
 
 /**
- * The history of accounts by the RPC of a cluster's nodes: what names the account or one of its token accounts. Transfers
- * to token accounts that are closed by now are missing, but for those that the account signed.
+ * The history of accounts from the RPC of a cluster's nodes: transactions that name the account or one of its token accounts. Transfers to token
+ * accounts that have been closed are missing, except those that the account signed.
  */
 export function createSolanaHistory(rpc: SolanaRpc, id: string, settings: ChainSettings): HistorySource {
   const listed = new Map(settings.tokens.map((token) => [token.address, token]))
@@ -37,12 +37,12 @@ export function createSolanaHistory(rpc: SolanaRpc, id: string, settings: ChainS
     return [account, ...accounts.slice(0, mostTokenAccounts).map(({ pubkey }) => pubkey)]
   }
 
-  /** Newest first, each once. A page ends with a slot: nodes tell the order in a slot for one address alone. */
+  /** Newest first, without duplicates. A page ends at the end of a slot, because nodes give the order within a slot only for a single address. */
   async function entriesOf(account: string, cursor: Cursor | null, limit: number): Promise<{ entries: readonly Entry[]; more: boolean }> {
     const most = Math.min(limit + 1, 1_000)
     const options = { limit: most, commitment: 'confirmed', ...(cursor && { before: cursor.signature }) }
     const lists = await inTurns(await addressesOf(account), atOnce, (address) => rpc('getSignaturesForAddress', [address, options], signaturesAnswer))
-    // Of a list that was cut, what is older than its end is not known to be whole.
+    // Below the end of a list that reached the limit, entries may be missing.
     const known = Math.max(0, ...lists.filter((list) => list.length >= most).map((list) => list.at(-1)!.slot))
     const unique = new Map(lists.flat().map((entry) => [entry.signature, entry]))
     const all = [...unique.values()].filter(({ slot }) => slot >= known && (cursor === null || slot < cursor.slot)).sort((a, b) => b.slot - a.slot)

@@ -7,7 +7,7 @@ import { balanceAnswer, tokenAccountsAnswer, type TokenAccount } from './wire.ts
 
 /** SPL Token, and Token-2022. */
 export const tokenPrograms: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-/** Mints of one account that are told, listed ones before others: spam is cheap there. */
+/** Most mints of one account that are returned, listed ones first, because sending spam tokens is cheap on Solana. */
 const mostMints = 1_000
 
 /** The accounts of both token programs that an owner has. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { createAsk, parseJson, RefusedError, type AskParts, type NodeOf } from '../ask.ts'
 
-/** One call to the nodes of a cluster. What they answer is parsed by the schema; a node whose answer does not fit has not answered. */
+/** One call to the nodes of a cluster. Answers are parsed with the schema; one that does not fit counts as no answer. */
 export type SolanaRpc = <S extends v.GenericSchema>(method: string, params: readonly unknown[], schema: S) => Promise<v.InferOutput<S>>
 
 const envelope = v.union([v.object({ error: v.object({ code: v.number() }) }), v.object({ result: v.unknown() })])
-/** What the params are at fault for: other nodes would say the same. */
+/** Error codes that the params cause: other nodes would answer the same. */
 const ofParams = [-32_602]
 
 /**

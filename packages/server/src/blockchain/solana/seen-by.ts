@@ -3,7 +3,7 @@ import type { ChainSettings, ListedToken } from '../settings.ts'
 import type { AccountTransaction, AccountTransfer } from '../types.ts'
 import type { SolanaTransaction, TokenBalance } from './wire.ts'
 
-/** What is known of tokens beforehand. */
+/** Facts about tokens from the settings and contracts. */
 interface Known {
   readonly native: ChainSettings['native']
   readonly listed: ReadonlyMap<string, ListedToken>
@@ -11,7 +11,7 @@ interface Known {
 
 type Seen = Pick<AccountTransaction, 'sender' | 'recipient' | 'nonce' | 'status' | 'fee' | 'type' | 'transfers'>
 
-/** Programs that say nothing of what a transaction was for. */
+/** Programs that do not show the purpose of a transaction. */
 const helpers = ['ComputeBudget111111111111111111111111111111']
 
 /** A transaction as an account sees it: by what it had before and after, without its fee. */
@@ -22,7 +22,7 @@ export function seenBy(account: string, transaction: SolanaTransaction, known: K
   const fee = payer === account ? meta.fee : undefined
   const programs = instructions.flatMap(({ programId }) => (programId === undefined || helpers.includes(programId) ? [] : [programId]))
   const base = { sender: payer, nonce: 0, fee }
-  // A transaction that failed has moved its fee alone.
+  // A failed transaction only pays its fee.
   if (meta.err !== null && meta.err !== undefined) return { ...base, recipient: programs[0] ?? '', status: 'failed', type: 'execute', transfers: [] }
   const deltas = deltasOf(transaction)
   const coin = coinDelta(account, transaction)
@@ -55,13 +55,13 @@ function deltasOf({ meta }: SolanaTransaction): ReadonlyMap<string, ReadonlyMap<
 
 const lamportsOf = ({ meta }: SolanaTransaction, at: number): bigint => (meta.postBalances[at] ?? 0n) - (meta.preBalances[at] ?? 0n)
 
-/** What the account gained of the chain's coin, without the fee, and without what token accounts take to be there. */
+/** The account's change of the native coin, without the fee and the rent of token accounts. */
 function coinDelta(account: string, transaction: SolanaTransaction): bigint {
   const { meta, transaction: { message } } = transaction
   const at = message.accountKeys.findIndex(({ pubkey }) => pubkey === account)
   if (at === -1) return 0n
   const delta = lamportsOf(transaction, at) + (at === 0 ? meta.fee : 0n)
-  // Whoever pays the fee pays for new token accounts, as a rule, and gets back what its own held once they are closed.
+  // As a rule the fee payer pays the rent of new token accounts, and gets back the rent of its own when they are closed.
   const made = at === 0 ? rentOf(meta.postTokenBalances, meta.preBalances, meta.postBalances) : 0n
   const closed = rentOf(meta.preTokenBalances.filter(({ owner }) => owner === account), meta.postBalances, meta.preBalances)
   if (delta < 0n && made > 0n && -delta >= made) return delta + made
@@ -95,14 +95,14 @@ function tokenTransfers(account: string, deltas: ReturnType<typeof deltasOf>, { 
   })
 }
 
-/** Coins that the account has sent to itself leave it with what it had. */
+/** A transfer to oneself does not change the balance. */
 function ownTransfers(account: string, { transaction: { message } }: SolanaTransaction, known: Known): AccountTransfer[] {
   return message.instructions.flatMap(({ parsed }) =>
     parsed?.type === 'transfer' && parsed.info.source === account && parsed.info.destination === account ? [{ ...coinTransfer(parsed.info.lamports, known), direction: 'self' as const }] : [],
   )
 }
 
-/** Who gained most of what the account sent. */
+/** The account that received most of what this account sent. */
 function counterpart(account: string, { token, direction }: AccountTransfer, transaction: SolanaTransaction, deltas: ReturnType<typeof deltasOf>): string | undefined {
   if (direction === 'self') return account
   const gains: (readonly [string, bigint])[] =

@@ -9,10 +9,10 @@ import { skeleton } from './look-alikes.ts'
 import { readMetadata, type Metadata } from './metadata.ts'
 import { findMetadata, keepMetadata } from './store.ts'
 
-/** Milliseconds after which a contract that said nothing is asked again. */
+/** Milliseconds after which a contract is asked again that gave no usable answer. */
 const askAgain = 86_400_000
 
-/** What the operator says, and where nothing is said, the contract. Undefined for what is no token. */
+/** Facts from the operator's list, and where it has none, from the contract. Undefined for a contract that is not a token. */
 function merge(id: Address, metadata: Metadata | undefined, listed: ListedToken | undefined): Omit<TokenFacts, 'spam'> | undefined {
   const decimals = listed?.decimals ?? metadata?.decimals
   if (decimals === undefined || decimals === null) return undefined
@@ -26,17 +26,17 @@ function nativeFacts({ settings }: Chain): TokenFacts {
   return { id: 'native', name, symbol, decimals, icon, listed: true, spam: false }
 }
 
-/** Whether contracts need not be asked: the operator has said it all. */
+/** Whether the operator's entry is complete, so that the contract need not be asked. */
 const complete = ({ name, symbol, decimals }: ListedToken): boolean => name !== undefined && symbol !== undefined && decimals !== undefined
 
 /**
- * Knows tokens: from the operator's list, and from their contracts, which are asked once.
+ * Describes tokens from the operator's list and from their contracts, which are asked once.
  *
  * @param reader Reads the chains.
  */
 export function createTokens({ settings, db, log, now }: BlockchainParts, reader: Reader): Tokens {
   const { spam } = settings.blockchain
-  /** Contracts that are being asked, by chain and address. */
+  /** Requests to contracts under way, by chain and address. */
   const asked = new Map<string, Promise<ReadonlyMap<Address, Metadata>>>()
   const lists = new Map<Chain, ReadonlyMap<Address, ListedToken>>()
   const listOf = (chain: Chain): ReadonlyMap<Address, ListedToken> => {
@@ -47,12 +47,12 @@ export function createTokens({ settings, db, log, now }: BlockchainParts, reader
 
   async function ask(chain: Chain, addresses: readonly Address[]): Promise<ReadonlyMap<Address, Metadata>> {
     const found = await readMetadata(reader, chain, addresses)
-    // What cannot be kept is known all the same, until it is asked again.
+    // Metadata that cannot be stored is still used, and read again the next time.
     await keepMetadata(db, chain.id, found, now()).catch((error: Error) => log.warn({ err: logged(error) }, 'what contracts say of tokens could not be kept'))
     return found
   }
 
-  /** Contracts that somebody else is asking about are waited for. */
+  /** Waits for requests that another call has started. */
   async function metadataOf(chain: Chain, addresses: readonly Address[]): Promise<Map<Address, Metadata>> {
     const found = await findMetadata(db, chain.id, addresses, now() - askAgain)
     const missing = addresses.filter((address) => !found.has(address))
@@ -68,11 +68,11 @@ export function createTokens({ settings, db, log, now }: BlockchainParts, reader
   }
 
   const isSpam = (chain: Chain, { id, name, symbol, listed }: Omit<TokenFacts, 'spam'>, looks: ReadonlySet<string>): boolean => {
-    // What the operator lists is never called unwanted for its name.
+    // Listed tokens never count as spam by their name.
     return isListedSpam(spam, `${chain.id}:${id}`, listed ? [] : [`${name} ${symbol}`]) || (!listed && looks.has(skeleton(symbol)))
   }
 
-  /** What listed symbols look like, the coin's among them. */
+  /** The skeletons of listed symbols, including the native coin's. */
   function looksOf(chain: Chain, metadata: ReadonlyMap<Address, Metadata>): ReadonlySet<string> {
     const symbols = [...listOf(chain)].map(([address, { symbol }]) => symbol ?? metadata.get(address)?.symbol ?? '')
     const looks = new Set([chain.settings.native.symbol, ...symbols].map(skeleton))

@@ -34,8 +34,8 @@ const latin = new Map(Object.entries(drawnLike).flatMap(([letter, others]) => [.
 latin.set('l', 'i')
 
 /**
- * What a symbol looks like: two that look alike have one skeleton. Width, case, marks, invisible characters, punctuation and the
- * scripts that Latin letters are imitated with make no difference.
+ * The skeleton of a symbol: symbols that look alike have the same one. Width, case, marks, invisible characters, punctuation and look-alike letters
+ * of other scripts make no difference.
  *
  * @example skeleton('UЅDС') === skeleton('usdc') // true
  */

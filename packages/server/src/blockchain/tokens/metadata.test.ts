@@ -14,7 +14,7 @@ test('texts are read as ERC-20 has them and as one word', () => {
 
 test.each([undefined, '0x', '0x01', `0x${'00'.repeat(32)}`, `0x${'ff'.repeat(32)}`, `0x${'ff'.repeat(64)}`, text(''), text('\u200b\u0000'), text('x'.repeat(5_000))] as const)('%s is no text', (answer) => expect(readText(answer, 64)).toBeNull())
 
-/** But for the joiners of scripts and emoji. */
+/** Invisible characters except the joiners that scripts and emoji need. */
 const unseen = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\s|\s$|\p{M}{5}/u
 
 test('whatever a contract answers, the text is short, and nothing of it is unseen', () => {

@@ -3,7 +3,7 @@ import type { ReadCall, Reader } from '../calls/read.ts'
 import { harmless } from '../harmless.ts'
 import type { Chain } from '../types.ts'
 
-/** What a contract says of itself. Null: nothing that can be used. */
+/** A contract's own name, symbol and decimals. Null where the answer is not usable. */
 export interface Metadata {
   readonly name: string | null
   readonly symbol: string | null
@@ -12,9 +12,9 @@ export interface Metadata {
 
 export const longestName = 64
 export const longestSymbol = 32
-/** No amount of a token has more digits, nor fits its unit beyond that. */
+/** Most decimals: no 256-bit amount has more digits. */
 const mostDecimals = 77n
-/** Characters of hex of an answer; a text that takes more is none. */
+/** Most hex characters of an answer; longer texts are ignored. */
 const longestAnswer = 4_096
 
 const questions: readonly Hex[] = ['0x06fdde03', '0x95d89b41', '0x313ce567']

@@ -2,12 +2,12 @@ import type { Address } from 'viem'
 import type { Db } from '../../database/schema.ts'
 import type { Metadata } from './metadata.ts'
 
-/** As many as one query names. */
+/** Most contracts that one query names. */
 const together = 200
 
 const slices = <T>(list: readonly T[]): readonly (readonly T[])[] => Array.from({ length: Math.ceil(list.length / together) }, (_, place) => list.slice(place * together, (place + 1) * together))
 
-/** What is kept of contracts of a chain. Those that said nothing before `since` are left out, so that they are asked again. */
+/** Stored metadata of a chain's contracts. Entries without usable answers that are older than `since` are left out, so that those contracts are asked again. */
 export async function findMetadata(db: Db, chain: string, addresses: readonly Address[], since: number): Promise<Map<Address, Metadata>> {
   const found = new Map<Address, Metadata>()
   for (const some of slices(addresses)) {
@@ -17,7 +17,7 @@ export async function findMetadata(db: Db, chain: string, addresses: readonly Ad
   return found
 }
 
-/** Keeps what contracts have said. */
+/** Stores metadata of contracts. */
 export async function keepMetadata(db: Db, chain: string, found: ReadonlyMap<Address, Metadata>, read: number): Promise<void> {
   for (const some of slices([...found]))
     await db

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 
-/** What the collector keeps. */
+/** Events of the collector. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('events')
     .addColumn('project', 'varchar(64)', (column) => column.notNull().references('projects.id').onDelete('cascade'))
     .addColumn('id', 'varchar(36)', (column) => column.notNull())
     .addColumn('received', 'bigint', (column) => column.notNull())
-    // Where it stood in its request: what a page sends together has one time.
+    // Its position in its request: events that a page sends together have the same time.
     .addColumn('place', 'integer', (column) => column.notNull())
     .addColumn('type', 'varchar(16)', (column) => column.notNull())
     .addColumn('name', 'varchar(64)', (column) => column.notNull())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { fold } from '../../directory/fold.ts'
 
-/** The name as a search sees it: databases fold accents each in their own way, so it is written down. */
+/** The name in the form that searches compare. It is stored, because databases fold accents differently. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('wallets')

@@ -6,7 +6,7 @@ interface Before {
   event_totals: { project: string; events: number; bytes: number }
 }
 
-/** What each project keeps is found, counted and bounded by itself. */
+/** Events are found, counted and limited per project. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('events_of_project').on('events').columns(['project', 'received', 'id']).execute()
   await db.schema.dropIndex('events_received').execute()
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('events', 'bigint', (column) => column.notNull())
     .addColumn('bytes', 'bigint', (column) => column.notNull())
     .execute()
-  // How long servers have run on this file: what `received` is read from.
+  // How long servers have run on this file, which `received` is measured by.
   await db.schema
     .createTable('clock')
     .addColumn('id', 'integer', (column) => column.primaryKey())
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .groupBy('project'),
     )
     .execute()
-  // A clock that once was ahead left stamps of days that have not come: nothing may be measured by them.
+  // A system clock that was ahead left times in the future, which must not be used as a measure.
   const now = Date.now()
   await tables.updateTable('events').set({ received: now }).where('received', '>', now).execute()
 }

@@ -11,21 +11,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function progress(db: Kysely<unknown>): Promise<void> {
-  // How far the index of a chain has come, and what it waits for.
+  // The progress of a chain's index, and what it waits for.
   await db.schema
     .createTable('chain_progress')
     .addColumn('chain', 'varchar(42)', (column) => column.primaryKey())
-    // Whose transactions are in it: those of `all`, or of who is `watched`.
+    // Whose transactions are in it: those of `all` accounts, or of `watched` ones.
     .addColumn('mode', 'varchar(8)', (column) => column.notNull())
     .addColumn('head', 'bigint', (column) => column.notNull())
     .addColumn('indexed', 'bigint', (column) => column.notNull())
     .addColumn('complete_from', 'bigint', (column) => column.notNull())
     .addColumn('updated', 'bigint', (column) => column.notNull())
-    // Ranges below `complete_from` that are in the index too, as JSON: the way down passes them by.
+    // Ranges below `complete_from` that are already in the index, as JSON. Reading older blocks skips them.
     .addColumn('earlier', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('problem', 'text')
     .execute()
-  // Blocks that may still go.
+  // Blocks that a reorganisation may still replace.
   await db.schema
     .createTable('chain_blocks')
     .addColumn('chain', 'varchar(42)', (column) => column.notNull())
@@ -75,7 +75,7 @@ async function transactions(db: Kysely<unknown>): Promise<void> {
 }
 
 async function accounts(db: Kysely<unknown>): Promise<void> {
-  // A page of an account's history is a run of this index. Blocks of fast chains share a time, so the key has the block.
+  // A page of an account's history is a range of this index. Blocks of fast chains can have the same time, so the key has the block.
   await db.schema
     .createTable('account_transactions')
     .addColumn('account', 'varchar(42)', (column) => column.notNull())
@@ -88,7 +88,7 @@ async function accounts(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('account_transactions_chain').on('account_transactions').columns(['account', 'chain', 'time', 'block', 'position']).execute()
   await db.schema.createIndex('account_transactions_block').on('account_transactions').columns(['chain', 'block']).execute()
-  // What an account has ever been sent. How much of it is left, the chain says.
+  // Tokens that an account has ever received. Balances are read from the chain.
   await db.schema
     .createTable('account_tokens')
     .addColumn('account', 'varchar(42)', (column) => column.notNull())
@@ -110,7 +110,7 @@ async function accounts(db: Kysely<unknown>): Promise<void> {
 }
 
 async function contracts(db: Kysely<unknown>): Promise<void> {
-  // What contracts say of themselves, made harmless. Nulls: read, and there was nothing.
+  // Sanitised metadata of contracts. Nulls: it was read, and there was none.
   await db.schema
     .createTable('tokens')
     .addColumn('chain', 'varchar(42)', (column) => column.notNull())
@@ -129,7 +129,7 @@ async function contracts(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', 'varchar(16)', (column) => column.notNull())
     .addColumn('name', 'varchar(128)')
     .addColumn('description', 'text')
-    // Which of the known pictures it is.
+    // The id of its picture.
     .addColumn('image', 'varchar(32)')
     .addColumn('traits', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('read', 'bigint', (column) => column.notNull())
@@ -138,7 +138,7 @@ async function contracts(db: Kysely<unknown>): Promise<void> {
 }
 
 async function pictures(db: Kysely<unknown>): Promise<void> {
-  // Pictures that this server named in an answer; no other is fetched. `source` is a URL, or the picture itself as a `data:` URL.
+  // Pictures that an answer of this server has named; no others are fetched. `source` is a URL, or the picture itself as a `data:` URL.
   await db.schema
     .createTable('pictures')
     .addColumn('id', 'varchar(32)', (column) => column.primaryKey())
@@ -149,14 +149,14 @@ async function pictures(db: Kysely<unknown>): Promise<void> {
 }
 
 async function watched(db: Kysely<unknown>): Promise<void> {
-  // Who is indexed: accounts that somebody asked for lately.
+  // Accounts that are indexed because a client asked for them recently.
   await db.schema
     .createTable('watched')
     .addColumn('account', 'varchar(42)', (column) => column.primaryKey())
     .addColumn('asked', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('watched_asked').on('watched').column('asked').execute()
-  // Between which blocks the past of a watched account is known on a chain.
+  // The block from which on the history of a watched account is known on a chain.
   await db.schema
     .createTable('watched_ranges')
     .addColumn('account', 'varchar(42)', (column) => column.notNull().references('watched.account').onDelete('cascade'))

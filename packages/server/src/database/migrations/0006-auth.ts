@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Sign-in: nonces, sessions and what opens them, accounts, and what happened. Secrets are here as digests alone. */
+/** Sign-in: nonces, sessions and their tokens, accounts, and the audit log. Secrets are stored only as digests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await nonces(db)
   await sessions(db)
@@ -40,10 +40,10 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addColumn('seen', 'bigint', (column) => column.notNull())
     .addColumn('expires', 'bigint', (column) => column.notNull())
-    // When and why it ended before its time; null while it has not.
+    // When and why it was ended before it expired; else null.
     .addColumn('ended', 'bigint')
     .addColumn('ending', 'varchar(32)')
-    // The page's key, and the refresh token that is its turn now; the one before, with what took its place, sealed by it.
+    // The page's key; digests of the current and previous refresh token; and the current tokens, encrypted with the previous one.
     .addColumn('key', 'varchar(87)')
     .addColumn('refresh', 'varchar(64)')
     .addColumn('previous', 'varchar(64)')
@@ -65,7 +65,7 @@ async function secrets(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('auth_tokens_session').on('auth_tokens').column('session').execute()
   await db.schema.createIndex('auth_tokens_expires').on('auth_tokens').column('expires').execute()
-  // Proofs that were used, until their time alone refuses them.
+  // Used proofs, kept until they have expired anyway.
   await db.schema
     .createTable('auth_proofs')
     .addColumn('session', 'varchar(64)', (column) => column.notNull().references(ofSession).onDelete('cascade'))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** The embedded wallet: who has one, on which devices, and the server's shares. Secrets are here as digests, or sealed by the operator's key. */
+/** The embedded wallet: users, their devices, and the server's shares. Secrets are stored as digests, or encrypted with the operator's key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await users(db)
   await devices(db)
@@ -46,7 +46,7 @@ async function devices(db: Kysely<unknown>): Promise<void> {
     .addColumn('seen', 'bigint', (column) => column.notNull())
     .addColumn('removed', 'bigint')
     .execute()
-  // A key that was removed may come again, as a device that nobody knows yet.
+  // The key of a removed device may be used again, as that of an unknown device.
   await db.schema.createIndex('embedded_devices_key').on('embedded_devices').columns(['owner', 'key']).unique().where(sql.ref('removed'), 'is', null).execute()
 }
 
@@ -63,10 +63,10 @@ async function attempts(db: Kysely<unknown>): Promise<void> {
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addColumn('expires', 'bigint', (column) => column.notNull())
     .addColumn('resend', 'bigint', (column) => column.notNull())
-    // The link's token, and when the owner pressed the button behind it.
+    // The approval link's token, and when the owner approved.
     .addColumn('approval', 'varchar(64)', (column) => column.unique())
     .addColumn('approved', 'bigint')
-    // The code under a key of its own, which the operator's key wraps; null until it may be sent.
+    // The code's keyed hash, and its key, wrapped with the operator's key; null until it may be sent.
     .addColumn('code', 'varchar(64)')
     .addColumn('code_key', 'text')
     .addColumn('tries', 'integer', (column) => column.notNull())
@@ -86,7 +86,7 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
     .addColumn('authenticated', 'bigint', (column) => column.notNull())
     .addColumn('seen', 'bigint', (column) => column.notNull())
     .addColumn('expires', 'bigint', (column) => column.notNull())
-    // When and why it ended before its time; null while it has not.
+    // When and why it was ended before it expired; else null.
     .addColumn('ended', 'bigint')
     .addColumn('ending', 'varchar(32)')
     .execute()
@@ -106,12 +106,12 @@ async function wallets(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('embedded_wallets')
     .addColumn('id', 'varchar(22)', (column) => column.primaryKey())
-    // A user has one wallet, whatever happens at once.
+    // A user has one wallet, even with concurrent requests.
     .addColumn('owner', 'varchar(22)', (column) => column.notNull().unique().references(user).onDelete('cascade'))
     .addColumn('eip155', 'varchar(42)', (column) => column.notNull())
     .addColumn('solana', 'varchar(44)', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
-    // Written by whoever changes its sets, so that one at a time does.
+    // Every change of the wallet's sets updates this column, which serialises those changes.
     .addColumn('changed', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema
@@ -119,7 +119,7 @@ async function wallets(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'varchar(22)', (column) => column.primaryKey())
     .addColumn('wallet', 'varchar(22)', (column) => column.notNull().references('embedded_wallets.id').onDelete('cascade'))
     .addColumn('device', 'varchar(22)', (column) => column.notNull().unique().references(device).onDelete('cascade'))
-    // The server's share under a data key, the data key under the operator's, and which of the operator's keys that is.
+    // The server's share, encrypted with a data key; the data key, wrapped with the operator's key; and the id of that key.
     .addColumn('share', 'varchar(128)', (column) => column.notNull())
     .addColumn('data_key', 'text', (column) => column.notNull())
     .addColumn('operator_key', 'varchar(128)', (column) => column.notNull())
@@ -136,7 +136,7 @@ async function audit(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
     .addColumn('time', 'bigint', (column) => column.notNull())
     .addColumn('event', 'varchar(32)', (column) => column.notNull())
-    // It outlives whom it is about.
+    // The audit log outlives the users that it names.
     .addColumn('owner', 'varchar(22)')
     .addColumn('device', 'varchar(22)')
     .addColumn('detail', 'varchar(64)')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The public halves of passkeys. Each is a way in of its own, and goes with it. */
+/** The public keys of passkeys. Each belongs to an identity of its own, and is deleted with it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('embedded_passkeys')

@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
 
-/** Another address of a login, until the codes of both have come. */
+/** Changes of a login's address that wait for the codes of both addresses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('embedded_changes')
     .addColumn('id', 'varchar(22)', (column) => column.primaryKey())
     .addColumn('owner', 'varchar(22)', (column) => column.notNull().references('embedded_users.id').onDelete('cascade'))
-    // The session that asks: no other carries it out.
+    // The requesting session, the only one that may complete the change.
     .addColumn('session', 'varchar(64)', (column) => column.notNull().references('embedded_sessions.digest').onDelete('cascade'))
     .addColumn('locale', 'varchar(64)', (column) => column.notNull())
-    // The present address, null where there is none, and the one that is to take its place.
+    // The present address, null where there is none, and the new one.
     .addColumn('current', 'varchar(254)')
     .addColumn('address', 'varchar(254)', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addColumn('expires', 'bigint', (column) => column.notNull())
     .addColumn('resend', 'bigint', (column) => column.notNull())
-    // Each code under a key of its own, which the operator's key wraps.
+    // The keyed hash of each code, and its key, wrapped with the operator's key.
     .addColumn('primary_code', 'varchar(64)')
     .addColumn('primary_key', 'text')
     .addColumn('secondary_code', 'varchar(64)', (column) => column.notNull())

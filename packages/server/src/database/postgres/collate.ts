@@ -6,7 +6,7 @@ class Transformer extends OperationNodeTransformer {
   }
 }
 
-/** Has texts in tables that are made sorted by their bytes, as SQLite and JavaScript do: a cursor must mean the same everywhere. */
+/** Makes new tables sort texts by their bytes, as SQLite and JavaScript do, so that a cursor means the same on every engine. */
 export function collate(): KyselyPlugin {
   const transformer = new Transformer()
   return {

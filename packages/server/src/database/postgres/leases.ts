@@ -1,4 +1,4 @@
-/** Who does what one server alone may do: an advisory lock for each such thing, which is free once its holder's connection has ended. */
+/** Distributes work that only one server may do at a time. Each kind of work has an advisory lock, which Postgres frees when its holder's connection ends. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Hold } from '../engine.ts'
@@ -12,28 +12,28 @@ export interface Leases {
 
 interface Waiting {
   readonly name: string
-  /** Looks at which it was free while this server had its share. */
+  /** How often this server has seen it free while it already had its share. */
   passed: number
   take(lease: Lease): void
 }
 
 interface Lease {
   readonly session: Session
-  /** Aborts when the server gives it up for others. */
+  /** Aborted when this server gives the lease up for others. */
   readonly given: AbortController
-  /** Nobody else wanted it: it is not given up again. */
+  /** No other server wanted it, so it is not given up again. */
   readonly unwanted: boolean
 }
 
-/** The first half of all keys: `port`. The second is 0 for being there, else what a name comes to. */
+/** The first half of all lock keys: `port`. The second half is 0 for the lock that every server shares, else a hash of the name. */
 const family = 0x706f7274
 const keyOf = (name: string): number => createHash('sha256').update(name).digest().readInt32BE(0) || 1
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const pause = 1_000
-/** What is free this often is taken by who has its share already: the others do not want it. */
+/** A server that already has its share takes a lock after it has been free for this many checks, because no other server wants it. */
 const patience = 5
 
-/** Which locks of ours there are, and how many servers. */
+/** The locks that are held, and the number of servers. */
 async function look(db: Db): Promise<{ held: ReadonlySet<number>; servers: number }> {
   const { rows } = await sql<{ key: number; count: number }>`
     select objid::bigint as key, count(*) as count from pg_locks
@@ -43,7 +43,7 @@ async function look(db: Db): Promise<{ held: ReadonlySet<number>; servers: numbe
   return { held: new Set(rows.map(({ key }) => Number(key) | 0)), servers: rows.find(({ key }) => Number(key) === 0)?.count ?? 1 }
 }
 
-/** Is there, for others to count; hands out its connection, a new one where the last has ended. */
+/** Holds the shared lock, so that other servers can count this one. Returns its connection, a new one where the last has ended. */
 function createMember(open: () => Promise<Session>): { join(): Promise<Db>; end(): Promise<void> } {
   let member: Session | undefined
   return {
@@ -71,7 +71,7 @@ function rest(aborted: AbortSignal): Promise<void> {
   })
 }
 
-/** Takes one if nobody has it. */
+/** Takes a lease if no server holds it. */
 async function attempt(open: () => Promise<Session>, name: string, unwanted: boolean): Promise<Lease | undefined> {
   const session = await open()
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${family}::int, ${keyOf(name)}::int) as mine`.execute(session.db)
@@ -80,7 +80,7 @@ async function attempt(open: () => Promise<Session>, name: string, unwanted: boo
   return undefined
 }
 
-/** Takes leases as they become free, a fair share of them: as many as there are, by how many servers. */
+/** Takes leases as they become free, up to this server's share: the number of leases divided by the number of servers. */
 export function createLeases(open: () => Promise<Session>): Leases {
   const waiting = new Set<Waiting>()
   const leases = new Map<string, Lease>()
@@ -91,7 +91,7 @@ export function createLeases(open: () => Promise<Session>): Leases {
   async function turn(): Promise<void> {
     const { held, servers } = await look(await member.join())
     const share = Math.ceil((waiting.size + leases.size) / servers)
-    // One at a time: it may be taken by who has less.
+    // Gives up one lease at a time, for a server that has fewer.
     const all = [...leases.values()]
     if (all.length > share && !all.some(({ given }) => given.signal.aborted)) all.findLast(({ unwanted }) => !unwanted)?.given.abort()
     for (const each of waiting) {
@@ -108,14 +108,14 @@ export function createLeases(open: () => Promise<Session>): Leases {
 
   async function run(): Promise<void> {
     while (!closed.signal.aborted && (waiting.size > 0 || leases.size > 0)) {
-      // What the database does not answer now is asked again.
+      // If the database does not answer, the next check tries again.
       await turn().catch(() => {})
       await rest(closed.signal)
     }
     running = undefined
   }
 
-  /** Waits for a lease; undefined where it is stopped before. */
+  /** Waits for a lease; undefined where `stopped` is aborted first. */
   const wait = (name: string, stopped: AbortSignal): Promise<Lease | undefined> =>
     new Promise((resolve) => {
       const each: Waiting = { name, passed: 0, take: finish }

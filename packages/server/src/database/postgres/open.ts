@@ -12,12 +12,12 @@ import { createPool, lendFrom } from './pool.ts'
 import { openSession } from './session.ts'
 
 const defaultConnections = 10
-/** Milliseconds between two clearings of what rate limits have counted. */
+/** Milliseconds between two removals of expired rate limit counts. */
 const clearEvery = 300_000
-/** Of the lock by which one process at a time makes the tables that no migration makes: `lim`. */
+/** The key (`lim`) of the lock under which one process at a time creates the tables that no migration creates. */
 const setUpLock = 0x6c_69_6d
 
-/** Whether nothing is to be done, which is so at nearly every start: to find that out by what all tables are takes a while. */
+/** Whether the schema is current, as at nearly every start. This check is faster than a run of the migrator. */
 async function isCurrent(db: Db): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean }>`select to_regclass('kysely_migration') is not null and to_regclass(${limitsTable}) is not null as begun`.execute(db)
   if (!rows[0]?.begun) return false
@@ -25,7 +25,7 @@ async function isCurrent(db: Db): Promise<boolean> {
   return isDeepStrictEqual(taken.rows.map(({ name }) => name), versions)
 }
 
-/** Brings the schema up to date over a connection that waits as long as it takes. */
+/** Brings the schema up to date over a connection without timeouts. */
 async function setUp(url: string): Promise<readonly string[]> {
   const { db, end } = await openSession(url)
   try {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type { Db, Tables } from '../schema.ts'
 import { createClient, lend, readError } from './pool.ts'
 
-/** One connection of one's own. What is locked by it is free once it has ended, however it ends. */
+/** A dedicated connection. Postgres frees its locks when it ends, however it ends. */
 export interface Session {
   readonly db: Db
   /** Aborted once the connection has ended. */
@@ -10,7 +10,7 @@ export interface Session {
   end(): Promise<void>
 }
 
-/** By these a server finds out within half a minute that the other side has gone without a word, and lets its locks go. */
+/** With these the database notices within half a minute that a client has vanished, and frees its locks. */
 const keepalive = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 export async function openSession(url: string): Promise<Session> {
@@ -33,7 +33,7 @@ export async function openSession(url: string): Promise<Session> {
     if (next) next()
     else taken = false
   })
-  /** One at a time: what one does in a transaction is none of another's. */
+  /** Hands the connection to one caller at a time, so that no caller runs in another's transaction. */
   async function connect(): Promise<PostgresPoolClient> {
     if (taken) await new Promise<void>((resolve) => queue.push(resolve))
     taken = true

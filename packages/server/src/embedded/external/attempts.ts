@@ -1,4 +1,4 @@
-/** Attempts to come in by a provider, by Farcaster or with a passkey: begun, asked about, and settled by what has come back. The session is begun in finish.ts. */
+/** Attempts to log in by a provider, by Farcaster or with a passkey: beginning one, its state, and its outcome. The session is begun in finish.ts. */
 import type { Selectable } from 'kysely'
 import { isPublicKey, isSignedBy } from '../../auth/proof.ts'
 import type { EmbeddedExternalAttemptRow } from '../../database/embedded-schema.ts'
@@ -14,7 +14,7 @@ import type { Identity } from '../identities.ts'
 import { requireFreshLogin } from '../sessions.ts'
 
 export type ExternalAttempt = Selectable<EmbeddedExternalAttemptRow>
-/** Who has come, or why nobody has. */
+/** The verified identity, or why there is none. */
 export type Outcome = { readonly identity: Omit<Identity, 'issuer'> } | { readonly why: 'declined' | 'provider' }
 
 export const noAttempt = (): HttpError => new HttpError(404, 'attempt', 'there is no such attempt, or its time is over')
@@ -22,20 +22,20 @@ const unsigned = (): HttpError => new HttpError(401, 'proof', 'the device has no
 
 const attemptOf = (row: ExternalAttempt): ExternalAttempt => ({ ...row, created: Number(row.created), expires: Number(row.expires) })
 
-/** What is kept of a text that only the server may read, bound to its attempt. */
+/** Encrypts a text that only the server may read. The result is bound to its attempt. */
 export const sealSecret = (parts: Parts, attempt: string, text: string): Promise<string> => keysOf(parts).wrap(Buffer.from(text), attempt)
 export const openSecret = async (parts: Parts, attempt: string, sealed: string): Promise<string> => Buffer.from(await keysOf(parts).unwrap(sealed, attempt)).toString('utf8')
 
-/** What every body that begins one has. */
+/** Fields of every request that begins an attempt. */
 export interface ExternalBody {
   locale: string
   key: string
   site: string
-  /** As one more way in, for the fresh login that asks. */
+  /** Whether the identity is added to the user of the requesting session, whose login has to be fresh. */
   add: boolean
 }
 
-/** The session that adds a way in: a fresh one, of the device that asks. */
+/** The digest of the session that adds an identity. It has to be fresh and of the requesting device. */
 async function adding(parts: Parts, c: Call, key: string): Promise<string> {
   const { digest, device } = await requireFreshLogin(parts, c)
   const row = await parts.db.selectFrom('embedded_devices').select('id').where('id', '=', device).where('key', '=', key).executeTakeFirst()
@@ -46,8 +46,8 @@ async function adding(parts: Parts, c: Call, key: string): Promise<string> {
 /**
  * Begins one.
  *
- * @param way The issuer of the identity that it is about.
- * @param more What the way keeps besides: digests, and what is sealed for the attempt's id.
+ * @param way The issuer of the identity.
+ * @param more Columns of this kind of login: digests, and data that is encrypted for the attempt's id.
  */
 export async function beginExternal(
   parts: Parts,
@@ -71,7 +71,7 @@ export async function beginExternal(
   return attempt
 }
 
-/** An attempt whose time is not over. */
+/** An attempt that has not expired. */
 export async function findExternal({ db, now }: Parts, which: Partial<Pick<ExternalAttempt, 'id' | 'ticket' | 'state'>>): Promise<ExternalAttempt> {
   let query = db.selectFrom('embedded_external_attempts').selectAll()
   for (const name of ['id', 'ticket', 'state'] as const) if (which[name] !== undefined) query = query.where(name, '=', which[name])
@@ -80,7 +80,7 @@ export async function findExternal({ db, now }: Parts, which: Partial<Pick<Exter
   return attemptOf(row)
 }
 
-/** The same for the device that it is of. */
+/** The same, for the attempt's own device alone. */
 export async function ownExternal(parts: Parts, id: string, signature: string, text: (attempt: string) => string = deviceProof.attempt): Promise<ExternalAttempt> {
   const attempt = await findExternal(parts, { id })
   if (await isSignedBy(attempt.key, text(id), signature)) return attempt
@@ -88,7 +88,7 @@ export async function ownExternal(parts: Parts, id: string, signature: string, t
   throw unsigned()
 }
 
-/** Why nobody may come in by an identity, if nobody may. */
+/** Why an identity is refused, if it is. */
 async function refusalOf({ db, log }: Parts, { way, session }: ExternalAttempt, { subject, authority }: Omit<Identity, 'issuer'>): Promise<ExternalAttempt['why']> {
   const known = await db.selectFrom('embedded_identities').select('authority').where('issuer', '=', way).where('subject', '=', subject).executeTakeFirst()
   if (!known) return null
@@ -99,7 +99,7 @@ async function refusalOf({ db, log }: Parts, { way, session }: ExternalAttempt, 
   return session === null ? null : 'taken'
 }
 
-/** Writes down what has come of an attempt that waits; once. What was secret is gone with it. */
+/** Stores the outcome of a waiting attempt, once, and deletes its secrets. */
 export async function settleExternal(parts: Parts, attempt: ExternalAttempt, outcome: Outcome): Promise<ExternalAttempt> {
   const { db, metrics, now } = parts
   const why = 'why' in outcome ? outcome.why : await refusalOf(parts, attempt, outcome.identity)

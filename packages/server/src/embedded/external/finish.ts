@@ -1,4 +1,4 @@
-/** From an attempt that is ready to a session: of whoever has come, or of whoever adds a way in. */
+/** Begins the session of an attempt that is ready: of the identity that logs in, or of the user who adds it. */
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/schema.ts'
 import { HttpError } from '../../errors.ts'
@@ -12,7 +12,7 @@ import { tellUser } from '../tell.ts'
 import { findOrCreateDevice } from '../users.ts'
 import { noAttempt, ownExternal, type ExternalAttempt } from './attempts.ts'
 
-/** What a way in has to write down besides, in the transaction that makes the session: a passkey's public key, for instance. */
+/** Further writes in the transaction that begins the session, such as a passkey's public key. */
 export type AlsoWrite = (transaction: Transaction<Tables>, who: { owner: string; device: string; attempt: ExternalAttempt }) => Promise<void>
 
 const taken = (): HttpError => new HttpError(409, 'taken', 'the way in is somebody’s already')
@@ -23,7 +23,7 @@ interface Context {
   identity: Identity
 }
 
-/** Logs in whoever has come; a user is made where there is none. */
+/** Logs the identity's user in; a user is created where there is none. */
 async function logIn({ embedded: { lives }, now }: Parts, { transaction, attempt, identity }: Context): Promise<{ token: string; login: Login }> {
   const { project, locale } = attempt
   const owner = await findOrCreateUser(transaction, identity, now())
@@ -33,7 +33,10 @@ async function logIn({ embedded: { lives }, now }: Parts, { transaction, attempt
   return beginSession(transaction, { owner, device, project, issuer: identity.issuer, subject: identity.subject, locale }, lives, now())
 }
 
-/** Adds a way in, for a session that still stands. Its owner has proved nothing of the ways that they had, so the login is as old as before. */
+/**
+ * Adds an identity to the user of a session that is still valid. This proves none of the user's earlier identities, so the time of the login does not
+ * change.
+ */
 async function add({ embedded: { lives }, now }: Parts, { transaction, attempt, identity }: Context): Promise<{ token: string; login: Login }> {
   const row = await transaction
     .selectFrom('embedded_sessions')
@@ -51,8 +54,8 @@ async function add({ embedded: { lives }, now }: Parts, { transaction, attempt, 
 }
 
 /**
- * Takes an attempt and begins the session, both or neither: of two that come at once, one finds the attempt. It is ready, or, where who has come is
- * known by the same request, it waits.
+ * Removes an attempt and begins the session, in one transaction: of two simultaneous requests, only one finds the attempt. The attempt is ready, or
+ * still waiting where the same request has verified the identity.
  */
 export async function finishAttempt(parts: Parts, attempt: ExternalAttempt, also?: AlsoWrite): Promise<LoginReply> {
   const { db, embedded, now } = parts
@@ -70,7 +73,7 @@ export async function finishAttempt(parts: Parts, attempt: ExternalAttempt, also
   return { token, expires: endOf(login, embedded.lives), user: await tellUser(db, login), now: now() }
 }
 
-/** The same for whoever has the key of the device that began it. */
+/** The same for a request that the device which began the attempt has signed. */
 export async function finishExternal(parts: Parts, { attempt, signature }: FinishBody, also?: AlsoWrite): Promise<LoginReply> {
   const own = await ownExternal(parts, attempt, signature, deviceProof.finish)
   return counted(finishAttempt(parts, own, also), (outcome) => parts.metrics.externals.inc({ way: own.way, outcome }))

@@ -1,17 +1,17 @@
-/** The secret of the window in which a provider is visited: a cookie of its browser, by which an attempt goes on there and nowhere else. */
+/** The secret of the browser whose window visits a provider: a cookie, so that an attempt can continue in that browser alone. */
 import { timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { createSecret, digestOf } from '../../auth/secrets.ts'
 import type { Call, Parts } from '../../parts.ts'
 import { frameOrigin } from '../access.ts'
 
-/** Milliseconds that it is kept after it was last asked for. */
+/** Milliseconds that the cookie lasts after it was last set. */
 const life = 3_600_000
 const shape = /^[-_a-zA-Z0-9]{43}$/
 
 /**
- * Where browsers take it: with `__Host-`, only from this host, so that no other host of the site can put a secret that it knows in its place.
- * A server of who develops has no TLS.
+ * The cookie's name and path. With `__Host-`, browsers accept it only from this host, so that no other host of the site can replace the secret by one
+ * that it knows. In development there is no TLS, and the name has no prefix.
  */
 const jarOf = (parts: Parts, c: Call): { name: string; secure: boolean; path: string } =>
   frameOrigin(parts, c).startsWith('https:') ? { name: '__Host-visit', secure: true, path: '/' } : { name: 'portico-visit', secure: false, path: '/embedded/v1/social' }
@@ -21,7 +21,7 @@ function secretOf(parts: Parts, c: Call): string | undefined {
   return secret !== undefined && shape.test(secret) ? secret : undefined
 }
 
-/** What names the secret, which the browser has from now on if it had none; one is for all its windows. */
+/** Sets the cookie, with a new secret if the browser has none, and returns its digest. All windows of a browser share one secret. */
 export function givePopup(parts: Parts, c: Call): string {
   const secret = secretOf(parts, c) ?? createSecret()
   const { name, ...where } = jarOf(parts, c)
@@ -29,7 +29,7 @@ export function givePopup(parts: Parts, c: Call): string {
   return digestOf(secret)
 }
 
-/** Whether it is the browser that an attempt is bound to. */
+/** Whether the request comes from the browser that an attempt is bound to. */
 export function isPopup(parts: Parts, c: Call, popup: string | null): boolean {
   const secret = secretOf(parts, c)
   return secret !== undefined && popup !== null && popup.length === 43 && timingSafeEqual(Buffer.from(digestOf(secret)), Buffer.from(popup))

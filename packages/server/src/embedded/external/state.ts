@@ -4,7 +4,7 @@ import { followFarcaster } from '../farcaster/follow.ts'
 import { byFarcaster } from '../users.ts'
 import { ownExternal, tellExternal } from './attempts.ts'
 
-/** What has become of an attempt. By Farcaster nobody comes back here: the relay is asked. */
+/** The state of an attempt. With Farcaster nothing calls this server, so the relay is asked. */
 export async function externalState(parts: Parts, { attempt: id, signature }: AttemptBody): Promise<ExternalState> {
   const attempt = await ownExternal(parts, id, signature)
   return tellExternal(attempt.way === byFarcaster ? await followFarcaster(parts, attempt) : attempt, parts.now())

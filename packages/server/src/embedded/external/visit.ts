@@ -1,4 +1,4 @@
-/** A visit to a provider, in a window of its own: begun by the frame, gone to by the ticket, and come back from. */
+/** A visit to a provider in its own window: the frame begins it, the ticket redirects to the provider, and the callback ends it. */
 import { createSecret, digestOf } from '../../auth/secrets.ts'
 import { HttpError } from '../../errors.ts'
 import type { Call, Parts } from '../../parts.ts'
@@ -8,17 +8,17 @@ import type { Bound } from '../providers/create.ts'
 import { beginExternal, findExternal, openSecret, sealSecret, settleExternal, type ExternalAttempt, type Outcome } from './attempts.ts'
 import { isPopup } from './popup.ts'
 
-/** How a visit has ended, as its window says; `attempt` is undefined where nobody can say whose it was. */
+/** The end of a visit, as its window shows it; `attempt` is undefined where it is not known. */
 export interface Ended {
   state: 'done' | 'declined' | 'taken' | 'failed' | 'expired'
   attempt?: ExternalAttempt
 }
 
 const shape = /^[-_a-zA-Z0-9]{43}$/
-/** What providers say where a visitor has said no. */
+/** Error codes of providers for a visitor who has declined. */
 const noes = new Set(['access_denied', 'user_cancelled_authorize', 'user_denied'])
 
-/** Begins one: the ticket is the address that the window goes to. */
+/** Begins a visit. The window opens the URL with the ticket. */
 export async function beginVisit(parts: Parts, c: Call, { provider, popup, ...body }: SocialBody): Promise<SocialReply> {
   const { embedded, metrics, now } = parts
   if (!embedded.providers.names.includes(provider)) throw new HttpError(404, 'provider', 'nobody logs in by that provider here')
@@ -28,7 +28,7 @@ export async function beginVisit(parts: Parts, c: Call, { provider, popup, ...bo
   return { attempt: id, url: `${frameOrigin(parts, c)}/embedded/v1/social/start/${ticket}`, expires, now: now() }
 }
 
-/** What an answer has to fit, all of it from the one secret that is kept. */
+/** The values that a provider's answer has to match. They are derived from the one secret that is stored. */
 const boundOf = (parts: Parts, c: Call, way: string, state: string, secret: string): Bound => ({
   redirect: `${frameOrigin(parts, c)}/embedded/v1/social/callback/${way}`,
   state,
@@ -36,7 +36,7 @@ const boundOf = (parts: Parts, c: Call, way: string, state: string, secret: stri
   verifier: digestOf(`verifier ${secret}`),
 })
 
-/** The library's errors have the provider's words and the code's place in them: of an error is said what kind it is. */
+/** Logs the kind of an error only: the library's messages contain the provider's text and positions in its code. */
 function say({ log }: Parts, way: string, error: unknown): void {
   const { name = '', code, error: told } = error as { name?: string; code?: unknown; error?: unknown }
   log.warn({ way, kind: name, ...(typeof code === 'string' && { code }), ...(typeof told === 'string' && { told: scrub(told, 64) }) }, 'a provider has not let somebody in')
@@ -58,16 +58,16 @@ async function settle(parts: Parts, attempt: ExternalAttempt, outcome: Outcome):
   }
 }
 
-/** Sends the window on to the provider: once, and in the browser alone that the frame has bound the attempt to. */
+/** Redirects the window to the provider: once, and only in the browser that the frame has bound the attempt to. */
 export async function startVisit(parts: Parts, c: Call, ticket: string): Promise<string | Ended> {
   const { db, embedded } = parts
   const attempt = shape.test(ticket) ? await found(parts, { ticket: digestOf(ticket) }) : undefined
   if (!attempt) return { state: 'expired' }
-  // Nothing is used up by who has only got hold of the address.
+  // Somebody who only knows the URL does not use up the ticket.
   if (!isPopup(parts, c, attempt.popup)) return { state: 'failed' }
   const [state, secret] = [createSecret(), createSecret()]
   const kept = { ticket: null, state: digestOf(state), secret: await sealSecret(parts, attempt.id, secret) }
-  // One statement: of two that come at once, one goes on.
+  // One statement: of two simultaneous requests, only one continues.
   const { numUpdatedRows } = await db.updateTable('embedded_external_attempts').set(kept).where('id', '=', attempt.id).where('ticket', '=', attempt.ticket).where('status', '=', 'waiting').executeTakeFirst()
   if (numUpdatedRows === 0n) return { state: 'expired' }
   try {
@@ -78,25 +78,25 @@ export async function startVisit(parts: Parts, c: Call, ticket: string): Promise
   }
 }
 
-/** Asks the provider who has come back. */
+/** Exchanges the code at the provider for the visitor's identity. */
 async function ask(parts: Parts, bound: Bound, attempt: ExternalAttempt, answer: URLSearchParams): Promise<Outcome> {
   try {
     return { identity: await parts.embedded.providers.finish(attempt.way, bound, answer) }
   } catch (error) {
-    // The library has held the state and the issuer of a refusal to what they have to be, as of any answer.
+    // The library checks the state and issuer of a refusal as it does for any answer.
     if (error instanceof Error && error.name === 'AuthorizationResponseError' && noes.has(answer.get('error') ?? '')) return { why: 'declined' }
     say(parts, attempt.way, error)
     return { why: 'provider' }
   }
 }
 
-/** Takes what a provider sends back: once, in the browser that went there, and from the provider that was visited. */
+/** Handles a provider's answer: once, in the browser that visited it, and from the same provider. */
 export async function endVisit(parts: Parts, c: Call, way: string, answer: URLSearchParams): Promise<Ended> {
   const state = answer.get('state') ?? ''
   const attempt = shape.test(state) ? await found(parts, { state: digestOf(state) }) : undefined
   if (!attempt || attempt.secret === null) return { state: 'expired' }
   if (!isPopup(parts, c, attempt.popup)) return { state: 'failed' }
-  // What one provider has given is not shown to another.
+  // An answer of one provider is never sent to another.
   if (attempt.way !== way) return settle(parts, attempt, { why: 'provider' })
   const { numUpdatedRows } = await parts.db.updateTable('embedded_external_attempts').set({ state: null }).where('id', '=', attempt.id).where('state', '=', attempt.state).executeTakeFirst()
   if (numUpdatedRows === 0n) return { state: 'expired' }

@@ -1,4 +1,4 @@
-/** Begins a login by Farcaster: a channel at the relay, whose address the visitor's phone opens. */
+/** Begins a login by Farcaster: opens a channel at the relay, whose URL the visitor's phone opens. */
 import * as v from 'valibot'
 import { HttpError } from '../../errors.ts'
 import type { Call, Parts } from '../../parts.ts'
@@ -9,7 +9,7 @@ import { beginExternal, openSecret, sealSecret, type ExternalAttempt } from '../
 import { byFarcaster } from '../users.ts'
 import { relayAnswer, type Channel, type RelayAnswer } from './relay.ts'
 
-/** What an attempt keeps until it is settled: which channel it is, what was asked, and what was answered, which the relay gives once. */
+/** What is stored of an attempt until its outcome: the channel, the request, and the answer, which the relay gives only once. */
 const kept = v.object({ token: v.string(), origin: v.string(), nonce: v.string(), answer: v.optional(relayAnswer) })
 export interface KeptChannel {
   token: string

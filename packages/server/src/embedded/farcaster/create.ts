@@ -3,11 +3,11 @@ import type { Settings } from '../../settings.ts'
 import { createNodes, type ReadingNodes } from '../../verify/evm/nodes.ts'
 import { createRelay, type Relay } from './relay.ts'
 
-/** What logging in by Farcaster works with. */
+/** The parts of login by Farcaster. */
 export interface Farcaster {
   relay: Relay
   nodes: ReadingNodes
-  /** Does one thing of each name at a time: who comes while it goes on waits. */
+  /** Runs work of one name one after the other. */
   once<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
@@ -16,7 +16,7 @@ export interface FarcasterOptions {
   fetch: typeof fetch
 }
 
-/** Throws where nobody could be verified: a start after which no Farcaster login ends would be noticed by the first visitor alone. */
+/** Throws where no login could be verified, so that the operator notices at the start, not the first visitor. */
 export function checkFarcaster({ farcasterRelay, rpc }: Pick<Settings, 'farcasterRelay' | 'rpc'>): void {
   if (farcasterRelay !== '' && !(rpc['eip155:10']?.length)) throw new SettingsError('PORTICO_FARCASTER_RELAY needs nodes of eip155:10 in PORTICO_RPC: only that chain knows whose a Farcaster id is')
 }

@@ -1,4 +1,4 @@
-/** What has become of a login by Farcaster: the relay is asked whenever the frame asks. */
+/** The state of a login by Farcaster. The relay is asked whenever the frame asks. */
 import type { Parts } from '../../parts.ts'
 import { findExternal, settleExternal, type ExternalAttempt, type Outcome } from '../external/attempts.ts'
 import { nameOf, pictureOf } from '../providers/claims.ts'
@@ -6,24 +6,24 @@ import { openChannel, sealChannel, type KeptChannel } from './begin.ts'
 import type { Farcaster } from './create.ts'
 import type { RelayAnswer } from './relay.ts'
 
-/** Whether somebody else has written down an answer of the relay meanwhile: a channel that has given its answer is gone, too. */
+/** Whether another request has stored the relay's answer meanwhile. The relay deletes a channel after its answer, so a missing channel may mean that. */
 async function isAnswered(parts: Parts, { id, secret }: ExternalAttempt): Promise<boolean> {
   return (await findExternal(parts, { id })).secret !== secret
 }
 
-/** Keeps what the relay has given, as it gives it once: what cannot be verified now is verified when the frame asks again. */
+/** Stores the relay's answer, because it gives it only once. If the answer cannot be verified now, it is verified when the frame asks again. */
 async function keep(parts: Parts, { id }: ExternalAttempt, channel: KeptChannel, answer: RelayAnswer): Promise<void> {
   const secret = await sealChannel(parts, id, { ...channel, answer })
   await parts.db.updateTable('embedded_external_attempts').set({ secret }).where('id', '=', id).where('status', '=', 'waiting').execute()
 }
 
-/** What has come of it; undefined while nothing has, or nothing is known. */
+/** The outcome; undefined while there is none, or it is not known. */
 async function hear(parts: Parts, farcaster: Farcaster, attempt: ExternalAttempt & { secret: string }): Promise<Outcome | undefined> {
   const { now, log } = parts
   const channel = await openChannel(parts, attempt)
   let { answer } = channel
   if (!answer) {
-    // A relay that is not reached now may be in a moment.
+    // The relay may be reachable again in a moment.
     const said = await farcaster.relay.ask(channel.token).catch(() => 'pending' as const)
     if (said === 'pending') return undefined
     if (said === 'gone') return (await isAnswered(parts, attempt)) ? undefined : { why: 'declined' }
@@ -38,7 +38,7 @@ async function hear(parts: Parts, farcaster: Farcaster, attempt: ExternalAttempt
   return judged === 'unavailable' ? undefined : { why: 'provider' }
 }
 
-/** An attempt as it is now. */
+/** The present state of an attempt. */
 export async function followFarcaster(parts: Parts, { id }: ExternalAttempt): Promise<ExternalAttempt> {
   const { farcaster } = parts.embedded
   const look = async (): Promise<ExternalAttempt> => {

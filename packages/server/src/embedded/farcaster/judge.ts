@@ -1,4 +1,4 @@
-/** What an app has signed, held against what it was asked to: Sign In With Farcaster (FIP-11) is EIP-4361 with an id among its resources. */
+/** Checks an app's signed message against the request. Sign In With Farcaster (FIP-11) is EIP-4361 with an id among its resources. */
 import { checkSignature } from '../../verify/check.ts'
 import { checkMessage, readMessage } from '../../verify/message.ts'
 import type { ReadingNodes } from '../../verify/evm/nodes.ts'
@@ -12,7 +12,7 @@ export interface Expected {
   now: number
 }
 
-/** The id that has logged in; why none has; or `unavailable` while no node of the chain answers, which says nothing of the signature. */
+/** The id that has logged in; the reason of a refusal; or `unavailable` while no node of the chain answers, so that the signature cannot be checked. */
 export type Judgement = { readonly fid: string } | 'malformed' | 'claims' | 'signature' | 'signer' | 'unavailable'
 
 const fidOf = /^farcaster:\/\/fid\/([1-9]\d{0,18})\/?$/

@@ -1,4 +1,4 @@
-/** Whose a Farcaster id is, by Farcaster's own contracts at OP Mainnet (https://docs.farcaster.xyz/reference/contracts). */
+/** Reads the owner of a Farcaster id from Farcaster's contracts on OP Mainnet (https://docs.farcaster.xyz/reference/contracts). */
 import { decodeAbiParameters, encodeAbiParameters, encodeFunctionData, parseAbi, parseAbiParameters, type Address, type Hex } from 'viem'
 import type { ReadingNodes } from '../../verify/evm/nodes.ts'
 
@@ -8,11 +8,11 @@ export const keyRegistry: Address = '0x00000000fC1237824fb747aBDE0FF18990E59b7e'
 
 const abi = parseAbi(['function idOf(address owner) view returns (uint256)', 'function keyDataOf(uint256 fid, bytes key) view returns (uint8 state, uint32 keyType)'])
 const [word, words] = [parseAbiParameters('uint256'), parseAbiParameters('uint256, uint256')]
-/** Of a key: it was added, and not removed; it signs logins. */
+/** A key's state (added, not removed) and type (signs logins) in the registry. */
 const [added, signsLogins] = [1n, 2n]
 
 /**
- * Whether an address may log in for an id: the one that has it in custody, or one that its owner has named for that.
+ * Whether an address may log in for an id: its custody address, or an auth address that its owner has added.
  *
  * @throws UnavailableError when no node of the chain answers.
  */

@@ -1,8 +1,11 @@
-/** The Farcaster relay: a channel to a visitor's app is opened there, and what the app has signed is fetched. Nothing of it is believed before it is verified. */
+/**
+ * Client of the Farcaster relay: opens a channel to a visitor's app, and fetches the message that the app has signed. Its answers are untrusted until
+ * they are verified.
+ */
 import * as v from 'valibot'
 import { isLocal } from '../../setting.ts'
 
-/** What the app is asked to sign. */
+/** What the app is to sign. */
 export interface ChannelRequest {
   domain: string
   /** The frame's origin. */
@@ -13,11 +16,11 @@ export interface ChannelRequest {
 
 export interface Channel {
   token: string
-  /** What the code shows, and what a phone opens. */
+  /** The URL that the QR code contains and a phone opens. */
   url: string
 }
 
-/** What an app has sent: it says who somebody is, and whether that is true is the signature's to say. */
+/** The app's message and signature. The message's claims hold only if the signature is valid. */
 export const relayAnswer: v.GenericSchema<unknown, RelayAnswer> = v.object({
   message: v.pipe(v.string(), v.maxLength(16_384)),
   signature: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{2,16384}$/)),
@@ -36,7 +39,10 @@ export interface RelayAnswer {
 export interface Relay {
   /** Rejects where the relay does not answer as it should. */
   open(request: ChannelRequest): Promise<Channel>
-  /** `pending` while the app has sent nothing, `gone` where there is no such channel any more. Rejects where the relay does not answer. An answer is given once. */
+  /**
+   * `pending` while the app has sent nothing, `gone` where there is no such channel any more. Rejects where the relay does not answer. The relay
+   * gives an answer only once.
+   */
   ask(token: string): Promise<RelayAnswer | 'pending' | 'gone' | 'none'>
 }
 
@@ -54,7 +60,7 @@ const longest = 65_536
 
 const channel = v.object({ channelToken: v.pipe(v.string(), v.regex(/^[-_.a-zA-Z0-9]{1,256}$/)), url: v.pipe(v.string(), v.maxLength(2_048)), nonce: v.string() })
 
-/** A phone opens it, so it is a web address: one without TLS on this machine alone. */
+/** A phone opens it, so it has to be a web address, without TLS only on this machine. */
 function isPlace(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url.host))

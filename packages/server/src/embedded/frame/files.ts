@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A file of the frame, in the forms that clients take, the smallest first. */
+/** A file of the frame, in the encodings that clients accept, the smallest first. */
 export interface FrameFile {
   type: string
   plain: Uint8Array<ArrayBuffer>
   packed: readonly { encoding: string; bytes: Uint8Array<ArrayBuffer> }[]
 }
 
-/** The frame is built into the package's `dist`, which this module is in, too, once it is built. */
+/** The frame is built into the package's `dist`, where the build puts this module as well. */
 export const builtFrame: string = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../dist/frame/' : '../../frame/', import.meta.url))
 
 const types: Readonly<Record<string, string>> = {
@@ -24,9 +24,9 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-/** Smaller files gain nothing from being packed. */
+/** Smaller files gain nothing from compression. */
 const packFrom = 1_024
-/** As small as it gets costs more than a second; this is nearly as small. */
+/** The highest compression takes more than a second; this level is nearly as small. */
 const quality = 9
 
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
@@ -40,7 +40,7 @@ async function read(file: string): Promise<FrameFile | undefined> {
   return { type, plain: bytesOf(plain), packed: [{ encoding: 'br', bytes: bytesOf(br) }, { encoding: 'gzip', bytes: bytesOf(gz) }] }
 }
 
-/** The files that are there. Only these are looked up, whatever a path says. */
+/** Names of the files that exist. Only these are read, whatever the path is. */
 async function list(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return new Set(entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')))
@@ -59,7 +59,7 @@ export const openFrameFolder = (place: string = builtFrame): FrameFolder => ({ p
 export async function readFrameFile(folder: FrameFolder, name: string): Promise<FrameFile | undefined> {
   folder.known ??= list(folder.place)
   const known = await folder.known
-  // It may be built while a server runs.
+  // The frame may be built while the server runs.
   if (known.size === 0) folder.known = undefined
   if (!known.has(name)) return undefined
   const reading = folder.files.get(name) ?? read(path.join(folder.place, name))

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 const attempt: Attempt = { id: 'a', project: 'p', address: 'ada@shop.example', locale: 'en', key: 'k', site: 'https://shop.example', device: 'Firefox, Windows', created: 0, expires: 1, resend: 0, approval: null, approved: null, code: null, code_key: null, tries: 5 }
 
-/** The page without what its own markup is. */
+/** The page without its own markup. */
 const words = (html: string): string => html.replace(/<style>[^<]*<\/style>/, '').replace(/<!doctype html>|<\/?(?:html|meta|title|style|main|p|h1|dl|div|dt|dd|bdi|form|button)(?: [a-z]+="[^"<>]*")*>/g, '')
 
 test('whatever is shown, nothing of it is markup', () => {

@@ -1,5 +1,5 @@
 /**
- * Pages for whoever follows a link: that of a mail, which names a device and lets it in by a button, and those in which a visit to a provider ends.
+ * Pages behind links: that of a mail, which names a device and has a button to approve it, and those at the end of a visit to a provider.
  * Opening the first changes nothing.
  */
 import { createHash } from 'node:crypto'
@@ -27,14 +27,14 @@ button:focus-visible{outline:2px solid var(--text);outline-offset:2px}
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Nothing may load, nothing may run, nobody may frame it; the one style is known by its digest. */
+/** Nothing may load or run, and the page cannot be framed. The one style sheet is allowed by its digest. */
 const policy = `default-src 'none'; style-src ${sha256(style)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policy,
   'x-frame-options': 'DENY',
-  // The form says where it comes from, and nobody else learns the address.
+  // The form's request has an `Origin`, and the page's URL is sent to no other site.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
@@ -43,7 +43,10 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 /** Closes its window, where a browser lets it. */
 const script = 'close()'
 
-/** The same for the end of a visit, which runs one script, has no form, and whose address nobody learns. It does not part with its opener, so that its window can be closed. */
+/**
+ * Headers of the page at the end of a visit, which runs one script, has no form, and sends no referrer. It keeps its opener, so that its window can
+ * be closed.
+ */
 export const endHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
   'content-security-policy': `default-src 'none'; style-src ${sha256(style)}; script-src ${sha256(script)}; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
@@ -54,7 +57,7 @@ export const endHeaders: Readonly<Record<string, string>> = {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** The language of a page that is nearest to a tag; English where there is none. */
+/** The page language that is closest to a language tag; English where there is none. */
 export function languageOf(locale: string): string {
   const [language = 'en', ...rest] = locale.toLowerCase().split('-')
   if (language === 'zh' && !rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part))) return 'zh-Hans'
@@ -98,13 +101,13 @@ export function askPage({ locale, device, site, created }: Attempt, project: str
   )
 }
 
-/** Says what has become of it. */
+/** The page after the decision. */
 export function statePage(locale: string, project: string, state: 'approved' | 'declined' | 'gone'): string {
   const language = languageOf(locale)
   return frame(language, project, texts[language]![`${state}.title`], `<p>${escaped(texts[language]![`${state}.text`])}</p>`)
 }
 
-/** Says how a visit to a provider has ended. The page that it was begun on goes on by itself. */
+/** The page at the end of a visit to a provider. The page that began the visit continues by itself. */
 export function endPage(locale: string, project: string, state: EndText): string {
   const language = languageOf(locale)
   const closes = state === 'done' || state === 'declined' ? `\n<script>${script}</script>` : ''

@@ -1,4 +1,4 @@
-/** What passkeys belong to: the `rp.id` of WebAuthn. */
+/** The domain that passkeys belong to: the `rp.id` of WebAuthn. */
 import { HttpError } from '../../errors.ts'
 import type { Call, Parts } from '../../parts.ts'
 import { SettingsError } from '../../setting.ts'
@@ -7,16 +7,16 @@ import { frameOrigin } from '../frame-origin.ts'
 
 /** Whether pages of a host may use the passkeys of a domain. */
 const isOf = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
-/** Browsers make no passkeys for addresses of machines. */
+/** Browsers make no passkeys for IP addresses. */
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.startsWith('[')
 
-/** Throws where the frame is of another domain: a start after which no passkey works would be noticed by the first visitor alone. */
+/** Throws where the frame is on another domain, so that the operator notices at the start, not the first visitor. */
 export function checkPasskeys({ passkeyDomain, frameOrigin: origin }: Pick<Settings, 'passkeyDomain' | 'frameOrigin'>): void {
   if (passkeyDomain === '' || origin === '' || isOf(new URL(origin).hostname, passkeyDomain)) return
   throw new SettingsError('PORTICO_PASSKEY_DOMAIN must be the host of PORTICO_FRAME_ORIGIN, or a domain that it is of')
 }
 
-/** The domain; null where browsers have no passkeys for where the frame is. */
+/** The domain; null where browsers support no passkeys for the frame's host. */
 export function passkeyDomain(parts: Pick<Parts, 'settings'>, c: Call): string | null {
   const host = new URL(frameOrigin(parts, c)).hostname
   const domain = parts.settings.passkeyDomain || host

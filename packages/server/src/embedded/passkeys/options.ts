@@ -1,4 +1,4 @@
-/** Begins with a passkey: what the browser is to ask of the authenticator. The answer is checked in verify.ts. */
+/** Begins a login with a passkey: the options that the browser passes to the authenticator. The answer is checked in verify.ts. */
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { HttpError } from '../../errors.ts'
@@ -11,10 +11,10 @@ import { identitiesOf, mailOf } from '../identities.ts'
 import { byPasskey } from '../users.ts'
 import { requireDomain } from './domain.ts'
 
-/** EdDSA, ES256, RS256: what authenticators have. */
+/** EdDSA, ES256 and RS256, the algorithms of authenticators. */
 export const algorithms: number[] = [-8, -7, -257]
 
-/** What an attempt keeps until the authenticator has answered. */
+/** What is stored of an attempt until the authenticator has answered. */
 const asked = v.object({ does: v.picklist(['create', 'get']), challenge: v.string(), handle: v.string() })
 export interface Asked {
   does: 'create' | 'get'
@@ -26,7 +26,7 @@ export const openAsked = async (parts: Parts, id: string, sealed: string): Promi
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'base64url'))
 
-/** Whoever adds a passkey: what its owner finds it by, and those that they have, so that no authenticator gets a second one. */
+/** The user who adds a passkey: the name to show for it, and the passkeys that they have, so that no authenticator gets a second one. */
 async function ownerOf({ db }: Parts, session: string): Promise<{ name: string | null; passkeys: { id: string; transports: string[] }[] }> {
   const { owner } = await db.selectFrom('embedded_sessions').select('owner').where('digest', '=', session).executeTakeFirstOrThrow()
   const rows = await db
@@ -39,12 +39,12 @@ async function ownerOf({ db }: Parts, session: string): Promise<{ name: string |
   return { name: mailOf(await identitiesOf(db, owner)), passkeys }
 }
 
-/** What a new passkey is made with. The frame adds to `extensions.prf` what it wants of it. */
+/** The options for a new passkey. The frame adds its own inputs in `extensions.prf`. */
 async function creation(parts: Parts, domain: string, { project, session, created }: ExternalAttempt, { challenge, handle }: Asked): Promise<Record<string, unknown>> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const called = await projectNameOf(parts, project)
   const { name, passkeys } = session === null ? { name: null, passkeys: [] } : await ownerOf(parts, session)
-  // Who has no address tells their passkeys apart by the day.
+  // Without an address, the passkey's name has the date.
   const userName = name ?? `${called}, ${new Date(created).toISOString().slice(0, 10)}`
   const options = await generateRegistrationOptions({
     rpName: called, rpID: domain, userID: bytesOf(handle), userName, userDisplayName: userName, challenge: bytesOf(challenge), attestationType: 'none',
@@ -54,7 +54,7 @@ async function creation(parts: Parts, domain: string, { project, session, create
   return { ...options }
 }
 
-/** What any of their passkeys answers: the visitor chooses, and the server does not know who they are until they have. */
+/** The options for a login with any passkey: the visitor chooses one, and the server does not know the user before. */
 async function use(parts: Parts, domain: string, { challenge }: Asked): Promise<Record<string, unknown>> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({ rpID: domain, challenge: bytesOf(challenge), userVerification: 'required', timeout: parts.embedded.lives.external, extensions: { prf: {} } })

@@ -1,4 +1,4 @@
-/** What an authenticator answers, in its JSON form. It is read here and judged by the library. */
+/** Parses an authenticator's answer in its JSON form. The library verifies it. */
 import * as v from 'valibot'
 
 const base64url = (max: number) => v.pipe(v.string(), v.regex(/^[-_a-zA-Z0-9]+$/), v.maxLength(max))
@@ -12,11 +12,11 @@ const created = v.object({
 })
 const used = v.object({
   ...credential,
-  // Who is logged in is said by the authenticator alone: one that does not say it keeps no passkeys.
+  // Only the authenticator says which user logs in. One without a user handle does not store passkeys.
   response: v.object({ clientDataJSON: base64url(8_192), authenticatorData: base64url(8_192), signature: base64url(8_192), userHandle: base64url(86) }),
 })
 
-/** What else is in it (outputs of extensions, among them those of PRF) is dropped unread. */
+/** Everything else in it (outputs of extensions, including those of PRF) is dropped unread. */
 const bare = { clientExtensionResults: {} }
 interface Answered<R> {
   id: string
@@ -25,9 +25,9 @@ interface Answered<R> {
   response: R
   clientExtensionResults: Record<string, never>
 }
-/** Of a passkey that was made. */
+/** The answer for a new passkey. */
 export type Created = Answered<{ clientDataJSON: string; attestationObject: string; transports: string[] }>
-/** Of one that was used. */
+/** The answer for a passkey that was used. */
 export type Used = Answered<{ clientDataJSON: string; authenticatorData: string; signature: string; userHandle: string }>
 
 export function readCreated(response: unknown): Created | undefined {
@@ -42,5 +42,5 @@ export function readUsed(response: unknown): Used | undefined {
 
 const framed = v.object({ topOrigin: v.optional(v.string()) })
 
-/** The page that framed the frame, where the browser says so. Throws for what is no JSON. */
+/** The origin of the page around the frame, where the browser gives it. Throws for a text that is not JSON. */
 export const topOriginOf = (clientData: string): string | undefined => v.parse(framed, JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))).topOrigin

@@ -1,4 +1,4 @@
-/** From what an authenticator has answered to a session. */
+/** Verifies an authenticator's answer and begins the session. */
 import type { Selectable, Transaction } from 'kysely'
 import type { EmbeddedPasskeyRow } from '../../database/embedded-schema.ts'
 import type { Tables } from '../../database/schema.ts'
@@ -14,22 +14,22 @@ import { requireDomain } from './domain.ts'
 import { algorithms, openAsked, type Asked } from './options.ts'
 import { readCreated, readUsed, topOriginOf } from './response.ts'
 
-/** Why an answer is none. Nobody but the operator is told: a page that tries would learn which passkeys there are. */
+/** Why an answer is refused. Only the operator's log has it, because a page could otherwise learn which passkeys exist. */
 class Unproven extends Error {
   override name = 'Unproven'
 }
 
-/** What the library holds an answer against. */
+/** The values that the library compares an answer with. */
 interface Expected {
   expectedChallenge: string
   expectedOrigin: string
   expectedRPID: string
 }
 
-/** Whose passkey it is, and what is written down of it. */
+/** The passkey's subject, and the writes that go with it. */
 interface Proven {
   subject: string
-  /** What its owner knows it by; null for one that is known. */
+  /** The name that its owner sees; null for a passkey that is known. */
   name: string | null
   also: AlsoWrite
 }
@@ -38,7 +38,7 @@ type Passkey = Selectable<EmbeddedPasskeyRow>
 
 const refused = (): HttpError => new HttpError(401, 'passkey', 'the passkey is not known, or has not signed')
 
-/** The page that framed the frame has to be one of the project, where the browser says which it was. */
+/** The page around the frame has to be one of the project, where the browser names it. */
 async function checkTop(parts: Parts, c: Call, { project }: ExternalAttempt, clientData: string): Promise<string | undefined> {
   const top = topOriginOf(clientData)
   if (top !== undefined && !isSite(await findProject(parts, c, project), frameOrigin(parts, c), top)) throw new Unproven('framed')
@@ -50,7 +50,7 @@ async function insertPasskey(transaction: Transaction<Tables>, row: Passkey): Pr
   if (numInsertedOrUpdatedRows !== 1n) throw new Unproven('known')
 }
 
-/** A new one. Who made the authenticator is not asked. */
+/** Verifies a new passkey. Attestation of the authenticator is not required. */
 async function proveCreated(parts: Parts, c: Call, attempt: ExternalAttempt, { handle }: Asked, response: unknown, expected: Expected): Promise<Proven> {
   const read = readCreated(response)
   if (!read) throw new Unproven('shape')
@@ -64,7 +64,7 @@ async function proveCreated(parts: Parts, c: Call, attempt: ExternalAttempt, { h
   return { subject: handle, name: attempt.device, also: (transaction) => insertPasskey(transaction, row) }
 }
 
-/** One that is known. Its counter goes up, or stays at 0 where it has none: one that goes back is a copy. */
+/** Verifies a known passkey. Its counter increases, or stays at 0 where it has none; a counter that goes back shows a cloned key. */
 async function proveUsed(parts: Parts, c: Call, attempt: ExternalAttempt, response: unknown, expected: Expected): Promise<Proven> {
   const read = readUsed(response)
   if (!read) throw new Unproven('shape')
@@ -76,7 +76,7 @@ async function proveUsed(parts: Parts, c: Call, attempt: ExternalAttempt, respon
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({ response: read, ...expected, ...(top !== undefined && { expectedTopOrigin: top }), credential, requireUserVerification: true })
   if (!verified) throw new Unproven('signature')
   async function also(transaction: Transaction<Tables>): Promise<void> {
-    // Of two answers at once with the same counter, one is in time; a passkey that was removed in between opens nothing.
+    // Of two simultaneous answers with the same counter, only one succeeds; and a passkey that was removed in between is refused.
     const { numUpdatedRows } = await transaction
       .updateTable('embedded_passkeys')
       .set({ counter: authenticationInfo.newCounter })
@@ -88,7 +88,7 @@ async function proveUsed(parts: Parts, c: Call, attempt: ExternalAttempt, respon
   return { subject: row.subject, name: null, also }
 }
 
-/** Uses the attempt up: a challenge is answered once, rightly or not. */
+/** Uses the attempt up: a challenge allows one answer, whether right or wrong. */
 async function take(parts: Parts, c: Call, attempt: ExternalAttempt, response: unknown): Promise<LoginReply> {
   const { db, now, log } = parts
   if (attempt.way !== byPasskey || attempt.secret === null) throw noAttempt()
@@ -106,7 +106,7 @@ async function take(parts: Parts, c: Call, attempt: ExternalAttempt, response: u
   }
 }
 
-/** Logs in whoever has the passkey, and the key of the device that asked. */
+/** Logs in with a passkey, for a request that the device which began the attempt has signed. */
 export async function verifyPasskey(parts: Parts, c: Call, { attempt: id, response, signature }: PasskeyVerifyBody): Promise<LoginReply> {
   const attempt = await ownExternal(parts, id, signature, deviceProof.finish)
   return counted(take(parts, c, attempt, response), (outcome) => parts.metrics.externals.inc({ way: byPasskey, outcome }))

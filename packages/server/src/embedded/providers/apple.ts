@@ -1,10 +1,10 @@
 import { createPrivateKey, sign } from 'node:crypto'
 
-/** Seconds that a secret is good; Apple allows half a year. */
+/** Seconds that a secret is valid; Apple allows half a year. */
 const life = 300
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Apple's client secret: a token that the team's key signs, made anew each time. It is dated by the machine's clock, as id_tokens are checked by it. */
+/** Apple's client secret: a token signed with the team's key, made for each use. Its time is from the system clock, by which id_tokens are checked as well. */
 export function appleSecret({ id, key, keyId, team }: { id: string; key: string; keyId: string; team: string }, audience: string): string {
   const now = Math.floor(Date.now() / 1_000)
   const text = `${part({ alg: 'ES256', kid: keyId, typ: 'JWT' })}.${part({ iss: team, iat: now, exp: now + life, aud: audience, sub: id })}`

@@ -1,13 +1,13 @@
-/** What providers say of a visitor, each in a shape of its own, read into one. Whatever is not as it should be is refused or left out. */
+/** Parses providers' descriptions of a visitor, each in its own shape, into one. Invalid values are refused or left out. */
 import * as v from 'valibot'
 import { addressOf } from '../../mail/address.ts'
 import { emailAddress } from '../../wire.ts'
 import type { Identity } from '../identities.ts'
 
-/** Who has come, without who vouches. */
+/** A person's identity, without the issuer. */
 export type Person = Pick<Identity, 'subject' | 'name' | 'picture' | 'email'>
 
-/** Letters that nobody sees, or that turn a line around. */
+/** Invisible characters, and those that change the direction of text. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu
 
 /** A name as it may be shown: one line of at most 128 letters; null for none. */
@@ -23,7 +23,7 @@ export function pictureOf(url: unknown): string | null {
   return parsed?.protocol === 'https:' && parsed.username === '' ? parsed.href.slice(0, 2_048) : null
 }
 
-/** An address that the provider says it has verified; null where it does not say so in a word. */
+/** An address that the provider explicitly marks as verified; else null. */
 const verifiedOf = (email: unknown, verified: unknown): string | null => (verified === true && v.is(emailAddress, email) ? addressOf(email.trim()) : null)
 
 const person = (subject: string, name: unknown, picture: unknown, email: string | null = null): Person => ({ subject, name: nameOf(name), picture: pictureOf(picture), email })
@@ -45,13 +45,13 @@ export function readApple(claims: unknown, user: string | undefined): Person {
 }
 
 const appleUser = v.pipe(v.string(), v.maxLength(1_024), v.parseJson(), v.object({ name: v.object({ firstName: v.optional(v.string(), ''), lastName: v.optional(v.string(), '') }) }))
-/** It comes through the browser, so it is a name, and nothing more is believed of it. */
+/** It comes through the browser and is untrusted, so only the name is read. */
 function appleName(user: string | undefined): string | undefined {
   const parsed = v.safeParse(appleUser, user)
   return parsed.success ? `${parsed.output.name.firstName} ${parsed.output.name.lastName}` : undefined
 }
 
-/** https://docs.github.com/rest/users/users#get-the-authenticated-user. The login can change hands; the id never does. */
+/** https://docs.github.com/rest/users/users#get-the-authenticated-user. A login name can pass to another person; an id never does. */
 const githubUser = v.object({ id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), login: v.string(), name: optional, avatar_url: optional })
 const githubEmails = v.array(v.object({ email: v.string(), primary: v.boolean(), verified: v.boolean() }))
 export function readGithub(user: unknown, emails: unknown): Person {

@@ -1,4 +1,4 @@
-/** Visits to providers: where a visitor is sent, and who has come back. The library is loaded once somebody goes. */
+/** Logins at providers: the URL to redirect to, and the identity from the answer. The library is loaded at the first use. */
 import { createHmac } from 'node:crypto'
 import type * as Library from 'openid-client'
 import type { Identity } from '../identities.ts'
@@ -6,22 +6,22 @@ import { appleSecret } from './apple.ts'
 import type { SocialSettings } from './settings.ts'
 import { openId, table, type Known } from './table.ts'
 
-/** What binds an answer to its question. */
+/** Values that bind an answer to its request. */
 export interface Bound {
   /** Where the provider sends the visitor back to. */
   redirect: string
   state: string
   nonce: string
-  /** Of PKCE. */
+  /** The code verifier of PKCE. */
   verifier: string
 }
 
 export interface Providers {
   /** In the operator's order. */
   readonly names: readonly string[]
-  /** Where the visitor is sent. Rejects where the provider cannot be asked. */
+  /** The URL to redirect to. Rejects where the provider's metadata cannot be read. */
   begin(name: string, bound: Bound): Promise<string>
-  /** Who has come back; `answer` is what the provider has put into the address. Rejects for all that is not as it should be, and where the provider says no. */
+  /** The identity from an answer, which is the callback URL's parameters. Rejects for an invalid answer, and where the provider refuses. */
   finish(name: string, bound: Bound, answer: URLSearchParams): Promise<Omit<Identity, 'issuer'>>
 }
 
@@ -31,7 +31,7 @@ export interface ProvidersOptions {
   now: () => number
 }
 
-/** Milliseconds that what an issuer says of itself is kept. */
+/** Milliseconds that an issuer's metadata is cached. */
 const kept = 3_600_000
 /** Seconds that a provider may take to answer. */
 const patience = 10
@@ -45,7 +45,7 @@ interface Client {
   social: SocialSettings
 }
 
-/** How the secret is sent. */
+/** How the client secret is sent. */
 function authentication(library: typeof Library, { secretIn, issuer }: Known, social: SocialSettings): Library.ClientAuth {
   const { id, secret, key, keyId, team } = social
   if (key !== undefined && keyId !== undefined && team !== undefined) {
@@ -57,7 +57,7 @@ function authentication(library: typeof Library, { secretIn, issuer }: Known, so
   if (secret === undefined) return library.None()
   const [inBody, inHeader] = [library.ClientSecretPost(secret), library.ClientSecretBasic(secret)]
   if (secretIn !== undefined) return secretIn === 'body' ? inBody : inHeader
-  // Without a word it is the header: OpenID Connect Discovery 1.0.
+  // The default of OpenID Connect Discovery 1.0 is the header.
   return (as, client, body, headers) => ((as.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes('client_secret_basic') ? inHeader : inBody)(as, client, body, headers)
 }
 
@@ -73,7 +73,7 @@ async function connect({ socials, fetch }: ProvidersOptions, name: string): Prom
   const auth = authentication(library, provider, social)
   const reach: Library.CustomFetch = (url, options) => fetch(url, options as RequestInit)
   const own = { ...(social.authorize && { authorization_endpoint: social.authorize }), ...(social.token && { token_endpoint: social.token }), ...(social.user && { userinfo_endpoint: social.user }) }
-  // Settings have nothing without TLS but on this machine.
+  // Settings allow URLs without TLS only on this machine.
   const execute = [provider.issuer, ...Object.values(own)].some((url) => url.startsWith('http:')) ? [library.allowInsecureRequests] : []
   let config: Library.Configuration
   if (provider.kind === 'oauth') {
@@ -82,7 +82,8 @@ async function connect({ socials, fetch }: ProvidersOptions, name: string): Prom
   } else {
     const found = await library.discovery(new URL(provider.issuer), social.id, undefined, auth, { [library.customFetch]: reach, timeout: patience, execute })
     const { supportsPKCE: _, ...metadata } = found.serverMetadata()
-    // The library knows more of some that it has looked up (Entra ID) than it tells.
+    // For some issuers (Entra ID), the configuration that the library has looked up contains more than its public metadata, so it is used as it is
+    // where nothing is overridden.
     config = Object.keys(own).length === 0 ? found : new library.Configuration({ ...metadata, ...own }, social.id, undefined, auth)
   }
   config.timeout = patience
@@ -99,7 +100,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** Asks with the token, at the place where the provider says who somebody is, or below it. */
+/** Requests the provider's user endpoint, or a path below it, with the access token. */
 function asker({ library, config, provider, social }: Client, token: string): (path?: string) => Promise<unknown> {
   return async (path = '') => {
     const place = config.serverMetadata().userinfo_endpoint
@@ -115,7 +116,7 @@ export function createProviders(options: ProvidersOptions): Providers {
   const { socials, now } = options
   const clients = new Map<string, { client: Promise<Client>; until: number }>()
 
-  /** One for each provider, made anew once it is old. One that could not be made is not kept. */
+  /** One configuration per provider, renewed when it is old. A failure is not cached. */
   function clientOf(name: string): Promise<Client> {
     const ready = clients.get(name)
     if (ready && ready.until > now()) return ready.client
@@ -148,7 +149,7 @@ export function createProviders(options: ProvidersOptions): Providers {
       const ask = asker(client, tokens.access_token)
       const claims = isOpenId ? tokens.claims() : undefined
       const person = await provider.read({ claims, beside: answer.get('user') ?? undefined, ask, askAlso: (path) => ask(path).catch(() => undefined) })
-      // As the issuer itself writes it.
+      // The issuer's id as its own metadata has it.
       return { ...person, authority: config.serverMetadata().issuer }
     },
   }

@@ -6,39 +6,39 @@ import { provider as providerName } from '../../wire.ts'
 
 /** A provider that visitors log in with: `google`, `github`, `apple`, `facebook`, `x`, `discord`, or any OpenID Connect issuer under a name of yours. */
 export interface SocialSettings {
-  /** What it is called: letters a to z, digits and hyphens. Identities belong to it, so it does not change, and no other issuer takes it over. */
+  /** Its name: letters a to z, digits and hyphens. Identities are stored by it, so never change it or reuse it for another issuer. */
   name: string
   /** The client id that the provider has given. */
   id: string
   /** The client secret; a client of an own issuer may have none. */
   secret?: string
-  /** The OpenID Connect issuer; those that are known have theirs. */
+  /** The OpenID Connect issuer; known providers have theirs. */
   issuer?: string
-  /** Where visitors are sent, in the place of the provider's own. */
+  /** The authorization endpoint, instead of the provider's own. */
   authorize?: string
-  /** Where codes are exchanged, likewise. */
+  /** The token endpoint, likewise. */
   token?: string
-  /** Where is asked who has come, likewise. */
+  /** The user info endpoint, likewise. */
   user?: string
-  /** What is asked for, with spaces between. */
+  /** The scopes to request, separated by spaces. */
   scopes?: string
-  /** Of Apple, in the place of a secret: the private key (PEM) that makes one. */
+  /** For Apple, instead of a secret: the private key (PEM) that signs one. */
   key?: string
-  /** Of Apple: the key's id. */
+  /** For Apple: the key's id. */
   keyId?: string
-  /** Of Apple: the team that the key is of. */
+  /** For Apple: the team of the key. */
   team?: string
 }
 
 type Field = Exclude<keyof SocialSettings, 'name'>
 
-/** Each field's variable, behind the name. */
+/** The suffix of each field's environment variable. */
 const fields: Readonly<Record<Field, string>> = {
   id: 'ID', secret: 'SECRET', issuer: 'ISSUER', authorize: 'AUTHORIZE', token: 'TOKEN', user: 'USER', scopes: 'SCOPES', key: 'KEY', keyId: 'KEY_ID', team: 'TEAM',
 }
 const fieldNames = Object.keys(fields) as Field[]
 
-/** Those whose places are known. */
+/** Providers whose endpoints are known. */
 export const known: readonly string[] = ['google', 'github', 'apple', 'facebook', 'x', 'discord']
 
 export const socialPrefix = 'PORTICO_SOCIAL_'
@@ -58,7 +58,7 @@ function isSigningKey(pem: string): boolean {
   }
 }
 
-/** What is missing or wrong with a provider, if anything is; nothing that is secret is repeated. */
+/** What is missing or wrong in a provider's settings, if anything is, without repeating secrets. */
 function faultOf(social: SocialSettings): string | undefined {
   const { name, id, secret, issuer, key, keyId, team } = social
   const say = (field: Field, what: string): string => `${variableOf(name, field)} ${what}`
@@ -71,7 +71,7 @@ function faultOf(social: SocialSettings): string | undefined {
   return secret === undefined && !made ? `names ${name}: ${say('secret', 'is missing')}` : undefined
 }
 
-/** Throws what is wrong with what a program has set. */
+/** Throws for invalid providers in a program's settings. */
 export function checkSocials(socials: readonly SocialSettings[]): readonly SocialSettings[] {
   for (const social of socials) {
     const fault = faultOf(social)
@@ -81,14 +81,14 @@ export function checkSocials(socials: readonly SocialSettings[]): readonly Socia
   return socials
 }
 
-/** `google,github,company`, with what the environment says of each. */
+/** Reads `google,github,company`, with each provider's variables from the environment. */
 export function readSocials(text: string, env: Readonly<Record<string, string | undefined>>): readonly SocialSettings[] {
   const names = text === '' ? [] : text.split(',').map((each) => each.trim())
   const ours = new Set(names.flatMap((name) => fieldNames.map((field) => variableOf(name, field))))
   const socials = names.map((name): SocialSettings => {
     const given = fieldNames.flatMap((field) => {
       const value = env[variableOf(name, field)]
-      // An environment file cannot hold the lines of a key.
+      // An environment file cannot contain line breaks, so those of a key are written as `\n`.
       return value ? [[field, field === 'key' ? value.replaceAll('\\n', '\n') : value]] : []
     })
     return { id: '', ...Object.fromEntries(given), name }

@@ -1,45 +1,45 @@
-/** The providers that are known, each with its places, what is asked of it, and how its answer is read. Any other is OpenID Connect. */
+/** The known providers, each with its endpoints, scopes, and how its answer is read. All others are OpenID Connect. */
 import { readApple, readDiscord, readFacebook, readGithub, readOpenId, readX, type Person } from './claims.ts'
 
-/** What has come back from a provider. */
+/** A provider's answer. */
 export interface Answers {
-  /** Of the id_token; undefined where the provider gives none. */
+  /** The claims of the id_token; undefined where the provider gives none. */
   claims: unknown
   /** What Apple sends beside the code. */
   beside: string | undefined
-  /** Asks the provider who the token is of, or something beside that. */
+  /** Requests the provider's user endpoint, or a path below it. */
   ask(path?: string): Promise<unknown>
-  /** The same where it need not answer. */
+  /** The same, where a failure is not an error. */
   askAlso(path?: string): Promise<unknown>
 }
 
 interface Common {
-  /** The issuer, in the answer (RFC 9207) and of the subject. */
+  /** The issuer: of the answer (RFC 9207), and of the subject. */
   issuer: string
   scopes: string
-  /** How the secret is sent; where nothing is said, as the issuer's description says. */
+  /** How the client secret is sent; by default, as the issuer's metadata says. */
   secretIn?: 'body' | 'header'
-  /** What is added to the address that visitors are sent to. */
+  /** Parameters to add to the authorization URL. */
   adds?: Readonly<Record<string, string>>
   read(answers: Answers): Promise<Person>
 }
 
-/** Of OpenID Connect: its places are looked up at the issuer. */
+/** A provider with OpenID Connect, whose endpoints come from the issuer's metadata. */
 export type OpenId = Common & { kind: 'oidc' }
-/** Of OAuth alone: nobody says where its places are. */
+/** A provider with OAuth alone, which has no metadata to look endpoints up in. */
 export type OAuth = Common & {
   kind: 'oauth'
   authorize: string
   token: string
   user: string
-  /** Facebook has requests signed with the secret. */
+  /** Facebook requires requests to be signed with the secret. */
   signs?: 'facebook'
 }
 export type Known = OpenId | OAuth
 
 const byIdToken: OpenId['read'] = async ({ claims }) => readOpenId(claims)
 
-/** An issuer of the operator's. What its id_token leaves out may be found where it says who somebody is. */
+/** The operator's own issuer. Claims that its id_token lacks are read from the user info endpoint. */
 export const openId = (issuer: string): OpenId => ({
   kind: 'oidc',
   issuer,

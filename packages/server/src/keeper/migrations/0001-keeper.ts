@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createMailTable } from '../../mail/table.ts'
 
-/** Wallets, the keys that are known of them, shares, recoveries that are under way, and letters. */
+/** Wallets, the keys of their devices, shares, recoveries under way, and mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createMailTable(db)
   await db.schema

@@ -1,4 +1,4 @@
-/** BIP-322: the signature is that of a transaction which spends an output of the address, and which no chain would take. */
+/** BIP-322: the signature is that of a transaction which spends an output of the address and is not valid on any chain. */
 import { hex } from '@scure/base'
 import { RawTx, RawWitness, Transaction } from '@scure/btc-signer'
 import { tagSchnorr } from '@scure/btc-signer/utils.js'
@@ -6,7 +6,7 @@ import { concat, sameBytes, utf8 } from '../bytes.ts'
 import type { Output } from './networks.ts'
 import { isSpent, loose, nothing, type Spend } from './spend.ts'
 
-/** The id of the transaction whose input says the text, and whose only output is the address's. */
+/** The id of the transaction whose input commits to the message, and whose only output is the address's. */
 function idOf(message: string, { script }: Output): string {
   const hash = tagSchnorr('BIP0322-signed-message', utf8(message))
   const toSpend = new Transaction({ ...loose, version: 0 })
@@ -15,12 +15,12 @@ function idOf(message: string, { script }: Output): string {
   return toSpend.id
 }
 
-/** "Simple": the witness alone, of a transaction that leaves nothing to choose. */
+/** "Simple": the witness alone; the rest of the transaction is fixed. */
 const readSimple = (bytes: Uint8Array, txid: string): Spend => ({ txid, version: 0, lockTime: 0, sequence: 0, script: null, witness: RawWitness.decode(bytes) })
 
 /**
- * "Full": the whole transaction; null where it is another than it has to be. Its locks are the signer's own choice, and signed: no script
- * that is known here asks for any. More inputs would prove funds, which only a node knows of.
+ * "Full": the whole transaction; null where it does not have the required form. The signer may choose its lock times, which are signed; no script
+ * that is supported here requires any. More inputs would be a proof of funds, which only a node can check.
  */
 function readFull(bytes: Uint8Array, txid: string): Spend | null {
   const { version, lockTime, inputs, outputs, witnesses } = RawTx.decode(bytes)
@@ -30,13 +30,13 @@ function readFull(bytes: Uint8Array, txid: string): Spend | null {
   return { txid, version, lockTime, sequence: input.sequence, script: input.finalScriptSig, witness: witnesses?.[0] ?? [] }
 }
 
-/** A transaction begins with its version in four bytes, as which no witness can be read. */
+/** A transaction begins with its version in four bytes, with which no witness can begin. */
 const isTransaction = (bytes: Uint8Array): boolean => bytes.length > 4 && bytes[1] === 0 && bytes[2] === 0 && bytes[3] === 0
 
 /**
  * Whether bytes sign the text for the address.
  *
- * @param form What the wallet calls them; either where it does not say.
+ * @param form The form that the wallet's prefix names; undefined accepts either.
  */
 export function isBip322(bytes: Uint8Array, message: string, output: Output, form?: string): boolean {
   const isFull = isTransaction(bytes)

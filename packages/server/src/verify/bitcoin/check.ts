@@ -4,14 +4,14 @@ import { isBip322 } from './bip322.ts'
 import { isLegacySignature } from './legacy.ts'
 import { outputOf } from './networks.ts'
 
-/** BIP-322, of every kind of address that wallets make, and the older form of 65 bytes. */
+/** BIP-322 for every kind of address that wallets make, and the older signatures of 65 bytes. */
 export const checkBitcoin: Check = async ({ message, signature, chain, address }) => {
   const output = outputOf(chain, address)
   // Some wallets put the name of the form in front.
   const [, form, text = ''] = /^(smp|ful)?(.+)$/.exec(signature) ?? []
   const bytes = fromBase64(text)
   if (!output || !bytes) return 'malformed'
-  // A witness of 65 bytes would be one of a single key of 63, of which there is none.
+  // No valid witness has 65 bytes: it would be a single item of 63.
   const isValid = bytes.length === 65 ? isLegacySignature(bytes, message, output) : isBip322(bytes, message, output, form)
   return isValid ? 'valid' : 'bad-signature'
 }

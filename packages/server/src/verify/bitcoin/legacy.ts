@@ -1,4 +1,4 @@
-/** "Bitcoin Signed Message": 65 bytes, of which the first says how to recover the key (BIP-137, and what wallets did before and beside it). */
+/** "Bitcoin Signed Message": 65 bytes, of which the first says how to recover the key (BIP-137 and its variants in wallets). */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { OutScript, p2tr, p2wpkh } from '@scure/btc-signer'
@@ -11,17 +11,17 @@ const sized = (bytes: Uint8Array): Uint8Array => concat(Uint8Array.from(bytes.le
 
 const digest = (message: string): Uint8Array => sha256(sha256(concat(utf8('\u0018Bitcoin Signed Message:\n'), sized(utf8(message)))))
 
-/** What an address of the output's kind would be of this key, as a script; null for kinds that no single key makes. */
+/** The script of this key's address of the same kind; null for kinds that have no single key. */
 function scriptOf(type: Output['pays']['type'], key: Uint8Array): Uint8Array | null {
   if (type === 'pkh') return OutScript.encode({ type, hash: hash160(key) })
-  // Only the short form of a key makes addresses of these kinds.
+  // Addresses of these kinds exist only for compressed keys.
   if (key.length !== 33) return null
   if (type === 'wpkh') return p2wpkh(key).script
   if (type === 'sh') return OutScript.encode({ type, hash: hash160(p2wpkh(key).script) })
   return type === 'tr' ? p2tr(key.subarray(1)).script : null
 }
 
-/** Whether 65 bytes are a signature of the text by the address. Which kind of address its first byte names is not held against it: wallets disagree. */
+/** Whether 65 bytes are a signature of the text by the address. The kind of address that the first byte names is ignored, because wallets disagree about it. */
 export function isLegacySignature(bytes: Uint8Array, message: string, output: Output): boolean {
   const header = bytes[0]! - 27
   if (header < 0 || header > 15) return false

@@ -9,18 +9,18 @@ const networks: Readonly<Record<string, typeof NETWORK>> = {
   '0f9188f13cb7b2c71f2a335e3a4fc328': { ...TEST_NETWORK, bech32: 'bcrt' },
 }
 
-/** Where an address leads: what kind it is of, and the script of an output that pays it. */
+/** An address decoded: its kind, and the script of an output that pays it. */
 export interface Output {
   pays: ReturnType<ReturnType<typeof Address>['decode']>
   script: Uint8Array
 }
 
-/** Where an address of a chain leads; null when it is none of that chain's. */
+/** Decodes an address of a chain; null when it is not one of that chain. */
 export function outputOf(chain: string, address: string): Output | null {
   const network = networks[chain.split(':')[1] ?? '']
   if (!network || address.length > 90) return null
   try {
-    // One spelling: bech32 may be written in capitals as well.
+    // Accepts only one spelling, because bech32 may also be written in capitals.
     if (/^(?:BC|TB)/.test(address)) return null
     const pays = Address(network).decode(address)
     return { pays, script: OutScript.encode(pays) }

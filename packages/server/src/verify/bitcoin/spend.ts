@@ -1,4 +1,4 @@
-/** Whether a transaction of one input may spend an output, by the kinds of output that wallets make. No script is run: of another kind, nothing is believed. */
+/** Whether a transaction with one input may spend an output, for the kinds of output that wallets make. Scripts are not run: other kinds are refused. */
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -7,14 +7,14 @@ import { OutScript, RawTx, Script, SigHash, Transaction } from '@scure/btc-signe
 import { concat, sameBytes } from '../bytes.ts'
 import type { Output } from './networks.ts'
 
-/** A transaction that spends the first output of another, and makes one that pays nobody. */
+/** A transaction that spends the first output of another, and has one output that pays nobody. */
 export interface Spend {
-  /** Of the other one. */
+  /** The id of the other transaction. */
   txid: string
   version: number
   lockTime: number
   sequence: number
-  /** What unlocks older kinds of output, and what a hash stands for; null where the signature leaves it out. */
+  /** The input's script, for older kinds of output and script hashes; null where the signature leaves it out. */
   script: Uint8Array | null
   witness: readonly Uint8Array[]
 }
@@ -32,17 +32,17 @@ function transactionOf({ txid, version, lockTime, sequence }: Spend, script: Uin
   return transaction
 }
 
-/** A signature of everything (`SIGHASH_ALL`), by a key in its short form or, of older kinds of output, its long one. */
+/** A `SIGHASH_ALL` signature by a compressed key, or for older kinds of output also by an uncompressed one. */
 function isBy(signature: Uint8Array | undefined, key: Uint8Array | undefined, digest: Uint8Array, sizes: readonly number[] = [33]): boolean {
   if (!signature || !key || !sizes.includes(key.length) || signature.at(-1) !== SigHash.ALL) return false
   return secp256k1.verify(signature.subarray(0, -1), digest, key, { prehash: false, lowS: true, format: 'der' })
 }
 
-/** The hash of a key: its signature and itself. */
+/** Spends a key hash: by the signature and the key. */
 const isKeyHash = ([signature, key, more]: readonly Uint8Array[], hash: Uint8Array, digest: Uint8Array, sizes?: readonly number[]): boolean =>
   more === undefined && key !== undefined && sameBytes(hash160(key), hash) && isBy(signature, key, digest, sizes)
 
-/** Signatures by so many of the keys, in their order. */
+/** Whether each signature is by one of the keys, in the keys' order. */
 function isByEnough(signatures: readonly Uint8Array[], keys: readonly Uint8Array[], digest: Uint8Array): boolean {
   let next = 0
   return signatures.every((signature) => {
@@ -51,25 +51,25 @@ function isByEnough(signatures: readonly Uint8Array[], keys: readonly Uint8Array
   })
 }
 
-/** A script of one key, of the hash of one, or of several, and what it asks for before it. */
+/** Spends a witness script of one key, a key hash, or several keys. */
 function isScript(witness: readonly Uint8Array[], transaction: Transaction): boolean {
   const [script, given] = [witness.at(-1)!, witness.slice(0, -1)]
   const digest = transaction.preimageWitnessV0(0, script, SigHash.ALL, 0n)
   const asked = OutScript.decode(script)
   if (asked.type === 'pk') return given.length === 1 && isBy(given[0], asked.pubkey, digest)
   if (asked.type === 'pkh') return isKeyHash(given, asked.hash, digest)
-  // Bitcoin takes one more from the stack than it looks at.
+  // `OP_CHECKMULTISIG` removes one more item from the stack than it uses.
   return asked.type === 'ms' && given.length === asked.m + 1 && given[0]!.length === 0 && isByEnough(given.slice(1), asked.pubkeys, digest)
 }
 
-/** A signature by the key that the output is, with the default of Taproot or with `ALL` behind it. */
+/** Spends a Taproot output by its key, with the default sighash or with `ALL` appended. */
 function isTaproot([signature, more]: readonly Uint8Array[], key: Uint8Array, transaction: Transaction, script: Uint8Array): boolean {
   if (!signature || more) return false
   const kind = signature.length === 64 ? SigHash.DEFAULT : signature.length === 65 && signature[64] === SigHash.ALL ? SigHash.ALL : undefined
   return kind !== undefined && schnorr.verify(signature.subarray(0, 64), transaction.preimageWitnessV1(0, [script], kind, [0n]), key)
 }
 
-/** An output of the older kind: its script holds signature and key, and the digest is of the whole transaction with the output's script in that place. */
+/** Spends a legacy output: the input's script has signature and key, and the digest is of the whole transaction with the output's script in that place. */
 function isOldKeyHash(spend: Spend, hash: Uint8Array, output: Uint8Array): boolean {
   const { txid, version, lockTime, sequence, script, witness } = spend
   const parts = script ? Script.decode(script) : []
@@ -88,7 +88,7 @@ export function isSpent(spend: Spend, { pays, script }: Output): boolean {
   if (!last) return false
   const transaction = transactionOf(spend, script)
   const digest = (hash: Uint8Array): Uint8Array => transaction.preimageWitnessV0(0, OutScript.encode({ type: 'pkh', hash }), SigHash.ALL, 0n)
-  // What stands behind a hash is named by its own script; nothing else may be in it.
+  // For a script hash, the input's script may contain only the redeem script.
   const isBare = spend.script === null || spend.script.length === 0
   if (pays.type === 'wpkh') return isBare && isKeyHash(witness, pays.hash, digest(pays.hash))
   if (pays.type === 'wsh') return isBare && sameBytes(sha256(last), pays.hash) && isScript(witness, transaction)

@@ -4,7 +4,7 @@ import { signatureCheckBytecode } from './signature-check.ts'
 
 const abi = parseAbi(['constructor(address account, bytes32 hash, address factory, bytes order, bytes signature)'])
 
-/** Half of the curve's order: of the two forms of each signature only the lower one is taken, so that nobody can make a second of one. */
+/** Half of the curve's order. Of the two forms of a signature only the one with the lower s is accepted, so that signatures are not malleable. */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 interface Parts {
@@ -13,7 +13,7 @@ interface Parts {
   signature: Hex
 }
 
-/** What is asked about, and of ERC-6492 what makes the account. Throws for a wrapping that cannot be read. */
+/** The inner signature, and for ERC-6492 the deployment of the account. Throws for an invalid wrapping. */
 function unwrap(signature: Hex): Parts {
   if (!isErc6492Signature(signature)) return { factory: zeroAddress, order: '0x', signature }
   const { address, data, signature: inner } = parseErc6492Signature(signature)
@@ -27,11 +27,11 @@ async function isKeys(hash: Hex, signature: Hex, address: Address): Promise<bool
 }
 
 /**
- * On the message's own chain: an account that is still to be made (ERC-6492), then one that is a contract (ERC-1271), then a key. What
- * the chain says decides, so nothing is accepted while none of its nodes answers, nor refused.
+ * Checks on the message's own chain: an account that is not deployed yet (ERC-6492), then a contract (ERC-1271), then a key. The chain decides, so
+ * while none of its nodes answers, nothing is accepted or refused.
  */
 export const checkEvm: Check = async ({ message, signature, chain, address }, nodes): Promise<Outcome> => {
-  // Checksummed, as EIP-4361 has it: an address has one spelling.
+  // EIP-4361 requires a checksummed address.
   if (!isAddress(address, { strict: true }) || address === address.toLowerCase()) return 'malformed'
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(signature)) return 'malformed'
   const parts = unwrap(signature as Hex)

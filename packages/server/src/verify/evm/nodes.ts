@@ -1,7 +1,7 @@
-/** What is asked of the nodes of EVM chains: a few questions, each with a bound. */
+/** The few bounded requests to nodes of EVM chains. */
 import { withoutCredentials } from '../../rpc/credentials.ts'
 
-/** No node of a chain gave an answer that can be believed. */
+/** No node of a chain gave a valid answer. */
 export class UnavailableError extends Error {
   override name = 'UnavailableError'
 }
@@ -9,19 +9,19 @@ export class UnavailableError extends Error {
 /** Asks the nodes of a chain. */
 export interface Nodes {
   /**
-   * What a contract's constructor returns that is run by the chain and kept nowhere.
+   * Runs a contract's constructor without deploying it, and returns its result.
    *
    * @throws UnavailableError when no node answers.
    */
   run(chain: string, initCode: `0x${string}`): Promise<string>
 }
 
-/** The same, and reads contracts. */
+/** The same, with calls of contracts. */
 export interface ReadingNodes extends Nodes {
   /**
-   * What a contract answers that is only read.
+   * Calls a contract, and returns its answer.
    *
-   * @throws UnavailableError when no node answers, or has the contract.
+   * @throws UnavailableError when no node answers, or none has the contract.
    */
   call(chain: string, to: `0x${string}`, data: `0x${string}`): Promise<string>
 }
@@ -33,9 +33,9 @@ export interface NodesOptions {
   fetch: typeof fetch
 }
 
-/** Enough to make an account and to ask it; what wants more is refused by its running out. */
+/** Enough gas to deploy an account and call it. A call that needs more fails. */
 const gas = '0x989680'
-/** An answer is one word. */
+/** An answer has one word. */
 const longestAnswer = 4_096
 
 async function readUpTo(response: Response, most: number): Promise<string> {
@@ -48,7 +48,7 @@ async function readUpTo(response: Response, most: number): Promise<string> {
   return text
 }
 
-/** One question to one node; throws whatever keeps it from a result that is hex. */
+/** One request to one node; throws unless the result is hex. */
 async function ask(url: string, method: string, params: readonly unknown[], { fetch, timeout }: NodesOptions): Promise<string> {
   const node = withoutCredentials(url)
   const response = await fetch(node.url, {
@@ -63,7 +63,7 @@ async function ask(url: string, method: string, params: readonly unknown[], { fe
   return result
 }
 
-/** Makes what asks nodes. A node is believed once it has said that it serves the chain. */
+/** Makes a client of the nodes. A node is used once it has confirmed that it serves the chain. */
 export function createNodes(options: NodesOptions): ReadingNodes {
   const believed = new Set<string>()
   async function believe(chain: string, url: string): Promise<void> {
@@ -78,7 +78,7 @@ export function createNodes(options: NodesOptions): ReadingNodes {
         await believe(chain, url)
         return await ask(url, 'eth_call', [{ ...call, gas }, 'latest'], options)
       } catch {
-        // The next one may know.
+        // The next node may have an answer.
       }
     }
     throw new UnavailableError(`No node of ${chain} answered`)
