@@ -46,7 +46,8 @@ export function ReceiverField({ sending, field, wrong, described }: { sending: S
         <input
           id="send-to"
           ref={field}
-          dir="auto"
+          // A placeholder would stand at the side of another script.
+          dir={form.to === '' ? undefined : 'auto'}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"

@@ -178,6 +178,11 @@ test('a transaction that would fail shows the reason, and one that cannot be sim
   await expect.element(confirm).toHaveTextContent('Send anyway')
 })
 
+test('a transfer that changes no balance is said to work, without an empty list', async () => {
+  await review({ script: { simulate: () => ({ is: 'success', changes: [] }) }, data: { token: null, amount: '1', to: ada } })
+  await expect.element(inCard('simulation')).toHaveTextContent('The network says that this will work.')
+})
+
 test('a name with a different address at review is not sent to', async () => {
   let asked = 0
   const { sent } = await review({ script: { names: { 'bob.eth': () => ({ address: asked++ === 0 ? second : stranger, isFallback: false, isUnsafe: false }) } } })

@@ -96,7 +96,7 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
       {warnings && <Warnings warnings={warnings.filter((each) => !isGrave(each))} />}
       {!wouldFail && simulated}
       <Problem sending={sending} code={prepared.error?.code} />
-      <div className="actions below">
+      <div className="actions foot">
         {prepared.error ? (
           <Mend prepared={prepared} />
         ) : (

@@ -92,7 +92,7 @@ function Line({ holding, sending: { network, currency, token: chosen }, onPress 
       name={name}
       second={<bdi>{displayAmount(amount, decimals, { locale: locale.code, symbol })}</bdi>}
       trail={
-        <span className="ends">
+        <span className="worths">
           {listed === false && <Tag tone="caution">{t('send.unlisted')}</Tag>}
           {value !== null && <span className="amount">{displayFiat(value, currency, { locale: locale.code })}</span>}
           {isChosen && (

@@ -192,6 +192,20 @@ test('the input survives leaving the view, and means the same in another languag
   expect(stored).toMatchObject({ amount: '1.234', locale: 'en' })
 })
 
+test('in a language from right to left the empty receiver begins at the right, and an address at the left', async () => {
+  await form(transferScript(), visit, { locale: ar })
+  const directionOf = (): string => getComputedStyle(inCard('send-to').element()).direction
+  expect(directionOf()).toBe('rtl')
+  await type('1', second)
+  expect(directionOf()).toBe('ltr')
+})
+
+test('the network’s mark at a token is drawn whole', async () => {
+  await form()
+  const mark = inCard('send-token').element().querySelector('.badged')!
+  expect(getComputedStyle(mark).overflow).toBe('visible')
+})
+
 test('a language with its own digits and separators is parsed in both', async () => {
   await form(transferScript(), visit, { locale: ar })
   await type('١٫٥')
