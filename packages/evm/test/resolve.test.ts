@@ -42,7 +42,8 @@ test('a text with labels and dots may be a name', () => {
 
 test('on Ethereum a name has its one record', async () => {
   expect(await resolve('ada.eth', 'eip155:1')).toEqual({ address: ada.address, isFallback: false, isUnsafe: false })
-  for (const none of ['nobody.eth', 'Ada.eth', 'аda.eth']) expect(await resolve(none, 'eip155:1')).toBeNull()
+  for (const typed of ['Ada.eth', 'ADA.ETH']) expect(await resolve(typed, 'eip155:1')).toMatchObject({ address: ada.address })
+  for (const none of ['nobody.eth', 'аda.eth', 'АDA.ETH']) expect(await resolve(none, 'eip155:1')).toBeNull()
 })
 
 test('on other networks it has that network’s record, or else Ethereum’s, which is reported', async () => {

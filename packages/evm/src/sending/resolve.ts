@@ -16,11 +16,13 @@ const homeOf = (services: Asked, chain: ChainId): Network | undefined =>
 
 /**
  * A name's address for a network (ENSIP-9, -11): its record for that network, else the one for Ethereum, which is reported. A name outside
- * its normal form (ENSIP-15) may imitate another one and has none, nor has one with a zero record.
+ * its normal form (ENSIP-15) may imitate another one and has none, nor has one with a zero record. Capitals are typed by visitors and
+ * keyboards, and mean the same name.
  */
-export async function resolveName(services: Asked, name: string, chain: ChainId, signal: AbortSignal): Promise<ResolvedName | null> {
+export async function resolveName(services: Asked, typed: string, chain: ChainId, signal: AbortSignal): Promise<ResolvedName | null> {
   const node = await nodeOf(services, chain, signal)
   const home = homeOf(services, chain)
+  const name = typed.toLowerCase()
   if (!home || !isNormal(name)) return null
   const ethereum = await nodeOf(services, home.id, signal)
   const client = viemClient(home, (method: string, params?: Json) => ethereum.ask(method, params))

@@ -20,6 +20,8 @@ export interface TransferScript {
   hasMemo: boolean
   hasSpeeds: boolean
   built: Transfer[]
+  /** Called before a transfer is built; throws what building it throws. */
+  refuse?(transfer: Transfer): void
 }
 
 const fees = each(21_000n * gwei, 42_000n * gwei, 63_000n * gwei)
@@ -59,6 +61,7 @@ export function sendingEvm(script: TransferScript): ReturnType<typeof evm> {
     quote: async (transfer) => script.quote(transfer),
     simulate: async (transfer) => script.simulate(transfer),
     async build(transfer) {
+      script.refuse?.(transfer)
       script.built.push(transfer)
       return { to: transfer.to, value: `0x${transfer.amount.toString(16)}`, data: '0x' }
     },

@@ -16,7 +16,6 @@ export const css: string = `${or}.address{display:flex;flex-direction:column}
 @media (hover:hover){.go:hover{background:var(--portico-accent-hover)}}
 .go:active{background:var(--portico-accent-pressed);transform:scale(.96)}
 .go[aria-busy]{opacity:.6}
-.wrong{color:var(--portico-critical);font-size:${u(13)};line-height:${u(18)}}
 .address .wrong:not(:empty){padding:${u(6)} ${u(4)} 0}
 .mailed{gap:${u(4)}}
 .mailed .logo{color:var(--portico-accent-text);background:var(--portico-accent-soft);outline-color:transparent}

@@ -26,7 +26,6 @@ export const css: string = `${marks}
 .another{display:flex;flex-direction:column;gap:${u(6)}}
 .another input{height:${u(48)};padding-inline:${u(12)};border-radius:${q(14)};background:var(--portico-canvas);font-size:max(16px,${u(15)});box-shadow:inset 0 0 0 1px var(--portico-edge)}
 .another input[aria-invalid]{box-shadow:inset 0 0 0 1.5px var(--portico-critical)}
-.another .wrong{color:var(--portico-critical);font-size:${u(13)};line-height:${u(18)}}
 @media (hover:hover){.device .end:hover{background:var(--portico-surface-raised)}}
 @media (pointer:coarse){.device .end{min-height:${u(44)}}.device .ends:has(>.can:last-child){padding-bottom:0}}
 @media (forced-colors:active){.device{border:1px solid CanvasText}.another input{border:1px solid ButtonBorder}}

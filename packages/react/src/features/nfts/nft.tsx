@@ -49,7 +49,7 @@ function Detail({ nft }: { nft: AccountNft }): ReactElement {
       )}
       {nft.metadata === 'unavailable' && <p className="hint sub">{t('nfts.noMetadata')}</p>}
       {nft.description !== null && (
-        <p className="says">
+        <p className="story">
           <bdi>{nft.description}</bdi>
         </p>
       )}
@@ -70,7 +70,7 @@ function Detail({ nft }: { nft: AccountNft }): ReactElement {
           </dl>
         </section>
       )}
-      <dl className="facts">
+      <dl className="nft-facts">
         <dt>{t('nfts.network')}</dt>
         <dd>{network?.name ?? nft.chain}</dd>
         <dt>{t('nfts.standard')}</dt>

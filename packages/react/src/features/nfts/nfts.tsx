@@ -126,7 +126,7 @@ function Waiting(): ReactElement {
       <span className="hidden">{t('common.loading')}</span>
       <div className="grid-of-nfts" aria-hidden="true">
         {[0, 1, 2, 3].map((at) => (
-          <span key={at} className="tile skeleton" />
+          <span key={at} className="nft-tile skeleton" />
         ))}
       </div>
     </div>

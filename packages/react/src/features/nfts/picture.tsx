@@ -9,7 +9,7 @@ import { nameOf } from './collections.ts'
 export function Picture({ nft, large = false }: { nft: AccountNft; large?: boolean }): ReactElement {
   const [broken, setBroken] = useState<string>()
   const image = safeImage(nft.image ?? undefined)
-  const className = large ? 'tile large' : 'tile'
+  const className = large ? 'nft-tile large' : 'nft-tile'
   if (image && image !== broken)
     return (
       <span className={className} aria-hidden="true">

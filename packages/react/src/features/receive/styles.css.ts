@@ -15,6 +15,5 @@ export const css: string = `${code}
 .ask-amount input:focus-visible{outline:none}
 .ask-amount select{min-height:${u(44)};padding-inline:${u(8)};border:0;border-radius:${q(12)};background:var(--portico-surface-raised);color:var(--portico-text);font:inherit;font-weight:500}
 .ask-amount .sub{padding:${u(8)} ${u(4)} 0}
-.wrong{color:var(--portico-critical)}
 @media (forced-colors:active){.ask-amount .fields{border:1px solid ButtonBorder}}
 `

@@ -7,8 +7,8 @@ import type { Sending } from './use-send.ts'
 export interface Step {
   label: MessageKey
   values?: Values
-  /** The target of a press: a field, a retry, the review; or none while something loads. */
-  to: 'amount' | 'receiver' | 'accept' | 'retry' | 'review' | 'wait'
+  /** The target of a press: a field, the other tokens, a retry, the review; or none while something loads. */
+  to: 'amount' | 'receiver' | 'token' | 'accept' | 'retry' | 'review' | 'wait'
 }
 
 type Of = Pick<Sending, 'amount' | 'costs' | 'form' | 'token' | 'coin' | 'receiver' | 'quote'>
@@ -19,6 +19,7 @@ export function nextStep(of: Of, writeMin: (raw: bigint) => string): Step {
 }
 
 function amountStep({ amount, costs, form, token, coin, quote }: Of, writeMin: (raw: bigint) => string): Step | undefined {
+  if (quote.error?.code === 'token-restricted') return { label: 'send.cannotToken', values: { token: token.symbol }, to: 'token' }
   if (amount.is === 'empty' || (amount.is === 'amount' && amount.raw === 0n && !form.isMax)) return { label: 'send.enterAmount', to: 'amount' }
   if (amount.is === 'malformed') return { label: 'send.badAmount', to: 'amount' }
   if (amount.is === 'too-precise') return { label: 'send.tooPrecise', values: { count: amount.decimals }, to: 'amount' }
@@ -32,9 +33,9 @@ function amountStep({ amount, costs, form, token, coin, quote }: Of, writeMin: (
   return shortfall ? noFee : undefined
 }
 
-function receiverStep({ receiver: { status, receiver }, form }: Of): Step | undefined {
+function receiverStep({ receiver: { status, receiver }, form, quote }: Of): Step | undefined {
   if (status === 'empty') return { label: 'send.enterReceiver', to: 'receiver' }
-  if (status === 'invalid') return { label: 'send.checkAddress', to: 'receiver' }
+  if (status === 'invalid' || quote.error?.code === 'receiver-token-account') return { label: 'send.checkAddress', to: 'receiver' }
   if (status === 'unresolved' || status === 'error') return { label: 'send.checkName', to: 'receiver' }
   if (!receiver) return { label: 'send.lookingUp', to: 'wait' }
   return receiver.isUnsafe && form.accepted !== receiver.address ? { label: 'send.confirmAddress', to: 'accept' } : undefined

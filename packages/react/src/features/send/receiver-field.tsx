@@ -46,7 +46,8 @@ export function ReceiverField({ sending, field, wrong, described }: { sending: S
         <input
           id="send-to"
           ref={field}
-          dir="auto"
+          // A placeholder would stand at the side of another script.
+          dir={form.to === '' ? undefined : 'auto'}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
@@ -92,7 +93,7 @@ export function ReceiverField({ sending, field, wrong, described }: { sending: S
 }
 
 /** The result of parsing the receiver. */
-function ReceiverState({ sending: { form, update, receiver, network } }: { sending: Sending }): ReactElement {
+function ReceiverState({ sending: { form, update, receiver, network, quote } }: { sending: Sending }): ReactElement {
   const { t } = useModalContext()
   const { status, problem, receiver: found, retry } = receiver
   const other = useModalState((state) => networkOf(state, problem?.chain)?.name ?? problem?.chain ?? '')
@@ -119,6 +120,7 @@ function ReceiverState({ sending: { form, update, receiver, network } }: { sendi
                 : t(problem.why === 'checksum' ? 'send.badChecksum' : 'send.badAddress')}
           </p>
         )}
+        {found && quote.error?.code === 'receiver-token-account' && <p className="wrong">{t('send.tokenAccount')}</p>}
         {found?.isFallback && <p className="sub">{t('send.nameFallback', { name, network: network.name })}</p>}
       </div>
       {found && <FullAddress address={found.address} />}

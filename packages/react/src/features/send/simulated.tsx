@@ -8,6 +8,8 @@ import type { Sending } from './use-send.ts'
 /** The simulated result: outgoing and incoming assets, a failure, or that it could not be simulated. */
 export function Simulated({ sending, simulation, decimals }: { sending: Sending; simulation: TransferSimulation | undefined; decimals: number }): ReactElement {
   const { t } = useModalContext()
+  // A transfer to oneself changes nothing.
+  const changes = simulation?.changes?.[0] && simulation.changes
   if (!simulation)
     return (
       <div className="pane" data-testid="simulation" data-status="pending">
@@ -27,8 +29,8 @@ export function Simulated({ sending, simulation, decimals }: { sending: Sending;
     )
   return (
     <div className="pane" data-testid="simulation" data-status={simulation.is}>
-      <p className="sub">{t(simulation.is === 'unknown' ? 'send.notSimulated' : simulation.changes ? 'send.changes' : 'send.wouldWork')}</p>
-      {simulation.changes && <Changes sending={sending} changes={simulation.changes} decimals={decimals} />}
+      <p className="sub">{t(simulation.is === 'unknown' ? 'send.notSimulated' : changes ? 'send.changes' : 'send.wouldWork')}</p>
+      {changes && <Changes sending={sending} changes={changes} decimals={decimals} />}
     </div>
   )
 }

@@ -18,14 +18,13 @@ export const css: string = `
 .pane input::placeholder{color:var(--portico-text-secondary);opacity:1}
 .pane input.figure{font-size:${u(34)};padding:0}
 .pane input.figure[aria-invalid]{color:var(--portico-critical)}
-.figure[data-long]{font-size:${u(22)};line-height:${u(28)}}
+.hero>[data-long=yes]{font-size:${u(22)};line-height:${u(28)}}
 .pane input.figure[data-long]{font-size:${u(22)}}
 .pane input.figure[data-long=very]{font-size:max(16px,${u(15)})}
 .pane input:focus-visible{outline-offset:2px}
 .whom{border-radius:${q(12)};padding-inline-start:${u(12)};background:var(--portico-surface-raised);box-shadow:inset 0 0 0 1px var(--portico-edge)}
 .whom:focus-within{box-shadow:inset 0 0 0 2px var(--portico-focus)}
 .pane .whom input:focus-visible{outline:none}
-.wrong{color:var(--portico-critical);font-size:${u(13)};line-height:${u(18)}}
 .careful{display:flex;gap:${u(8)};flex-wrap:wrap;padding:${u(12)};border-radius:${q(16)};background:var(--portico-surface);font-size:${u(13)};line-height:${u(18)}}
 .careful>svg{flex:none;color:var(--portico-text-secondary)}
 .careful>div{flex:1;min-width:0}
@@ -42,16 +41,18 @@ export const css: string = `
 .line .chips{padding-top:${u(4)}}
 .line .skeleton{width:${u(80)}}
 .badged{position:relative;display:inline-flex;flex:none}
-.badged .on{position:absolute;inset-block-end:-2px;inset-inline-end:-4px;border-radius:50%;box-shadow:0 0 0 2px var(--portico-surface)}
+.badged .on{position:absolute;inset-block-end:-2px;inset-inline-end:-4px;border-radius:50%;box-shadow:0 0 0 2px var(--ground,var(--portico-surface))}
+.pill{--ground:var(--portico-surface-raised)}
+.hero{--ground:var(--portico-canvas)}
 .badged .on .logo{width:${u(16)};height:${u(16)};font-size:${u(10)}}
 .badged .logo.small+.on .logo{width:${u(12)};height:${u(12)};font-size:${u(8)}}
 .badged .logo.large+.on .logo{width:${u(24)};height:${u(24)};font-size:${u(12)}}
-.ends{display:flex;flex-direction:column;align-items:flex-end}
+.worths{display:flex;flex-direction:column;align-items:flex-end}
 .hero>.badged{margin-bottom:${u(12)}}
 .scanner{display:flex;flex-direction:column;align-items:center;gap:${u(8)};animation:p-fade .15s ${ease}}
 .scanner video{width:100%;aspect-ratio:1;object-fit:cover;border-radius:${q(12)};background:#000}
-.actions.below{position:sticky;inset-block-end:calc(${u(16)}*-1);flex-direction:row-reverse;margin:0 calc(${u(16)}*-1) calc(${u(16)}*-1);padding:${u(12)} ${u(16)} ${u(16)};background:var(--portico-canvas);box-shadow:0 -1px 0 var(--portico-line)}
-.below .button{flex:1 1 0;min-width:0;overflow-wrap:anywhere}
-.below .button:first-child{flex-grow:2}
+.actions.foot{position:sticky;inset-block-end:calc(${u(16)}*-1);flex-direction:row-reverse;margin:0 calc(${u(16)}*-1) calc(${u(16)}*-1);padding:${u(12)} ${u(16)} ${u(16)};background:var(--portico-canvas);box-shadow:0 -1px 0 var(--portico-line)}
+.foot .button{flex:1 1 0;min-width:0;overflow-wrap:anywhere}
+.foot .button:first-child{flex-grow:2}
 @media (forced-colors:active){.pane,.careful,.whom{border:1px solid ButtonBorder}}
 `

@@ -1,3 +1,4 @@
+import { PorticoError } from '@portico/core'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ScriptedWalletOptions } from '@portico/testkit/wallets'
@@ -177,10 +178,34 @@ test('a transaction that would fail shows the reason, and one that cannot be sim
   await expect.element(confirm).toHaveTextContent('Send anyway')
 })
 
+test('a transfer that changes no balance is said to work, without an empty list', async () => {
+  await review({ script: { simulate: () => ({ is: 'success', changes: [] }) }, data: { token: null, amount: '1', to: ada } })
+  await expect.element(inCard('simulation')).toHaveTextContent('The network says that this will work.')
+})
+
 test('a name with a different address at review is not sent to', async () => {
   let asked = 0
   const { sent } = await review({ script: { names: { 'bob.eth': () => ({ address: asked++ === 0 ? second : stranger, isFallback: false, isUnsafe: false }) } } })
   await expect.element(inCard('send-problem')).toMatchTextContent(/bob\.eth leads to another address than a moment ago/)
+  await expect.element(confirm).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await button('Change something').click()
+  await seeView('WalletSend')
+})
+
+test.each([
+  ['memo-length', /The memo is too long/],
+  ['transaction-refused', /would leave too little ETH/],
+  ['token-restricted', /ETH can’t be sent from here/],
+] as const)('a transfer that the chain family refuses with %s shows the cause, and the wallet is not asked', async (code, says) => {
+  const { sent } = await review({
+    script: {
+      refuse: () => {
+        throw new PorticoError(code, code, { exit: 'failed' })
+      },
+    },
+  })
+  await expect.element(inCard('send-problem')).toMatchTextContent(says)
   await expect.element(confirm).not.toBeInTheDocument()
   expect(sent).toEqual([])
   await button('Change something').click()

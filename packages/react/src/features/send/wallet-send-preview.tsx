@@ -96,7 +96,7 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
       {warnings && <Warnings warnings={warnings.filter((each) => !isGrave(each))} />}
       {!wouldFail && simulated}
       <Problem sending={sending} code={prepared.error?.code} />
-      <div className="actions below">
+      <div className="actions foot">
         {prepared.error ? (
           <Mend prepared={prepared} />
         ) : (
@@ -134,7 +134,18 @@ const optionsOf = ({ network, form }: Sending, amount: bigint): PrepareOptions &
 
 const nameOf = (typed: string, to: string): string | undefined => (typed.includes('.') && typed.toLowerCase() !== to.toLowerCase() ? typed.trim() : undefined)
 
-const problems: Readonly<Record<string, MessageKey>> = { 'name-changed': 'send.nameChanged', 'name-fallback': 'send.nameUnsafe', 'name-unresolved': 'send.nameNone', 'fee-insufficient': 'send.noFee', 'funds-insufficient': 'send.noFunds', 'amount-too-small': 'send.notEnough' }
+const problems: Readonly<Record<string, MessageKey>> = {
+  'name-changed': 'send.nameChanged',
+  'name-fallback': 'send.nameUnsafe',
+  'name-unresolved': 'send.nameNone',
+  'fee-insufficient': 'send.noFee',
+  'funds-insufficient': 'send.noFunds',
+  'amount-too-small': 'send.notEnough',
+  'receiver-token-account': 'send.tokenAccount',
+  'token-restricted': 'send.cannotToken',
+  'memo-length': 'send.memoLong',
+  'transaction-refused': 'send.leavesLittle',
+}
 
 /** Why it cannot be sent. */
 function Problem({ sending: { form, token, coin, network }, code }: { sending: Sending; code: string | undefined }): ReactElement | null {

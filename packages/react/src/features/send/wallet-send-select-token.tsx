@@ -6,6 +6,7 @@ import { displayFiat } from '@portico/core/internal/format/fiat'
 import { useModalContext } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Empty, Failure } from '../../parts/empty/empty.tsx'
+import { Rows } from '../../parts/long-list/rows.tsx'
 import { Row, Tag } from '../../parts/row/row.tsx'
 import { Search } from '../../parts/search/search.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
@@ -13,22 +14,18 @@ import { TokenLogo } from './token-logo.tsx'
 import { useForm, useSender, type Sending } from './use-send.ts'
 
 const coin = 'M28 44a16 16 0 1 0 0-32 16 16 0 0 0 0 32Zm0-6a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM8 50h40'
-/** Ours: as many as are drawn at a time. */
-const page = 40
 
 /** Chooses the asset: of the active network only, because others cannot be sent from here. */
 export default function WalletSendSelectToken(): ReactElement | null {
   const sender = useSender()
-  return sender && <List sending={useFormOf(sender)} />
+  return sender && <List sender={sender} />
 }
 
-const useFormOf = useForm
-
-function List({ sending }: { sending: Sending }): ReactElement {
+function List({ sender }: { sender: NonNullable<ReturnType<typeof useSender>> }): ReactElement {
   const { ui, t } = useModalContext()
+  const sending = useForm(sender)
   const { portfolio, network, update, token } = sending
   const [query, setQuery] = useState('')
-  const [shown, setShown] = useState(page)
   const { data, error } = portfolio
   if (!data)
     return error ? (
@@ -60,22 +57,15 @@ function List({ sending }: { sending: Sending }): ReactElement {
   return (
     <div className="stack tight">
       {held.length > 5 && <Search value={query} onChange={setQuery} label={t('send.search')} clearLabel={t('common.clear')} />}
-      <ul className="group" aria-label={t('send.tokensOn', { network: network.name })} data-testid="send-tokens">
-        {found.slice(0, shown).map((holding) => (
-          <li key={holding.token ?? ''}>
-            <Line holding={holding} sending={sending} onPress={() => choose(holding)} />
-          </li>
-        ))}
-      </ul>
+      <div data-testid="send-tokens">
+        <Rows label={t('send.tokensOn', { network: network.name })} items={found} row={(holding) => <Line holding={holding} sending={sending} onPress={() => choose(holding)} />} keyOf={keyOf} />
+      </div>
       {!found[0] && <Empty drawing={coin} title={t('send.noToken', { query: query.trim(), network: network.name })} />}
-      {found.length > shown && (
-        <Button tone="quiet" onPress={() => setShown(shown + page)}>
-          {t('send.more')}
-        </Button>
-      )}
     </div>
   )
 }
+
+const keyOf = ({ token }: Holding): string => token ?? ''
 
 /** The highest value first, unknown values last. */
 function byWorth(a: Holding, b: Holding): number {
@@ -92,7 +82,7 @@ function Line({ holding, sending: { network, currency, token: chosen }, onPress 
       name={name}
       second={<bdi>{displayAmount(amount, decimals, { locale: locale.code, symbol })}</bdi>}
       trail={
-        <span className="ends">
+        <span className="worths">
           {listed === false && <Tag tone="caution">{t('send.unlisted')}</Tag>}
           {value !== null && <span className="amount">{displayFiat(value, currency, { locale: locale.code })}</span>}
           {isChosen && (

@@ -1,10 +1,11 @@
+import { PorticoError } from '@portico/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ada, button, card, connect, focused, fox, inCard, openView, second, seeView, visit, type Host, type HostOptions } from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 import { ar } from '../../strings/locales/ar.ts'
 import { es } from '../../strings/locales/es.ts'
-import { quoteOf, sendingHost, stranger, transferScript, type ServedHoldings, type TransferScript } from '../../../test/browser/transfers.ts'
+import { quoteOf, sendingHost, stranger, token, transferScript, type ServedHoldings, type TransferScript } from '../../../test/browser/transfers.ts'
 
 type Options = HostOptions & { serves?: ServedHoldings }
 
@@ -93,6 +94,30 @@ test.each<[amount: string, says: string]>([
   if (says !== 'Enter a receiver' && says !== 'Enter an amount') await expect.element(inCard('send-amount')).toHaveAttribute('aria-invalid', 'true')
 })
 
+const refusal = (code: 'token-restricted' | 'receiver-token-account'): PorticoError => new PorticoError(code, code, { exit: 'failed' })
+
+test('a token that cannot be sent is named before anything else is asked for, and a press leads to the other tokens', async () => {
+  const host = await form(transferScript({ quote: (of) => (of.token === null ? quoteOf(of) : Promise.reject(refusal('token-restricted'))) }))
+  void host.portico.open({ view: 'WalletSend', data: { token } }).catch(() => {})
+  await expect.element(next).toHaveTextContent('TUSD can’t be sent from here')
+  await expect.element(card.getByText(/Its issuer does not allow it/)).toBeVisible()
+  await type('1', second)
+  await expect.element(next).toHaveTextContent('TUSD can’t be sent from here')
+  await next.click()
+  await seeView('WalletSendSelectToken')
+})
+
+test('the address of a token account is said to be one, and is not sent to', async () => {
+  await form(transferScript({ quote: (of) => (of.to === second ? Promise.reject(refusal('receiver-token-account')) : quoteOf(of)) }))
+  await type('1', second)
+  await expect.element(inCard('send-receiver')).toHaveTextContent('This is a token account. Ask its owner for the owner’s address.')
+  await expect.element(next).toHaveTextContent('Check the address')
+  await next.click()
+  await expect.poll(() => focused()).toBe(inCard('send-to').element())
+  await userEvent.fill(inCard('send-to'), stranger)
+  await expect.element(next).toHaveTextContent('Review')
+})
+
 test('the maximum leaves the fee, in the token and in money', async () => {
   await form()
   await inCard('send-max').click()
@@ -165,6 +190,20 @@ test('the input survives leaving the view, and means the same in another languag
   const stored = host.portico.getState().slices.send?.form
   host.leave()
   expect(stored).toMatchObject({ amount: '1.234', locale: 'en' })
+})
+
+test('in a language from right to left the empty receiver begins at the right, and an address at the left', async () => {
+  await form(transferScript(), visit, { locale: ar })
+  const directionOf = (): string => getComputedStyle(inCard('send-to').element()).direction
+  expect(directionOf()).toBe('rtl')
+  await type('1', second)
+  expect(directionOf()).toBe('ltr')
+})
+
+test('the network’s mark at a token is drawn whole', async () => {
+  await form()
+  const mark = inCard('send-token').element().querySelector('.badged')!
+  expect(getComputedStyle(mark).overflow).toBe('visible')
 })
 
 test('a language with its own digits and separators is parsed in both', async () => {

@@ -73,6 +73,7 @@ function Form({ sender, data }: { sender: NonNullable<ReturnType<typeof useSende
     if (step.to === 'amount') amountField.current?.focus()
     else if (step.to === 'receiver') receiverField.current?.focus()
     else if (step.to === 'accept') receiverField.current?.closest('.pane')?.querySelector<HTMLElement>('.careful button')?.focus()
+    else if (step.to === 'token') ui.push('WalletSendSelectToken')
     else if (step.to === 'retry') void quote.refetch()
     else if (step.to === 'review') {
       update({ resolved: receiver.receiver?.address })
@@ -93,6 +94,7 @@ function Form({ sender, data }: { sender: NonNullable<ReturnType<typeof useSende
         {t(step.label, step.values)}
       </button>
       <AmountField sending={sending} field={amountField} wrong={isWrong('amount')} described={button} />
+      {step.to === 'token' && <p className="wrong">{t('send.cannotTokenHint')}</p>}
       <ReceiverField sending={sending} field={receiverField} wrong={isWrong('receiver')} described={button} />
       {family.hasMemo && <Memo sending={sending} />}
       {form.to !== '' && quote.error && step.to === 'review' && <p className="wrong">{t('send.feeUnknown')}</p>}

@@ -14,7 +14,7 @@ export function Facts({ data, account }: { data: SiwxMessageData; account: Accou
   const offer = useModalState((state) => linkOf(state, account.namespace)?.offer)
   const until = data.expirationTime === undefined ? undefined : new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(data.expirationTime))
   return (
-    <dl className="says">
+    <dl className="proof">
       {data.statement !== undefined && (
         <div className="long">
           <dt>{t('signIn.statement')}</dt>

@@ -111,7 +111,7 @@ function Ways({ account, isOther, step, sign }: { account: AccountRef; isOther: 
   })
   const waits = busy[step]
   return (
-    <div className="actions below">
+    <div className="actions">
       <Button tone={isOther ? 'critical' : 'primary'} busy={waits !== undefined} onPress={sign} testId="sign">
         {t(waits ?? (step === 'failed' ? 'common.retry' : 'signIn.sign'), { wallet: account.wallet.name })}
       </Button>

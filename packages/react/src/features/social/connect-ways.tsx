@@ -53,7 +53,7 @@ function Ways({ namespace }: Props): ReactElement {
     )
   }
   return (
-    <ul className={ways.length === 2 ? 'ways pair' : 'ways'} aria-label={t('social.label')}>
+    <ul className={ways.length === 2 ? 'ways two' : 'ways'} aria-label={t('social.label')}>
       {shown.map((offer) => (
         <li key={offer.way}>
           <button type="button" className="button way" aria-label={wayAction(offer, t)} onClick={() => choose(offer)} onPointerEnter={prefetch} onFocus={prefetch} data-testid={`way-${offer.way}`}>

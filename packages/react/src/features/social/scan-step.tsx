@@ -37,7 +37,7 @@ export function ScanStep({ way, name, login }: StepProps): ReactElement {
   return (
     <div className="stack" data-state="scan">
       <div className="scan-way">
-        <Qr value={uri} label={t('social.code', { way: name })} logo={<span className="tile"><WayLogo way={way} name={name} /></span>} />
+        <Qr value={uri} label={t('social.code', { way: name })} logo={<span className="way-tile"><WayLogo way={way} name={name} /></span>} />
         <Renewed value={uri} />
         <div role="status">
           <h2 className="title">{t('social.scan')}</h2>

@@ -85,7 +85,7 @@ function Offered({ way, name }: { way: string; name: string }): ReactElement {
   const { t } = modal
   return (
     <div className="stack" data-state="offered">
-      <div className="hero says">
+      <div className="hero way-said">
         <WayLogo way={way} name={name} size="large" />
         <h2 className="title">{t('social.offered')}</h2>
         <p className="sub">{t('social.offeredHint')}</p>

@@ -7,11 +7,11 @@ import { useMark } from '../../hooks/use-mark.ts'
 import { useModalContext } from '../../modal/context.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
+import { Rows } from '../../parts/long-list/rows.tsx'
 import { coins } from '../../parts/illustration/illustrations.ts'
 import { Row } from '../../parts/row/row.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { useAccountPortfolio } from '../../account/use-account-portfolio.ts'
-import { TokenRows } from './token-rows.tsx'
 import { Unavailable } from './unavailable.tsx'
 
 /** Tokens with a value first, then those of unknown value in the given order. */
@@ -51,7 +51,7 @@ const keyOf = ({ chain, token }: Holding): string => `${chain}/${token}`
 function List({ holdings, currency }: { holdings: readonly Holding[]; currency: string }): ReactElement {
   const { t } = useModalContext()
   const row = useCallback((holding: Holding) => <Token holding={holding} currency={currency} />, [currency])
-  return <TokenRows label={t('tokens.title')} items={holdings} row={row} keyOf={keyOf} />
+  return <Rows label={t('tokens.title')} items={holdings} row={row} keyOf={keyOf} />
 }
 
 function Token({ holding, currency }: { holding: Holding; currency: string }): ReactElement {

@@ -10,8 +10,8 @@ import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { coins } from '../../parts/illustration/illustrations.ts'
 import { Logo } from '../../parts/logo/logo.tsx'
+import { Rows } from '../../parts/long-list/rows.tsx'
 import { Row } from '../../parts/row/row.tsx'
-import { TokenRows } from './token-rows.tsx'
 import { Unavailable } from './unavailable.tsx'
 
 /** The tokens that the host or the network names, with what the account has of each. */
@@ -31,7 +31,7 @@ export function NetworkTokens({ namespace }: { namespace?: string | undefined })
     <section className="group" data-testid="tokens">
       <h2>{t('tokens.title')}</h2>
       <Unavailable failure={failure} />
-      <TokenRows label={t('tokens.title')} items={tokens} row={row} keyOf={keyOf} />
+      <Rows label={t('tokens.title')} items={tokens} row={row} keyOf={keyOf} />
     </section>
   )
 }

@@ -6,6 +6,4 @@ export const css: string = `
 .unlisted{display:none}
 [role=tabpanel]>.unlisted{display:block}
 [role=tabpanel]>.group>.row>.logo.skeleton{border-radius:50%}
-.apart{display:flex;justify-content:center}
-.apart .link{padding-block:${u(8)}}
 `

@@ -18,7 +18,7 @@ export const css: string = `
 .group>h2{font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary);padding:${u(8)} ${u(4)} ${u(4)}}
 .figures{font-variant-numeric:tabular-nums}
 .pill{display:inline-flex;align-items:center;gap:${u(4)};max-width:100%;min-height:${u(40)};padding:${u(4)} ${u(8)};border-radius:${q(14)};font-size:${u(13)};line-height:${u(16)};font-weight:500;color:var(--portico-text-secondary)}
-.pill>span:not(.logo){overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.pill>span:not(.logo,.badged){overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 @media (hover:hover){.pill:hover{background:var(--portico-surface-raised)}.pill:hover,.tabs button:hover{color:var(--portico-text)}}
 .pill:active{background:var(--portico-surface-pressed)}
 :is(.button,.pill).critical{color:var(--portico-critical)}
@@ -65,6 +65,9 @@ export const css: string = `
 .chips{display:flex;flex-wrap:wrap;justify-content:center;gap:${u(8)};padding-top:${u(8)}}
 .chip[aria-pressed=true]{background:var(--portico-accent-soft);color:var(--portico-accent-text)}
 .fade{animation:p-fade .15s}
+.wrong{color:var(--portico-critical);font-size:${u(13)};line-height:${u(18)}}
+.apart{display:flex;justify-content:center}
+.apart .link{padding-block:${u(8)}}
 .hero .pill{background:var(--portico-surface);min-width:0;padding-inline:${u(8)} ${u(12)};gap:${u(8)}}
 .row .warn{color:var(--portico-caution)}
 .chips.start{justify-content:start;padding-top:0}

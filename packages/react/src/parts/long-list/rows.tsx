@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { LongList as LongListComponent } from '../../parts/long-list/long-list.tsx'
+import type { LongList as LongListComponent } from './long-list.tsx'
 
 /** Ours: so many are in the document at once, before what draws a part of a longer list has loaded. */
 const few = 30
 const rowsInPage = 10
 const ignore = (): void => {}
 
-export interface TokenRowsProps<T> {
+export interface RowsProps<T> {
   /** The accessible name of the list. */
   label: string
   items: readonly T[]
@@ -17,13 +17,13 @@ export interface TokenRowsProps<T> {
   keyOf(item: T): string
 }
 
-/** A list of tokens. Of a long one, only what is near the visible part is in the document; its code is fetched for it. */
-export function TokenRows<T>({ label, items, row, keyOf }: TokenRowsProps<T>): ReactElement {
+/** A list of rows. Of a long one, only what is near the visible part is in the document; its code is fetched for it. */
+export function Rows<T>({ label, items, row, keyOf }: RowsProps<T>): ReactElement {
   const isLong = items.length > few
   const [Long, setLong] = useState<typeof LongListComponent | 'missing'>()
   useEffect(() => {
     // Without that code the list is drawn as a whole.
-    if (isLong) import('../../parts/long-list/long-list.tsx').then(({ LongList }) => setLong(() => LongList), () => setLong('missing'))
+    if (isLong) import('./long-list.tsx').then(({ LongList }) => setLong(() => LongList), () => setLong('missing'))
   }, [isLong])
   const groups = useMemo(() => [{ key: label, items }], [label, items])
   if (isLong && Long && Long !== 'missing') return <Long groups={groups} size={rowsInPage} label={label} row={row} keyOf={keyOf} onEnd={ignore} />
