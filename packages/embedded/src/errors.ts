@@ -1,11 +1,11 @@
-/** What the frame says went wrong, as errors of ours. */
+/** Converts the frame's errors to PorticoErrors. */
 import { PorticoError } from '@portico/core'
 import type { ErrorCode, Exit, Json } from '@portico/core'
 import type { FrameFault } from './frame/messages.ts'
 
-/** What the visitor, or the frame's own page, can do something about: those codes are ours, too. */
+/** Codes of the frame that are also codes of ours, because the visitor or the page can react to them. */
 const shared = /^(code-expired|last-way|login-too-old|mail-off|popup-lost|provider-failed|rate-limited|recovery-address|same-address|storage-refused|too-early|too-many-attempts|way-taken|wrong-code)$/
-/** By the frame's code, how what was wanted ended, and our code where it is another. */
+/** By the frame's code: the exit, and our code where it differs. */
 const known: Readonly<Record<string, readonly [Exit, ErrorCode?]>> = {
   4001: ['rejected', 'user-rejected'],
   4200: ['unsupported', 'method-unsupported'],
@@ -18,7 +18,7 @@ const known: Readonly<Record<string, readonly [Exit, ErrorCode?]>> = {
   unreachable: ['offline'],
 }
 
-/** Something that is wrong with the frame. */
+/** Makes an error of the frame. */
 export const fault = (code: ErrorCode, message: string, exit: Exit = 'failed', data?: Json): PorticoError =>
   new PorticoError(code, message, { exit, category: 'SECURE_SITE_ERROR', ...(data !== undefined && { data }) })
 
@@ -28,5 +28,5 @@ export function frameError({ code, message, data = {} }: FrameFault): PorticoErr
   return fault(ours, message || 'An error occurred', exit, { ...data, [isNumber ? 'rpcCode' : 'frame']: code })
 }
 
-/** Whoever waited does not any more, or the frame that was asked is gone. */
+/** The error of a request whose caller has aborted it, or whose frame is gone. */
 export const closed = (exit: Exit = 'failed'): PorticoError => fault('frame-closed', 'Something went wrong', exit)

@@ -9,18 +9,19 @@ export type { EmbeddedErrorCode } from './error-table.ts'
 const id = 'embedded'
 
 /**
- * Gives visitors a wallet who have none: in by e-mail, by a provider, by Farcaster or by a passkey, with keys that a frame of your own server keeps. Nothing of it is loaded and there
- * is no frame before a visitor wants it, or one has logged in earlier.
+ * Gives visitors without a wallet one: they log in by e-mail, by a provider, by Farcaster or by a passkey, and a frame of your own server keeps the
+ * keys. Its code and the frame are loaded only when a visitor wants to log in, or has logged in earlier.
  *
- * @throws PorticoError `config` when `frame` is no origin or `projectId` is empty, or when `logins` are no names. From `open` and `restore`: `frame-load`, `frame-timeout`,
+ * @throws PorticoError `config` when `frame` is not an origin, `projectId` is empty, or `logins` are not valid names. From `open` and `restore`:
+ * `frame-load`, `frame-timeout`,
  * `frame-closed`, `frame-reply`, `frame-version`, `frame-error`, `storage-refused`, `login-expired`, `device-refused`, `recovery-refused`,
- * `user-rejected`, `provider-failed`. What a visitor can mend (`email-invalid`, `too-early`, `rate-limited`, `wrong-code`, `code-expired`,
- * `too-many-attempts`, `mail-off`, `unreachable`, `popup-blocked`, `popup-lost`) is asked again, with the code in `LoginStep.error`.
+ * `user-rejected`, `provider-failed`. Errors that a visitor can resolve (`email-invalid`, `too-early`, `rate-limited`, `wrong-code`, `code-expired`,
+ * `too-many-attempts`, `mail-off`, `unreachable`, `popup-blocked`, `popup-lost`) do not reject: the step is asked again, with the code in `LoginStep.error`.
  * @example createPortico({ adapters: [evm()], connectors: [embedded({ frame: 'https://wallet.example.com', projectId: 'my-shop' })] })
  */
 export function embedded(options: EmbeddedOptions): Connector {
   const { frame, projectId, logins = ['email'] } = options
-  // With anything behind the host, nobody would answer: messages are for an exact origin.
+  // `frame` has to be an exact origin, because messages to anything else would not be delivered.
   if (!/^https?:\/\/[^\s/?#@]+$/.test(frame) || !projectId || !Array.isArray(logins) || !logins[0] || logins.some((way) => !/^[a-z][-a-z\d]*$/.test(way)))
     throw new PorticoError('config', `\`embedded\` cannot use ${JSON.stringify(options)}`)
   let services: Services
@@ -29,7 +30,7 @@ export function embedded(options: EmbeddedOptions): Connector {
   let made: Promise<LoginConnector> | undefined
   const load = (): Promise<LoginConnector> => {
     const mine = (made ??= import('./login/login-connector.ts').then((it) => it.createLoginConnector(options, services, openPopup)))
-    // A part that did not load may load the next time.
+    // If the code could not be loaded, the next call tries again.
     mine.catch(() => (made = undefined))
     return mine
   }
@@ -41,7 +42,7 @@ export function embedded(options: EmbeddedOptions): Connector {
     start(sink, given) {
       services = given
       ;({ window } = given.platform)
-      // A server has nobody to log in. A provider of the operator's own has the name that the operator gave it.
+      // During server rendering there is no window and nobody to log in. The operator's own providers keep their configured names.
       if (window)
         sink.offers(logins.map((way) => ({ id: way, name: way === 'email' ? 'E-mail' : way === 'github' ? 'GitHub' : way[0]!.toUpperCase() + way.slice(1), login: way, evidence: [{ by: 'login', value: way }], namespaces: ['eip155', 'solana'], external: true })))
       return (() => {
@@ -51,7 +52,8 @@ export function embedded(options: EmbeddedOptions): Connector {
     },
     warm: () => import('./login/login-connector.ts'),
     async open(way, want, attempt) {
-      // First of all, inside the click: browsers open no window later. As `isProvider` says it, which would be a request of its own in a page that esbuild has made.
+      // The window is opened first, inside the click, because browsers block it later. The test is the same as in `isProvider`, whose import would
+      // cost a request of its own in pages built with esbuild.
       const opened = /^(email|farcaster|passkey)$/.test(way) ? null : openPopup()
       try {
         return await (await load()).open(way, want, attempt, opened)

@@ -1,4 +1,4 @@
-/** A login as one link: a handle for each chain family of the wallet that it opened. */
+/** A login as a link: a handle for each chain family of its wallet. */
 import { cleanName } from '@portico/core/internal/wallets/claims'
 import type { ChainId, Exit, Json, Link, LinkFact, ProviderHandle, Services, Stop } from '@portico/core'
 import type { Frame } from './frame/frame.ts'
@@ -6,18 +6,18 @@ import type { FrameUser } from './frame/messages.ts'
 import { eip155 } from './namespaces/eip155.ts'
 import type { solana as solanaSide } from './namespaces/solana.ts'
 
-/** What is remembered of a login beside what the frame keeps. */
+/** What the page stores of a login, besides what the frame stores. */
 export type LinkData = {
   namespaces: readonly string[]
-  /** The networks that were wanted, the chosen one of each family first. */
+  /** The requested networks, the chosen one of each family first. */
   chains: readonly ChainId[]
 }
 
-/** What is loaded of chain families before a link is made: who has EVM alone pays for that alone. */
+/** Loads the code of chain families before a link is made, so that a page with EVM alone loads only that. */
 export const loadSides = async (namespaces: readonly string[]): Promise<Pick<LinkParts, 'solana'>> => (namespaces.includes('solana') ? import('./namespaces/solana.ts') : {})
 
 export interface EmbeddedLink extends Link {
-  /** Whoever is logged in is known by another address, or name. */
+  /** The user's address or name has changed. */
   rename(user: FrameUser): void
   /** The login has ended. */
   end(exit: Exit): void
@@ -25,10 +25,10 @@ export interface EmbeddedLink extends Link {
 
 export interface LinkParts {
   user: FrameUser
-  /** The way in that it is shown as. */
+  /** The login method that the link is shown as. */
   offer: string
   data: LinkData
-  /** Makes Solana's side, where that is wanted. */
+  /** Makes the handle for Solana, where the page has Solana. */
   solana?: typeof solanaSide | undefined
   services: Services
   request: Frame['request']
@@ -57,7 +57,7 @@ export function createLink({ user, offer, data, solana, services, request, relea
     scope: 'whole',
     handles: () => data.namespaces.flatMap((ns) => (Object.hasOwn(sides, ns) ? [sides[ns]!()] : [])),
     subscribe(listener): Stop {
-      // It may have ended while its adapters were loading.
+      // The login may have ended while its adapters were loading.
       if (ended) queueMicrotask(() => listener(ended!))
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -74,7 +74,7 @@ export function createLink({ user, offer, data, solana, services, request, relea
   }
 }
 
-/** As the account shows who has logged in. */
+/** The user's name in the account view. */
 function userOf({ provider, email, name, picture }: FrameUser): NonNullable<Link['peer']['user']> {
   return { provider, ...(email && { email }), ...(name && { name: cleanName(name) }), ...(picture && { picture }) }
 }

@@ -2,7 +2,8 @@
 export interface EmbeddedOptions {
   /**
    * The origin that serves the login frame: scheme, host and port of your Portico server, or of a name of its own for it. Best on the site that
-   * embeds it (`https://wallet.example.com` for `https://example.com`): browsers give a frame of another site a storage for each site.
+   * embeds it (`https://wallet.example.com` for `https://example.com`), because browsers partition the storage of a cross-site frame by the embedding
+   * site.
    *
    * @example embedded({ frame: 'https://wallet.example.com', projectId: 'my-shop' })
    */
@@ -14,7 +15,8 @@ export interface EmbeddedOptions {
    */
   projectId: string
   /**
-   * The ways in, in the order in which they are shown: `email`, `passkey`, `farcaster`, and the providers that your server has settings for (`google`, `github`,
+   * The login methods, in the order in which they are shown: `email`, `passkey`, `farcaster`, and the providers that your server has settings for
+   * (`google`, `github`,
    * `apple`, `facebook`, `x`, `discord`, or your own name of any other). Default `['email']`.
    *
    * @example embedded({ frame, projectId, logins: ['email', 'google', 'passkey'] })

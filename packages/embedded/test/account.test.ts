@@ -1,4 +1,4 @@
-/** What an owner does about a login that stands: devices, and the recovery phrase. */
+/** Managing the present login: devices, and the recovery phrase. */
 import { expect, test } from 'vitest'
 import { getLoginAccount } from '@portico/core/login'
 import { Fault, never } from './frame-double.ts'
@@ -60,7 +60,7 @@ test('the ways in and the recovery are those of the frame, with words that can b
 test('a provider that is added is visited in a window inside the press, which is closed afterwards', async () => {
   const page = await loggedIn()
   const account = getLoginAccount(page.portico)!
-  // Whoever adds a way has looked at them first.
+  // The view lists the identities before one can be added.
   await account.ways()
   const added = account.addWay('google')
   await page.frame.until('ADD_WAY')
@@ -96,7 +96,7 @@ test('a way is removed by the frame, which may ask who it is, and never the last
   await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({ code: 'last-way' })
   page.server.on.REMOVE_WAY = () => new Fault('login-too-old')
   await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({ code: 'login-too-old' })
-  // The keeper's codes go to it.
+  // The keeper mails its codes to it.
   page.server.on.REMOVE_WAY = () => new Fault('recovery-address')
   await expect(account.removeWay('dddddddddddddddddddddd')).rejects.toMatchObject({ code: 'recovery-address' })
   delete page.server.on.REMOVE_WAY
@@ -122,7 +122,7 @@ test('another way of recovery is chosen in the frame', async () => {
 
 test('a login that is deleted has ended, and says when it is gone from backups', async () => {
   const page = await loggedIn()
-  // The frame says so, too: once is enough.
+  // The frame sends a notice as well; the link ends only once.
   page.server.on.DELETE_ACCOUNT = () => {
     page.server.session = null
     page.frame.say({ is: 'session-ended', why: 'signed-out' })

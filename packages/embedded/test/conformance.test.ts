@@ -1,4 +1,4 @@
-/** The suite that adapters of any family pass, for both families over a login: its wallet is the frame, its owner types address and code. */
+/** The adapter conformance suite for both chain families over a login. The wallet is the frame, and its owner types address and code. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { verifyMessage } from 'viem'
@@ -12,17 +12,17 @@ import { dev, main, one, scriptedConnector, two } from './world.ts'
 
 const owners = [owner(0), owner(1)] as const
 
-/** What stands behind a page: the server, and how its visitor behaves. */
+/** The server behind a page, and the visitor's behaviour. */
 interface Desk {
   server: Server
   frame: FrameDouble
-  /** Types what a login asks, when the visitor wants to go on. */
+  /** Answers a login's question if the visitor wants to continue. */
   go(): void
-  /** What is on show in the page now. */
+  /** What the page shows now. */
   link?: Link
   /** The only network that the wallet serves, where it serves one. */
   only?: ChainId
-  /** Of a page whose frame is not reached: what loads it after all. */
+  /** For a page whose frame cannot be reached: loads it later. */
   gone: boolean
   comes: (() => void)[]
   mood: Mood
@@ -40,7 +40,7 @@ const deskOf = (window: PageWindow): Desk => {
 }
 const wallets = new WeakMap<FamilyWallet, Desk>()
 
-/** The connector of a page, whose visitor types what is asked. */
+/** A page's connector, whose visitor answers the login's questions. */
 function connectorOf(window: PageWindow): Connector {
   const desk = deskOf(window)
   const base = scriptedConnector(() => {
@@ -55,7 +55,7 @@ function connectorOf(window: PageWindow): Connector {
       (desk.link = await base.open(offer, { ...want, chains: want.chains.filter((chain) => !desk.only || chain === desk.only) }, {
         ...attempt,
         ask(step) {
-          // The page shows the step; the visitor's answer comes from here. How long it takes is the attempt's affair, as with a wallet that is asked.
+          // The page shows the step, and the visitor's answer comes from here. The attempt limits the time, as for any wallet.
           if (step.is === 'email') desk.asked++
           const { email } = owners.find(({ user }) => user.addresses.eip155 === desk.server.owners[0]!.user.addresses.eip155)!
           return new Promise((resolve) => {
@@ -67,7 +67,7 @@ function connectorOf(window: PageWindow): Connector {
   }
 }
 
-/** What no login has, whatever the family. */
+/** Capabilities that logins of no family have. */
 const lacks: Readonly<Partial<Record<Ability, string>>> = {
   announce: 'a login is offered by the page itself, before anybody has one',
   vanish: 'the frame is in the page as long as the page is',
@@ -124,11 +124,11 @@ const installOf = (networks: AdapterFamily['networks']): AdapterFamily['wallet']
     granted: () => server.session !== null,
     changeAccounts(next) {
       own(next)
-      // The same wallet, with other keys: no server does that.
+      // The same wallet with other keys, which cannot happen with a real server.
       if (server.session) server.session = { ...server.owners[0]!.user, wallet: server.session.wallet }
     },
     ...(networks[0].id.startsWith('eip155:') && {
-      // Somebody else on the page asks its provider.
+      // Other code on the page uses the provider.
       changeNetwork(chain: ChainId) {
         const [handle] = desk.link!.handles()
         void (handle!.provider as { request(call: object): Promise<unknown> }).request({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${Number(chain.slice(7)).toString(16)}` }] })
@@ -185,8 +185,8 @@ const sol = family(
 )
 
 /**
- * What no login can be brought to: its owner is not asked for the page's network, as each signature names it, and so cannot refuse it; and it stands
- * on one of the page's, whatever the server serves.
+ * Cases that cannot occur with a login: its owner is not asked about the page's network, because each signature names it, and so cannot refuse it;
+ * and it is always on one of the page's networks, whatever the server supports.
  */
 const impossible = ['stays where it is when the owner refuses to move', 'is connected and marked on a network that the page does not use']
 const runner = { describe, test: (name: string, run: () => Promise<void>) => void (impossible.some((each) => name.startsWith(each)) || test(name, run)) }

@@ -1,11 +1,11 @@
-/** The frame in a real page: a page of another origin in a dialog above everything. */
+/** The frame in a real page: a cross-origin page in a dialog above everything. */
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { createDialog } from '../src/frame/dialog.ts'
 import { createFrame, type Frame } from '../src/frame/frame.ts'
 import type {} from './serve-pages.ts'
 
-/** A login frame as far as this is about: it asks with a button before it signs, and says what its window has heard. */
+/** A minimal login frame: it asks with a button before it signs, and reports its window's messages. */
 const frameHtml = `<!doctype html><title>Frame</title><button id="approve">Approve</button><script>
 addEventListener('message', ({ data, ports: [port], origin }) => {
   if (data.type !== 'portico-frame' || !port) return
@@ -22,7 +22,7 @@ addEventListener('message', ({ data, ports: [port], origin }) => {
 })
 </script>`
 
-/** Tells everybody around it that it is the frame, and has the answer. */
+/** Posts "ready" and an answer to all windows around it. */
 const liarHtml = `<!doctype html><script>
 setInterval(() => {
   const windows = [parent]
@@ -40,7 +40,7 @@ interface Setup {
   ask(method?: string): Promise<unknown>
   host(): HTMLElement
   dialog(): HTMLDialogElement
-  /** Lets the time run out that is being waited for. */
+  /** Lets the present timeout expire. */
   timeOut(): void
 }
 
@@ -70,7 +70,7 @@ function setup(path = '/frame', locale = 'en'): Setup {
 const serve = (): Promise<void> =>
   commands.servePages({ 'https://wallet.example/frame': { html: frameHtml }, 'https://evil.example/frame': { html: frameHtml }, 'https://evil.example/liar': { html: liarHtml }, 'https://wallet.example/moved': { location: 'https://evil.example/frame' } })
 
-/** What has the focus, through shadow roots. */
+/** The focused element, through shadow roots. */
 const focused = (): string | undefined => {
   const { activeElement } = document
   return (activeElement?.shadowRoot?.activeElement ?? activeElement)?.localName
@@ -146,7 +146,7 @@ test.each([
   await close()
   expect(await asked).toBe('user-rejected')
   expect(dialog().open).toBe(false)
-  // And it can be asked again.
+  // It can be used again.
   const again = ask()
   await expect.poll(() => dialog().open).toBe(true)
   await approve()

@@ -1,6 +1,6 @@
 /**
- * A login frame by script: it stands where the page's dialog does, speaks through a real port, and has the sessions of a server, which outlive
- * the pages that load it. It signs with real keys.
+ * A scripted login frame: it replaces the page's dialog, uses a real message port, and has a server's sessions, which survive page loads. It signs
+ * with real keys.
  */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
@@ -12,14 +12,14 @@ import type { FrameView } from '../src/frame/view.ts'
 
 const secrets = ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'] as const
 
-/** Somebody who can log in. */
+/** A user who can log in. */
 export interface Owner {
   email: string
   user: FrameUser
   sign: { eip155(text: string): Promise<string>; solana(bytes: Uint8Array): Uint8Array }
 }
 
-/** @param place Whose keys: 0 or 1. */
+/** @param place Which of the two test keys: 0 or 1. */
 export function owner(place: 0 | 1 = 0, email = ['ada@example.com', 'bob@example.com'][place]!): Owner {
   const account = privateKeyToAccount(secrets[place])
   const seed = new Uint8Array(32).fill(7 + place)
@@ -44,12 +44,12 @@ export interface Asked {
   params: Record<string, unknown>
 }
 
-/** What the frame does with a request: a reply, an error `{ code }`, or nothing for ever. */
+/** The frame's reaction to a request: a reply, an error `{ code }`, or no answer. */
 export type Handler = (asked: Asked) => unknown
 
 export const never = Symbol('never')
 
-/** As the frame says what went wrong. */
+/** An error in the frame's format. */
 export class Fault {
   readonly code: string | number
   readonly data: Record<string, string | number | null> | undefined
@@ -59,17 +59,17 @@ export class Fault {
   }
 }
 
-/** The server's side of the frame, which pages share. */
+/** The frame's server, which pages share. */
 export interface Server {
   session: FrameUser | null
   owners: Owner[]
   devices: FrameDevice[]
   account: FrameAccount
-  /** Of the mails: the one that is good. */
+  /** The valid code of the mails. */
   code: string
-  /** Replaces what it does with a method. */
+  /** Replaces the handler of a method. */
   on: Partial<Record<FrameMethod, Handler>>
-  /** All that was asked of frames, the oldest first. */
+  /** All requests to frames, oldest first. */
   asked: Asked[]
   /** The first step of a login. */
   action: FrameStep['action']
@@ -100,22 +100,22 @@ export const createServer = (now: () => number, ...owners: Owner[]): Server => (
 
 export interface FrameDouble {
   view: FrameView
-  /** What the page shows of it: the title, or null. */
+  /** The title while the page shows the frame, or null. */
   shown: string | null
-  /** How often it was put into the page. */
+  /** How often it was inserted into the page. */
   loads: number
-  /** Loads it anew, as a frame does that goes elsewhere and comes back. */
+  /** Reloads it, like a frame that navigates away and back. */
   reload(): void
-  /** Says something through the port, true or not. */
+  /** Sends any message through the port. */
   say(data: unknown): void
-  /** The visitor closes it. */
+  /** The visitor closes the frame. */
   close(): void
   requests(method?: FrameMethod): Asked[]
-  /** Resolves once so many requests of a method have come. */
+  /** Resolves once a number of requests of a method have arrived. */
   until(method: FrameMethod, count?: number): Promise<Asked>
 }
 
-/** @param isReady Whether it says so, and with which version. */
+/** @param isReady Whether it reports that it is ready, and with which version. */
 export function createFrameDouble(server: Server, isReady: boolean | number = true): FrameDouble {
   let loaded: (port: MessagePort) => void = () => {}
   let port: MessagePort | undefined
@@ -139,7 +139,7 @@ export function createFrameDouble(server: Server, isReady: boolean | number = tr
       void answer(to, data)
       watchers.forEach((check) => check())
     }
-    // The tests' process ends with them.
+    // Open ports must not keep the test process alive.
     for (const each of [channel.port1, channel.port2]) (each as unknown as { unref?(): void }).unref?.()
     loaded(channel.port1)
     if (isReady !== false) to.postMessage({ is: 'ready', version: isReady === true ? frameVersion : isReady })
@@ -190,7 +190,7 @@ export function createFrameDouble(server: Server, isReady: boolean | number = tr
 
 const stepOf = ({ now, action }: Server): FrameStep => ({ action, expires: now() + 1_200_000, resend: now() + 30_000, now: now() })
 
-/** As a frame does whose visitor approves everything. */
+/** A frame whose visitor approves everything. */
 async function usual(server: Server, { method, params }: Asked): Promise<unknown> {
   const who = server.owners.find(({ user }) => user.wallet === server.session?.wallet)
   switch (method) {
@@ -244,7 +244,7 @@ async function usual(server: Server, { method, params }: Asked): Promise<unknown
 
 let scans = 0
 
-/** Somebody whom a provider knows, by a name and no address. */
+/** A user of a provider, with a name and without an address. */
 const logIn = (server: Server, provider: string): FrameUser => (server.session = { ...server.owners[0]!.user, email: null, name: provider === 'passkey' ? null : 'Ada\u202e Lovelace', provider })
 
 const pending = new WeakMap<Server, Owner>()

@@ -1,4 +1,4 @@
-/** What is believed of a frame, and that every request settles, whatever it does. */
+/** Validation of the frame's messages, and that every request settles. */
 import { expect, test } from 'vitest'
 import { isPorticoError } from '@portico/core'
 import { createClock, settle } from '@portico/testkit/world'
@@ -23,7 +23,7 @@ function setup(isReady: boolean | number = true): Setup {
   return { frame, double, server, clock, ended }
 }
 
-/** What a promise ended with: its value, or an error's code and message. */
+/** The outcome of a promise: its value, or the error's code and message. */
 const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => (isPorticoError(error) ? [error.code, error.message, error.exit] : error))
 
 const sign = { chain: 'eip155:1' as const, method: 'personal_sign', params: ['0x68', owner().user.addresses.eip155] }
@@ -107,7 +107,7 @@ test('a request that nobody waits for is taken from the frame', async () => {
   expect(await asked).toEqual(['aborted', 'Request was aborted', 'user'])
   expect(await other).toEqual(['frame-closed', 'Something went wrong', 'user'])
   await double.until('RPC_ABORT', 2)
-  // What is aborted already is never sent.
+  // A request that is already aborted is never sent.
   expect(await outcome(frame.request('RPC_REQUEST', sign, { signal: stop.signal }))).toEqual(['frame-closed', 'Something went wrong', 'user'])
   expect(double.requests('RPC_REQUEST')).toHaveLength(1)
 })
@@ -122,7 +122,7 @@ test('a reply is believed once, under its own id, and in its own form', async ()
   double.say({ id, ok: true, result: '0xgood' })
   double.say({ id, ok: true, result: '0xbad' })
   expect(await asked).toBe('0xgood')
-  // The id of a request that is over answers no other.
+  // An answer with the id of a settled request settles no other.
   const next = outcome(frame.request('RPC_REQUEST', sign))
   const later = await double.until('RPC_REQUEST', 2)
   expect(later.id).not.toBe(id)

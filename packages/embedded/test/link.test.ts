@@ -1,4 +1,4 @@
-/** A login that stands: its wallets, its restore, its end. */
+/** An existing login: its wallets, restoring it, ending it. */
 import { expect, test } from 'vitest'
 import { settle } from '@portico/testkit/world'
 import { Fault, never, owner } from './frame-double.ts'
@@ -34,7 +34,7 @@ test('what reads goes to the network’s node', async () => {
   expect(page.frame.requests('RPC_REQUEST')).toEqual([])
 })
 
-/** All that is read without asking the owner (spec §6). */
+/** All methods that are answered without asking the owner. */
 const safe = `eth_blockNumber eth_call eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts
   eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof eth_getStorageAt
   eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt

@@ -1,4 +1,4 @@
-/** Logging in by e-mail, step by step, on a page of a host. */
+/** Logging in by e-mail, step by step, on a host's page. */
 import { expect, test } from 'vitest'
 import { settle } from '@portico/testkit/world'
 import { Fault, never, owner } from './frame-double.ts'
@@ -86,7 +86,7 @@ test('another mail is refused within 30 seconds, and sent after them', async () 
   await page.frame.until('RESEND')
   const step = await page.asks('code')
   expect([step.error, step.resendAt]).toEqual([undefined, page.clock.now() + 30_000])
-  // Nor is one sent to the same address by typing it again.
+  // Typing the same address again does not send one either.
   page.answer({ email: ada.email })
   expect(await page.asks('code', 2)).toMatchObject({ error: 'too-early', email: ada.email })
   page.answer({ code: page.server.code })
@@ -124,7 +124,7 @@ test('another address begins anew', async () => {
   page.answer({ email: bob.email })
   await page.frame.until('CONNECT_EMAIL', 2)
   expect((await page.asks('code')).email).toBe(bob.email)
-  // Nothing typed: the address is asked for.
+  // Without an address, the step asks for it.
   page.answer({ email: '' })
   expect((await page.asks('email')).email).toBe('')
   page.answer({ email: bob.email })
@@ -144,7 +144,7 @@ test('a new device waits for the link in the mail, then for the code', async () 
   page.answer({ email: ada.email })
   await page.asks('device')
   await page.frame.until('CONNECT_DEVICE')
-  // As long as the link is good, whatever the usual time of a request.
+  // As long as the link is valid, beyond the usual timeout of a request.
   page.clock.pass(600_000)
   expect((await page.asks('device')).error).toBeUndefined()
   const now = page.clock.now()
@@ -166,7 +166,7 @@ test('while a device is waited for another mail, or another address, can be aske
   page.clock.pass(30_000)
   page.answer({ resend: true })
   await page.frame.until('RESEND')
-  // Nobody waits for the first any more.
+  // The first request was aborted.
   expect((await page.frame.until('RPC_ABORT')).params).toEqual({ request: id })
   await page.frame.until('CONNECT_DEVICE', 2)
   page.answer({ email: bob.email })

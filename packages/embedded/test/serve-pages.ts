@@ -1,9 +1,9 @@
 import type { BrowserCommand } from 'vitest/node'
 
-/** What pages of other origins are: their HTML, or where they lead, by address. */
+/** Pages of other origins: their HTML or redirect target, by URL. */
 export type Pages = Readonly<Record<string, { html: string } | { location: string }>>
 
-/** Lets the browser find pages of other origins, which no server has. */
+/** Serves pages of other origins to the browser without a server. */
 export const servePages: BrowserCommand<[pages: Pages]> = async ({ context }, pages) => {
   for (const [address, page] of Object.entries(pages)) {
     const matches = (url: URL): boolean => url.origin + url.pathname === address

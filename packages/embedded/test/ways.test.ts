@@ -1,4 +1,4 @@
-/** Logging in by other ways than e-mail, on a page of a host: providers, Farcaster, passkeys. */
+/** Logging in other than by e-mail, on a host's page: providers, Farcaster, passkeys. */
 import { describe, expect, test } from 'vitest'
 import { getLoginOffers, startLogin } from '@portico/core/login'
 import { settle } from '@portico/testkit/world'
@@ -8,21 +8,21 @@ import { options, world, type World } from './world.ts'
 
 const logins = ['email', 'google', 'acme', 'farcaster', 'passkey']
 
-/** A page whose parts have loaded, as they have once its card is open. */
+/** A page whose code has loaded, as it has once its card is open. */
 async function ready(kept: Parameters<typeof world>[0] = {}): Promise<World> {
   const page = world({ logins, ...kept })
   await page.portico.prefetch()
   return page
 }
 
-/** Begins, and hears at once whatever becomes of it. */
+/** Begins a login, and catches its outcome at once. */
 function begin(page: World, way: string): Promise<unknown> {
   const connected = startLogin(page.portico, { way })
   connected.catch(() => {})
   return connected
 }
 
-/** As long as a press lasts: promises that are settled go on, and nothing else. */
+/** Runs the microtasks of a press, and nothing later. */
 async function press(does: () => void): Promise<void> {
   does()
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
@@ -63,7 +63,7 @@ describe('a provider', () => {
     const url = urlOf(page)
     expect([url.origin, url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['https://wallet.example', '/frame/popup.html', { projectId: 'shop', way: 'google', locale: 'en', theme: 'dark' }])
     expect((await page.frame.until('CONNECT_SOCIAL')).params).toEqual({ provider: 'google', locale: 'en' })
-    // As long as it takes.
+    // Without a time limit.
     page.clock.pass(600_000)
     expect(page.login()).toMatchObject({ step: 'popup' })
     enter({ ...page.server.owners[0]!.user, provider: 'google', email: null, name: 'Ada\u202e Lovelace' })
@@ -175,7 +175,7 @@ describe('a provider', () => {
     const again = page.reload()
     await again.untilState(() => again.status().is === 'connected')
     expect([linkOf(again)?.offer, again.popups.opened.length]).toEqual(['google', 0])
-    // The page has no such way any more.
+    // The page no longer offers this login method.
     const { server, stored, clock } = page
     const other = world({ server, stored, clock, logins: ['email'] })
     await other.untilState(() => other.status().is === 'connected')
@@ -190,7 +190,7 @@ test('the window opens in the connector’s own call, whatever of it has loaded,
   const attempt = { signal: new AbortController().signal, services: page.portico.services, ask: async () => null }
   const opened = connector.open('google', { namespaces: ['eip155'], chains: ['eip155:1'] }, attempt)
   expect(page.popups.opened).toHaveLength(1)
-  // There is no document to put a frame into.
+  // There is no document for a frame.
   await expect(opened).rejects.toThrow()
   expect(page.popups.opened[0]!.closed).toBe(true)
   stop()
@@ -231,7 +231,7 @@ describe('Farcaster', () => {
     await page.untilState(() => (page.login() as typeof first).uri !== undefined)
     const second = page.login() as typeof first
     expect([second.uri === first.uri, second.error]).toEqual([false, undefined])
-    // Another one, whenever the visitor likes.
+    // The visitor can open another one at any time.
     delete page.server.on.CONNECT_FARCASTER
     page.answer({ resend: true })
     await connected

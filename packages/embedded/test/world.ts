@@ -1,4 +1,4 @@
-/** A page with a login frame by script in it, EVM and Solana. */
+/** A page with a scripted login frame, EVM and Solana. */
 import { createPortico, defineNetwork, nsState } from '@portico/core'
 import type { Connector, Json, NsState, Portico, PorticoConfig, Services, StepAnswer } from '@portico/core'
 import { answerLogin, getLogin, type LoginState } from '@portico/core/login'
@@ -21,7 +21,7 @@ export const options: EmbeddedOptions = { frame: 'https://wallet.example', proje
 
 const popUp = ({ platform }: Services): Window | null => platform.window!.open('', '')
 
-/** The connector, over a frame by script. */
+/** The connector with a scripted frame. */
 export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOptions = options): Connector {
   let made: ReturnType<typeof createLoginConnector> | undefined
   const of = (services: Services): ReturnType<typeof createLoginConnector> => (made ??= createLoginConnector(given, services, () => popUp(services), double().view))
@@ -45,14 +45,14 @@ export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOpti
   }
 }
 
-/** A window that the page has opened, as it sees it. */
+/** A window that the page has opened. */
 export interface PopupDouble {
   location: { href: string }
   closed: boolean
   close(): void
 }
 
-/** The browser's windows: opened ones, and how many of the next it refuses. */
+/** The browser's windows: those that were opened, and how many of the next it blocks. */
 export interface Popups {
   opened: PopupDouble[]
   refuses: number
@@ -83,7 +83,7 @@ export interface World {
   status(ns?: string): NsState
   login(): LoginState
   answer(value: StepAnswer): void
-  /** Resolves once the login asks for this. */
+  /** Resolves once the login asks this question. */
   asks(step: string, tries?: number): Promise<Extract<LoginState, { is: 'waiting' }>>
   /** Types address and code. */
   logIn(email?: string): Promise<unknown>
@@ -98,7 +98,7 @@ interface Kept {
   stored?: Map<string, string>
   clock?: Clock
   config?: Partial<PorticoConfig>
-  /** The ways in. Default: as the connector's. */
+  /** The login methods. Default: the connector's. */
   logins?: readonly string[]
 }
 

@@ -63,7 +63,7 @@ export async function attach(
   const listeners: readonly [string, (...args: never[]) => void][] = [
     ['accountsChanged', onAccountsChanged],
     ['chainChanged', onChainChanged],
-    // EIP-1193: the provider lost its chain connection; the visitor revoked nothing (ruling 11).
+    // EIP-1193: the provider lost its chain connection; the visitor revoked nothing.
     ['disconnect', () => emit({ is: 'lost', exit: 'wallet-gone' })],
     ['connect', () => void refresh().catch(() => {})],
   ]

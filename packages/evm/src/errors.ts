@@ -1,4 +1,4 @@
-/** Provider errors to typed ones: the table of the specification's §8 through core's codes. */
+/** Converts provider errors to typed errors with core's codes. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
 import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'

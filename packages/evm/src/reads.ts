@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, Reads, Services, TokenAmount } from '@portico/core'
 
-/** Reads of one EVM network. `eth_getBalance` never loads viem (ruling 13). */
+/** Reads of one EVM network. `eth_getBalance` never loads viem. */
 export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
   const rpc = await services.rpc(chain)
   const network = services.network(chain)

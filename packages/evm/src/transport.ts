@@ -20,7 +20,7 @@ export function viemChain(network: Network): Chain {
   })
 }
 
-/** A viem client over the core's own JSON-RPC client: one transport, one set of retries (ruling 13). */
+/** A viem client over the core's own JSON-RPC client: one transport, one set of retries. */
 export function viemClient(network: Network, request: Ask): Client {
   return createClient({
     chain: viemChain(network),

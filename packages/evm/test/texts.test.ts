@@ -1,4 +1,4 @@
-/** The specification's texts, each provoked by what really raises it. */
+/** The texts of wallet errors, each raised by a real cause. */
 import { expect, test } from 'vitest'
 import { defineNetwork, type Connector } from '@portico/core'
 import { readContract, signMessage } from '../src/index.ts'

@@ -53,7 +53,7 @@ export function createOffers(config: WagmiConfig): Offers {
 
   /**
    * The connectors that can be opened. One for the page's own wallets is listed once it has found its wallet, unless another has found the
-   * same object (ruling 8): announced ones come first, because they have a picture.
+   * same object: announced ones come first, because they have a picture.
    */
   function usable(): readonly WagmiConnector[] {
     const seen = new Set<unknown>()

@@ -21,7 +21,7 @@ export const oneTimeCode = v.pipe(v.string(), v.regex(/^\d{6}$/))
 const letters = String.raw`\u00a1-\u00ac\u00ae-\u061b\u061d-\u167f\u1681-\u180d\u180f-\u1fff\u3040-\ud7ff\uf900-\ufdff`
 const domainPart = `[-_a-zA-Z0-9${letters}]+`
 /**
- * An address that mail can be sent to: one @, a dot behind it, no spaces (spec §5). Signs that a mail's header gives a meaning are refused with them:
+ * An address that mail can be sent to: one @, a dot behind it, no spaces. Signs that a mail's header gives a meaning are refused with them:
  * `a,b@x.example` would be two.
  */
 export const emailAddress = v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(new RegExp(`^[-!#$%&'*+/=?^_\`{|}~.a-zA-Z0-9${letters}]{1,64}@${domainPart}(?:\\.${domainPart})+$`)))
@@ -42,7 +42,7 @@ const locale = v.pipe(v.string(), v.regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8}){0
 export const embeddedConfig = v.object({
   /** What the operator calls the project; mails and approvals show it. */
   name: text(128),
-  /** The pages that may frame it, as patterns (ruling 57). */
+  /** The pages that may frame it, as patterns. */
   origins: v.array(text(512)),
   /** The chains whose requests the server passes on, CAIP-2. */
   chains: v.array(chainId),
@@ -172,7 +172,7 @@ export type WayList = v.InferOutput<typeof wayList>
 
 /**
  * `POST /embedded/v1/address`: another address for the way in by e-mail, of a fresh login. A code goes to the new one, and one with a warning to the old one; the change
- * is made by `POST /embedded/v1/address/verify` with both codes, by the session that asked, and answers `embeddedMe` (spec §7, "update e-mail with primary and secondary otp"). Where there is no such way in, one is added.
+ * is made by `POST /embedded/v1/address/verify` with both codes, by the session that asked, and answers `embeddedMe`. Where there is no such way in, one is added.
  */
 export const addressBody = v.object({ email: emailAddress, locale: v.optional(locale, 'en') })
 export type AddressBody = v.InferOutput<typeof addressBody>

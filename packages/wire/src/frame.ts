@@ -1,5 +1,5 @@
 /**
- * What a host's page and the login frame say to each other (spec §7). One handshake by `postMessage`, with exact origins both ways, hands
+ * What a host's page and the login frame say to each other. One handshake by `postMessage`, with exact origins both ways, hands
  * over a `MessagePort`; everything else goes through it, as a request and its one reply with the same id, or as a notice that has none.
  */
 import * as v from 'valibot'

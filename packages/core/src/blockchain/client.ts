@@ -16,7 +16,7 @@ export interface ServiceClient {
   projectId: string
   /**
    * Sends a request about a network; null when the service does not support it. The list of networks is cached or requested in parallel, so
-   * that no request waits for another (ruling 38).
+   * that no request waits for another.
    *
    * @param chain Null is about all of its networks.
    * @param saysNothing Such an answer may mean that the network is not served: it counts once that is known.

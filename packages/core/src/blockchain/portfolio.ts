@@ -34,7 +34,7 @@ export async function loadPortfolio(sources: Sources, query: PortfolioQuery, sig
 
 /**
  * Wallets report prices in dollars. The service may supply a wallet's priced holdings in another currency; without a service the price is
- * unknown (ruling 42).
+ * unknown.
  */
 async function inCurrency({ client, price }: Sources, { chain, currency }: PortfolioQuery, holdings: readonly StoredHolding[], signal: AbortSignal): Promise<readonly StoredHolding[]> {
   if (currency === 'usd') return holdings
@@ -57,7 +57,7 @@ const unavailable = (): PorticoError => new PorticoError('tokens-unavailable', '
 const hostTokens = ({ ctx }: Shelf, chain: ChainId) => ctx.state.get().options.tokens?.[chain]
 const same = (chain: ChainId, one: string, other: string): boolean => (chain.startsWith('eip155:') ? one.toLowerCase() === other.toLowerCase() : one === other)
 
-/** Tokens without decimals are hidden unless the host or an operator lists them (ruling 35). */
+/** Tokens without decimals are hidden unless the host or an operator lists them. */
 function shown(shelf: Shelf, chain: ChainId, holdings: readonly StoredHolding[]): StoredHolding[] {
   const isHosts = (token: string): boolean => hostTokens(shelf, chain)?.some(({ address }) => same(chain, address, token)) ?? false
   return holdings.filter(({ token, decimals, listed }) => token === null || decimals > 0 || listed === true || isHosts(token))

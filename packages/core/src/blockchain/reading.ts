@@ -41,7 +41,7 @@ interface Made<Stored extends Json, Data> {
   toData(stored: Stored): Data
 }
 
-/** Spec §9: how long a portfolio counts as fresh, milliseconds; the others go by it, too. */
+/** Milliseconds for which a portfolio counts as fresh. Other reads use the same value. */
 const lifetime = 30_000
 
 /** The code that sends requests; loaded with the first one. */

@@ -72,7 +72,7 @@ function tokensSpec({ ctx, readsOf, parseAmount }: Shelf, { address, chain }: Ho
     load: async () => {
       const list = listed(ctx, chain)
       const amounts = await (await readsOf(chain)).tokens(address, list)
-      // Not one: what is known stays, with its age, and the next try waits (spec §8).
+      // Not one: what is known stays, with its age, and the next try waits.
       if (!list.some((_, at) => amounts[at])) throw new PorticoError('tokens-unavailable', 'Token Balance Unavailable', { category: 'API_ERROR' })
       return Object.fromEntries(list.map((token, at) => [token, amounts[at] ?? null]))
     },
@@ -112,7 +112,7 @@ function parseBlock(answer: Json): string {
 }
 
 /**
- * The primary name and avatar: from the host's service, else from the family's name service (ruling 12). Names are on the family's main
+ * The primary name and avatar: from the host's service, else from the family's name service. Names are on the family's main
  * network: the one that declares it, else the one in use.
  */
 async function readIdentity({ ctx, data, readsOf }: Shelf, blockchain: Portfolio['blockchain'], address: string, namespace: string | undefined): Promise<void> {

@@ -57,7 +57,7 @@ function urlsOf(record: WalletRecord): Readonly<Partial<Record<Store, string>>> 
   return Object.fromEntries(Object.entries(urls).filter(([, url]) => url?.startsWith('https://')))
 }
 
-/** Where this visitor can download a wallet, best first. Stores that do not serve the device are left out (ruling 6). */
+/** Where this visitor can download a wallet, best first. Stores that do not serve the device are left out. */
 export function downloads(record: WalletRecord, device: Device): readonly Download[] {
   const urls = urlsOf(record)
   return storesFor(record, device)

@@ -178,7 +178,7 @@ export function reopenLink(record: WalletLinks, where: Surroundings, request: { 
 }
 
 /**
- * The link that opens this page in a wallet's own browser on a phone, where the wallet then injects its provider (ruling 6). It must be
+ * The link that opens this page in a wallet's own browser on a phone, where the wallet then injects its provider. It must be
  * followed inside the visitor's click, because systems block links that a page follows itself.
  *
  * @returns null on a computer, for another kind of page, and for a wallet that has no such link. Credentials in the

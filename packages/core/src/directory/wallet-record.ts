@@ -7,7 +7,7 @@ export type InjectedFlag = {
   injected_id: string
 }
 
-/** One wallet of the directory (§3; the field names are the wire's). A type, as interfaces are no `Json`. */
+/** One wallet of the directory, with the field names of the wire format. It is a type, because interfaces are not assignable to `Json`. */
 export type WalletRecord = {
   id: string
   name: string

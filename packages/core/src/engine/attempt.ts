@@ -95,7 +95,7 @@ function open(run: () => Promise<Link>): Promise<Link> {
 export const withStep = ({ attempt }: Pick<State, 'attempt'>, id: number, step: Step): Partial<State> =>
   attempt.is === 'waiting' && attempt.id === id ? { attempt: { ...attempt, step } } : {}
 
-/** A wallet that renders in the page would be covered by the card and could not be reached (ruling 17). */
+/** A wallet that renders in the page would be covered by the card and could not be reached. */
 function parkCard({ state, attempts }: WalletContext, id: number, result: Promise<unknown>): void {
   const park = (parked: boolean): void => state.set(({ ui }) => (ui.parked === parked ? {} : { ui: { ...ui, parked } }))
   park(state.get().ui.open)

@@ -39,6 +39,6 @@ export interface EngineContext extends Context {
   used: Set<string>
   /** The restores under way, by link. */
   restores: Map<string, AbortController>
-  /** Networks to which this tab follows another one, which has emitted the event (ruling 28). */
+  /** Networks to which this tab follows another one, which has emitted the event. */
   followed: Set<ChainId>
 }

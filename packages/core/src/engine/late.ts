@@ -1,4 +1,4 @@
-/** Approvals that come after the visitor has stopped waiting: offered, never applied silently (ruling 10). */
+/** Approvals that come after the visitor has stopped waiting: offered, never applied silently. */
 import type { AttemptState, Target } from '../state/state.ts'
 import type { Link } from '../contracts/types.ts'
 import { adoptAsked, failAttempt } from './attempt-result.ts'

@@ -1,4 +1,4 @@
-/** Restores stored links: never with a prompt, each with its own deadline (ruling 9). */
+/** Restores stored links: never with a prompt, each with its own deadline. */
 import { isPorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { Exit, Link, LinkRecord } from '../contracts/types.ts'

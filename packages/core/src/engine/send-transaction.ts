@@ -4,7 +4,7 @@ import { linkOf, nsState } from '../state/select.ts'
 import type { SendTransactionOptions } from '../contracts/internals.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** Sends through the connection in use, only from the account and on the network of the transaction (ruling 50). */
+/** Sends through the connection in use, only from the account and on the network of the transaction. */
 export async function sendTransaction(ctx: WalletContext, { chain, account, transaction }: SendTransactionOptions): Promise<string> {
   const { state, live } = ctx
   const ns = namespaceOf(chain)

@@ -2,7 +2,7 @@
 import { keccak256 } from './keccak.ts'
 
 /**
- * The checksummed form of an address. One-case texts are accepted and a missing `0x` is added (ruling 39); null for a
+ * The checksummed form of an address. One-case texts are accepted and a missing `0x` is added; null for a
  * mixed-case text whose checksum is wrong, and for what is no address.
  */
 export function toChecksumAddress(text: string): `0x${string}` | null {

@@ -1,4 +1,4 @@
-/** Replaces the adapters of a page that has none, so that a connector alone is enough (§2). */
+/** Replaces the adapters of a page that has none, so that a connector alone is enough. */
 import { PorticoError } from '../errors/error.ts'
 import type { ChainAdapter, Link } from '../contracts/types.ts'
 

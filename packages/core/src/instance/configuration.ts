@@ -13,7 +13,7 @@ export function withDefaults(given: PorticoConfig, networks: readonly Network[])
   if (!config.adapters?.length) {
     config.adapters = (config.connectors ?? []).flatMap(({ adapters = [] }) => adapters.filter(({ ns }) => networks.some(({ namespace }) => namespace === ns)))
     if (!config.adapters[0]) throw new PorticoError('config', 'No adapter')
-    // Without an adapter of the host, the card opens as with `manualControl` (§2): no wallet of the page can be asked.
+    // Without an adapter of the host, the card opens as with `manualControl`: no wallet of the page can be asked.
     config.manualControl = true
   }
   return config

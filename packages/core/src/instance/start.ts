@@ -47,7 +47,7 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
   /** Tracks a pending transaction. */
   const followSent = (): unknown => (store.get('transactions') as { open?: unknown } | null | undefined)?.open && transactions().catch(() => {})
 
-  /** Applies what another tab stored, without a second event or prompt (ruling 28). */
+  /** Applies what another tab stored, without a second event or prompt. */
   function onStored(key: string): void {
     if (!key || key === 'current' || key.startsWith('link/')) act((actions) => actions.onStorage(key))
     followSent()

@@ -4,7 +4,7 @@
  * file.
  */
 export const limits = {
-  /** A restored connection that has not answered by then is lost with a reason (ruling 9). */
+  /** A restored connection that has not answered by then is lost with a reason. */
   restore: 3_000,
   /** Our own value: the deadline of an approval; a later one is offered and never applied silently. */
   approval: 120_000,

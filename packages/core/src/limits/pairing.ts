@@ -2,7 +2,7 @@
 export const pairingLimits = {
   /** A pairing URI's lifetime in seconds, as the URI itself states. */
   life: 300,
-  /** Milliseconds, as are the next two: what the ring shows of that life, and when it is renewed (ruling 32). */
+  /** Milliseconds, as are the next two: what the ring shows of that life, and when it is renewed. */
   shown: 240_000,
   renew: 230_000,
   /** A pairing counts as expired when this time is left. */

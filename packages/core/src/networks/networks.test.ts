@@ -13,7 +13,7 @@ test('every network of the specification has a preset, Ethereum first', () => {
   const ids = networks.map((network) => network.id)
   for (const id of [1, 10, 42161, 137, 8453, 56, 43114, 100, 324, 42220, 1313161554, 250, 8217, 11155111, 560048, 11155420, 421614, 80002, 84532, 97, 43113, 10200, 300, 11142220, 1313161555])
     expect(ids).toContain(`eip155:${id}`)
-  // Those that the RPC proxy of the specification's product serves, too.
+  // Networks that hosted RPC proxies serve as well.
   for (const id of [30, 31, 130, 146, 1111, 1112, 1284, 1301, 1329, 2818, 5000, 5003, 57054, 59144, 80069, 80094, 534351, 534352, 7777777, 999999999])
     expect(ids).toContain(`eip155:${id}`)
   expect(ids[0]).toBe('eip155:1')

@@ -6,7 +6,7 @@ import type { Json } from '../contracts/types.ts'
 
 /**
  * Remote data as a record in the store. The value of an earlier success stays through `loading` and `error`, because an old value with its
- * age is better than none (ruling 24). Times are milliseconds since the epoch.
+ * age is better than none. Times are milliseconds since the epoch.
  */
 export type Resource = {
   readonly status: 'idle' | 'loading' | 'ready' | 'error'
@@ -69,7 +69,7 @@ export function isStale(resource: Resource, now: number, ttl: number): boolean {
 
 /**
  * Whether a fetch may begin: automatic ones not within 30 s of a failure (or the server's Retry-After), a
- * visitor's Retry always, at most once in 3 s (ruling 34).
+ * visitor's Retry always, at most once in 3 s.
  */
 export function canFetch(resource: Resource, now: number, isManual?: boolean): boolean {
   if (resource.status === 'loading') return false

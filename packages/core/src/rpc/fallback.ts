@@ -22,7 +22,7 @@ const untaken: readonly (number | undefined)[] = [401, 403, 404, 405, 413, 415, 
 /**
  * Combines several endpoints of one chain. Real requests count as samples at no cost: an endpoint that failed comes last until its failure
  * is older than the window of samples, so that a dead first URL costs one timeout and not one per read. Probes, which cost requests, are
- * sent only while a read is watched (ruling 14).
+ * sent only while a read is watched.
  */
 export function createFallback(options: {
   platform: Pick<Platform, 'now' | 'after' | 'visible'>

@@ -1,4 +1,4 @@
-/** The alerts for developers that a service causes, and the parsing of its refusals (§8). Visitors see none of them. */
+/** The alerts for developers that a service causes, and the parsing of its refusals. Visitors see none of them. */
 import { isPorticoError } from '../errors/error.ts'
 import { alertLink } from '../errors/link.ts'
 import { limits } from '../limits/limits.ts'
@@ -18,7 +18,7 @@ export type ServiceAlertCode =
 
 type Words = Pick<Alert, 'title' | 'detail'> & { severity?: Alert['severity'] }
 
-/** Titles are the specification's texts. */
+/** The titles are fixed texts that developers may search for. */
 export const serviceAlerts: Readonly<Record<ServiceAlertCode, Words>> = {
   'origin-not-allowed': {
     title: 'Invalid App Configuration',

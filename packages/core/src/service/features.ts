@@ -51,7 +51,7 @@ export const remoteTable: Readonly<Record<RemoteName, Row>> = {
 }
 
 /**
- * Resolves one feature from the page's option and the service's answer (ruling 4).
+ * Resolves one feature from the page's option and the service's answer.
  *
  * @param answer Undefined before the first answer, and after a failed request: then the page decides alone.
  * @param decides Whether the service's answer takes precedence over the page's own value.

@@ -1,4 +1,4 @@
-/** Which pages a project may be used on. Runs with a configured service only, and reports to the developer only (ruling 21). */
+/** Which pages a project may be used on. Runs with a configured service only, and reports to the developer only. */
 import { isPorticoError } from '../errors/error.ts'
 import type { Http } from '../http/client.ts'
 import { raiseAlert } from './alerts.ts'
@@ -53,7 +53,7 @@ export function pageAt({ services }: ServiceContext): string | undefined {
   return origin && `The page is at ${origin}.`
 }
 
-/** Requests the list once, and raises an alert when the page is not allowed. Never rejects; a failed request counts as an empty list (§8). */
+/** Requests the list once, and raises an alert when the page is not allowed. Never rejects; a failed request counts as an empty list. */
 export async function checkOrigin(ctx: ServiceContext, http: Http): Promise<void> {
   const origin = ctx.services.platform.window?.location?.origin
   // A sandboxed frame and a file have no origin that anybody could allow.

@@ -3,7 +3,7 @@ import { version } from '../instance/create.ts'
 import type { Query } from '../http/client.ts'
 import type { ServiceContext } from './context.ts'
 
-/** The project, the kit, and its `{framework}-{adapters}-{version}` (ruling 22). */
+/** The project, the kit, and its `{framework}-{adapters}-{version}`. */
 export interface Sender extends Query {
   projectId: string
   st: 'portico'

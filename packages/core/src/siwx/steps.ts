@@ -93,6 +93,6 @@ export async function cancel(desk: Desk): Promise<void> {
   const isLast = asked.length === 1 && desk.isShown()
   if (isOut) await portico.disconnect({ namespace: ns })
   settle(desk, ns, false)
-  // After the disconnect the card shows Connect (spec §2), whatever else has followed the connection.
+  // After the disconnect the card shows Connect, whatever else has followed the connection.
   if (isOut && isLast) await (anyConnected(ctx.state.get()) ? portico.close('done') : portico.open())
 }

@@ -1,5 +1,5 @@
 /**
- * Refresh tokens and their keys. A key cannot be exported from the browser, so that a stolen token is useless (ruling 41). Without
+ * Refresh tokens and their keys. A key cannot be exported from the browser, so that a stolen token is useless. Without
  * IndexedDB they last as long as the page.
  */
 

@@ -65,7 +65,7 @@ export function outsideStatus(status: NsState): 'connected' | 'connecting' | 'di
   return status.is === 'connecting' || status.is === 'restoring' ? 'connecting' : 'disconnected'
 }
 
-/** Whether the visitor is on a network that this page cannot use, which the card must show (§2). */
+/** Whether the visitor is on a network that this page cannot use, which the card must show. */
 export function onUnsupportedChain(state: State, ns?: string): boolean {
   const status = nsState(state, ns)
   return status.is === 'connected' && !status.supported && state.options.allowUnsupportedChain !== true && state.options.enableNetworkSwitch !== false

@@ -2,7 +2,7 @@
 import type { TransactionStatus } from '../contracts/types.ts'
 import type { ActivitySlice, TrackedTransaction } from './types.ts'
 
-/** Spec §9: the maximum of kept transactions. */
+/** The most transactions that are kept. */
 const most = 99
 
 /** Whether it is still under way. */

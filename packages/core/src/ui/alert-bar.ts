@@ -1,4 +1,4 @@
-/** Alerts for developers: in the event stream and on the console always, in the card with `debug` (ruling 3). */
+/** Alerts for developers: in the event stream and on the console always, in the card with `debug`. */
 import type { FixedOptions } from '../contracts/config.ts'
 import type { Emit } from '../contracts/events.ts'
 import type { Alert, State } from '../state/state.ts'

@@ -1,7 +1,7 @@
 import { alertLink } from '../errors/link.ts'
 import type { Alert } from '../state/state.ts'
 
-/** The app alerts of the specification's §8 that this release can raise. */
+/** The alerts for developers that this release can raise. */
 export type AlertCode =
   | 'network-not-found'
   | 'config-invalid'
@@ -12,7 +12,7 @@ export type AlertCode =
   | 'relay-project-id-invalid'
   | 'relay-project-id-missing'
 
-/** Titles are the specification's texts; the details tell the developer the fix. Visitors see neither. */
+/** Titles are fixed texts that developers may search for; the details tell the developer the fix. Visitors see neither. */
 export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
   'network-not-found': {
     code: 'network-not-found',

@@ -8,7 +8,7 @@ import type { ViewName } from '../features/routes.ts'
 export type CloseDecision = 'close' | { refuse: string }
 
 /**
- * Every way of closing works unless the host returns a reason against it (ruling 2). A host's check that throws counts as none, so that no
+ * Every way of closing works unless the host returns a reason against it. A host's check that throws counts as none, so that no
  * visitor is locked in by a bug.
  */
 export function closeDecision(

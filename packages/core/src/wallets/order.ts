@@ -26,7 +26,7 @@ const byKey: Compare = (a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
 /** Ranked before unranked; `window.ethereum`, which has no name of its own, last. */
 const byRank: Compare = (a, b) => Number(a.generic) - Number(b.generic) || rankOf(a) - rankOf(b) || byKey(a, b)
 
-/** The wallet that surrounds the page, before all others (ruling 30). */
+/** The wallet that surrounds the page, before all others. */
 const bySurrounding: Compare = (a, b) => Number(b.surrounds === true) - Number(a.surrounds === true)
 
 /** The order of Connect: the wallet around the page, the slots the host listed, then the others in built-in order. */

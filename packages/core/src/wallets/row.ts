@@ -17,7 +17,7 @@ export interface WalletRow {
   tag: 'recent' | 'installed' | 'connected' | null
   /** Whether it can be asked in this page. */
   installed: boolean
-  /** Another provider claims the same rdns (ruling 8). */
+  /** Another provider claims the same rdns. */
   contested: boolean
   /** Its slot in Connect. */
   type: ConnectorType

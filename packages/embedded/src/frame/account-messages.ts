@@ -1,4 +1,4 @@
-/** What the frame says of a login that stands: only whoever looks at it, or changes it, loads it. */
+/** Guards for the frame's answers about an existing login. They are loaded only for viewing or changing it. */
 import { either, isEmail, matching, moment, nothing, object, text, type Guard } from './guards.ts'
 
 const flag: Guard = (value) => typeof value === 'boolean'

@@ -1,6 +1,6 @@
 /**
- * The frame in the page: an element that is put in once and never moves, as moving would load the frame anew, with a native modal dialog that is shown
- * above everything when the frame needs the visitor.
+ * The frame in the page. Its element is inserted once and never moves, because moving would reload the frame. A native modal dialog shows it above
+ * everything when the frame needs the visitor.
  */
 import type { Stop } from '@portico/core'
 import { frameVersion } from './messages.ts'
@@ -10,14 +10,14 @@ import { closeWord, dirOf } from './words.ts'
 
 export interface DialogParts {
   window: Window & typeof globalThis
-  /** Where the frame is. */
+  /** The frame's URL. */
   url: URL
-  /** The language, BCP 47, and the theme, as they are when it is shown. */
+  /** The language (BCP 47) and the theme, read each time it is shown. */
   locale(): string
   isDark(): boolean
 }
 
-/** What a host's shortcuts, dialogs and scroll locks listen for: it ends at our element. */
+/** Events that do not propagate beyond our element, so that the host's shortcuts, dialogs and scroll locks do not react to them. */
 const isolated = 'click mousedown mouseup pointerdown pointerup touchstart wheel keydown keyup focusin focusout'
 
 interface Elements {
@@ -33,13 +33,13 @@ export function createDialog({ window, url, locale, isDark }: DialogParts): Fram
   let close: Stop = () => {}
   let undo: Stop | undefined
 
-  /** Closed by us or by the browser: the page is as it was. */
+  /** Restores the page after the dialog was closed by us or by the browser. */
   function release(): void {
     undo?.()
     undo = undefined
   }
 
-  /** The visitor's wish. */
+  /** The visitor has closed the dialog. */
   function dismiss(): void {
     const closed = close
     hide()
@@ -49,7 +49,7 @@ export function createDialog({ window, url, locale, isDark }: DialogParts): Fram
   function hide(): void {
     close = () => {}
     release()
-    // Focus goes back to where it was by itself.
+    // The browser restores the focus.
     there?.dialog.close()
   }
 
@@ -59,7 +59,7 @@ export function createDialog({ window, url, locale, isDark }: DialogParts): Fram
       const { host, frame } = there
       frame.addEventListener('load', () => {
         const { port1, port2 } = new window.MessageChannel()
-        // To the exact origin: a frame that has gone elsewhere hears nothing.
+        // Only to the exact origin, so that a frame that has navigated away receives nothing.
         frame.contentWindow?.postMessage({ type: 'portico-frame', version: frameVersion }, url.origin, [port2])
         loaded(port1)
       })
@@ -94,7 +94,7 @@ function sheetOf(window: Window & typeof globalThis, text: string): CSSStyleShee
   return sheet
 }
 
-/** @param isShown Whether a close of the dialog is one that nobody of ours has made. */
+/** @param isShown Whether the dialog should be open, so that a `close` event comes from the browser. */
 function build(window: Window & typeof globalThis, url: URL, dismiss: Stop, isShown: () => boolean): Elements {
   const { document } = window
   const host = document.createElement('div')
@@ -110,30 +110,30 @@ function build(window: Window & typeof globalThis, url: URL, dismiss: Stop, isSh
   button.textContent = '×'
   button.addEventListener('click', dismiss)
   const frame = document.createElement('iframe')
-  // For the frame's own origin: what it embeds, or goes to, has none of it.
+  // Permissions for the frame's own origin only, not for pages that it embeds or navigates to.
   frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
   frame.src = url.href
-  // In the tree of the page: a window finds no frame of its opener's that stands in a shadow tree.
+  // In the page's light DOM, because a popup cannot find a frame of its opener that is in a shadow tree.
   host.append(frame)
   card.append(document.createElement('slot'))
-  // By the browser, e.g. Android's back: a fact, which cannot be refused for certain.
+  // Closed by the browser, for example by Android's back button, which cannot be prevented reliably.
   dialog.addEventListener('close', () => !dialog.open && isShown() && dismiss())
-  // A press on the backdrop: what lies in front of it is the card.
+  // A press on the backdrop. The card covers the dialog itself.
   dialog.addEventListener('click', ({ target }) => target === dialog && dismiss())
   shadow.append(dialog)
   return { host, dialog, button, frame }
 }
 
-/** The page does not scroll, and Escape is the frame's before a dialog of the page acts on it. */
+/** Locks the page's scrolling, and handles Escape before the page's own dialogs do. */
 function occupy(window: Window & typeof globalThis, host: HTMLElement, dismiss: Stop): Stop {
   const { document } = window
   const lock = sheetOf(window, lockCss)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
-  // Behind the modal's element, which leaves Escape to whoever is last; the frame's own cannot move there.
+  // A marker after the modal's element, because the modal leaves Escape to the last marked element. The frame's own element cannot be moved there.
   const mark = document.createElement('div')
   mark.hidden = true
   mark.setAttribute('data-portico-open', '')
-  // Without a scrollbar there is no gutter to keep.
+  // Without a scrollbar no gutter needs to be reserved.
   mark.toggleAttribute('data-portico-bare', document.documentElement.scrollHeight <= window.innerHeight || window.innerWidth === document.documentElement.clientWidth)
   document.body.append(mark)
   const press = (event: KeyboardEvent): void => {

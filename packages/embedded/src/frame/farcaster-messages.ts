@@ -1,4 +1,4 @@
-/** What the frame says of a login by Farcaster: only whoever begins one loads it. */
+/** Guards for the frame's answers about a login by Farcaster. They are loaded only with one. */
 import { moment, object, text, type Guard } from './guards.ts'
 
 export const isFarcasterUri: Guard = object({ url: (value) => text(2_048)(value) && URL.canParse(value as string), expires: moment, now: moment })

@@ -1,6 +1,6 @@
 /**
- * The login frame as something that is asked: one port, handed over when it has loaded, carries requests with their ids and notices without. Nothing
- * that comes by another way is heard.
+ * The connection to the login frame. A port that is handed over when the frame has loaded carries requests with ids, and notices without. Messages by
+ * other ways are ignored.
  */
 import type { Platform, Stop } from '@portico/core'
 import { cleanName } from '@portico/core/internal/wallets/claims'
@@ -12,7 +12,7 @@ import { createRequests, type RequestOptions, type Requests } from './requests.t
 import type { FrameView } from './view.ts'
 
 export interface Frame {
-  /** Loads the frame, where it is not there. Rejects with `frame-load` or `frame-version`. */
+  /** Loads the frame if it is not loaded yet. Rejects with `frame-load` or `frame-version`. */
   ready(): Promise<unknown>
   request<M extends FrameMethod>(method: M, params: FrameRequests[M]['params'], options?: RequestOptions): Promise<FrameRequests[M]['reply']>
   stop(): void
@@ -21,14 +21,14 @@ export interface Frame {
 export interface FrameParts {
   platform: Pick<Platform, 'after'>
   view: FrameView
-  /** The frame is there, for the first time or again: what it has to know is sent before anything else. */
+  /** Called when the frame is ready, for the first time or after a reload, to send it the page's settings before anything else. */
   onReady(): void
   onEnded(why: Extract<FrameNotice, { is: 'session-ended' }>['why']): void
 }
 
-/** What the frame says unasked. */
+/** Handles the frame's notices. */
 function createHearing({ view, onEnded }: FrameParts, requests: Requests, hide: Stop): { hear(notice: FrameNotice): void; begin: Stop } {
-  /** Since the last request: a frame that says more than any need has is not heard. */
+  /** Notices since the last request. Beyond a limit they are ignored. */
   let notices = 0
   return {
     begin: () => void (notices = 0),
@@ -36,7 +36,7 @@ function createHearing({ view, onEnded }: FrameParts, requests: Requests, hide: 
       if (++notices > limits.notices) return
       if (notice.is === 'hide') hide()
       else if (notice.is === 'session-ended') onEnded(notice.why)
-      // It is shown for what this page has asked, and for nothing else.
+      // The frame may be shown only for a request of this page.
       else if (notice.is === 'show' && requests.asksVisitor()) {
         requests.pause(true)
         view.show(cleanName(notice.title, 128) || 'Wallet', () => {
@@ -50,7 +50,7 @@ function createHearing({ view, onEnded }: FrameParts, requests: Requests, hide: 
 
 export function createFrame(parts: FrameParts): Frame {
   const { platform, view, onReady } = parts
-  /** The port of the frame that is in the page now. */
+  /** The port of the present frame. */
   let port: MessagePort | undefined
   let opening: Promise<unknown> | undefined
   let arrived: Stop = () => {}
@@ -63,11 +63,11 @@ export function createFrame(parts: FrameParts): Frame {
     view.hide()
     requests.pause(false)
   }
-  // Where nothing is left that it could ask, it is not shown.
+  // Hides the frame when no request is left that could need the visitor.
   const requests = createRequests(platform, post, () => requests.asksVisitor() || hide())
   const hearing = createHearing(parts, requests, hide)
 
-  /** Waits for a frame that has begun to load. */
+  /** Waits for the frame to load. */
   function begin(): Promise<void> {
     const began = new Promise<void>((resolve, reject) => {
       const disarm = platform.after(limits.load, () => giveUp(fault('frame-load', 'iframe_load_failed')))
@@ -83,12 +83,12 @@ export function createFrame(parts: FrameParts): Frame {
         reject(error)
       }
     })
-    // Nobody need be waiting for one that loads anew.
+    // After a reload, nobody may be waiting for this promise.
     began.catch(() => {})
     return (opening = began)
   }
 
-  /** Whoever asked the frame that was there does not get an answer from the next. */
+  /** Closes the previous frame's port. Its open requests fail, because the next frame does not answer them. */
   function close(): void {
     port?.close()
     port = undefined
@@ -119,7 +119,7 @@ export function createFrame(parts: FrameParts): Frame {
   return {
     ready,
     async request(method, params, options = {}) {
-      // What the frame has to know is sent as it becomes ready, before those who wait for that.
+      // `onReady` sends the page's settings before this request continues.
       if (!port) await ready()
       if (options.signal?.aborted) throw closed('user')
       hearing.begin()

@@ -1,4 +1,4 @@
-/** What guards are made of. */
+/** Building blocks of guards. */
 
 export type Guard = (value: unknown) => boolean
 
@@ -23,5 +23,5 @@ export const object =
     typeof value === 'object' && value !== null && Object.entries(members).every(([name, guard]) => guard((value as Readonly<Record<string, unknown>>)[name]))
 
 const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/
-/** An address that mail can be sent to. */
+/** An e-mail address. */
 export const isEmail: Guard = (value) => typeof value === 'string' && value.trim().length <= 254 && emailPattern.test(value.trim())

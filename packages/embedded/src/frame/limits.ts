@@ -1,11 +1,11 @@
-/** Durations (milliseconds) and counts of the bridge, spec §9. */
+/** Durations (milliseconds) and counts of the connection to the frame. */
 export const limits = {
-  /** From when the frame is put into the page until it answers. */
+  /** From inserting the frame until it answers. */
   load: 20_000,
   request: 30_000,
   signOut: 3_000,
-  /** Ours: of a provider's window, which nobody can see being closed. What the frame asks meanwhile takes its own time. */
+  /** A visit in a provider's window, whose closing cannot be detected. Time in which the frame asks the visitor does not count. */
   visit: 1_200_000,
-  /** Ours: more notices between two requests than any use of the frame has. */
+  /** Notices between two requests, more than any normal use has. */
   notices: 100,
 } as const

@@ -1,4 +1,4 @@
-/** The guards believe what the shared schemas do, and no more. */
+/** The guards accept exactly what the shared schemas accept. */
 import { frameAnswer, frameNotice, frameRequests, frameVersion as wireVersion } from '@portico/wire'
 import type * as wire from '@portico/wire'
 import fc from 'fast-check'
@@ -29,7 +29,7 @@ const account = {
   email: 'ada@example.com',
 }
 const scanned = { url: 'https://farcaster.example/~/siwf?channelToken=1', expires: 2, now: 1 }
-/** Of replies whose guards load with those who ask. */
+/** Replies whose guards are loaded with the code that requests them. */
 const brought: Partial<Record<FrameMethod, (value: unknown) => boolean>> = {
   GET_FARCASTER_URI: isFarcasterUri,
   DEVICES: isDevices,
@@ -42,7 +42,7 @@ const brought: Partial<Record<FrameMethod, (value: unknown) => boolean>> = {
 const answers = [{ id: '1', ok: true }, { id: '1', ok: true, result: 1 }, { id: '1', ok: false, error: { code: 'a', message: '' } }, { id: '1', ok: false, error: { code: 1, message: '', data: { a: 1, b: null, c: '' } } }]
 const notices = [{ is: 'ready', version: 1 }, { is: 'show', title: 'a' }, { is: 'hide' }, { is: 'session-ended', why: 'expired' }]
 
-/** Anything, of texts and numbers at the edges of what is taken. */
+/** Arbitrary values, with texts and numbers at the limits of what is accepted. */
 const anything = fc.oneof(
   fc.constantFrom<unknown>(undefined, null, true, 0, -1, 1.5, NaN, Infinity, '', 'email', 'a'.repeat(64), 'a'.repeat(65), 'a'.repeat(128), 'a'.repeat(129), 'a'.repeat(513), 'a'.repeat(1_025), [], {}, 'VERIFY_DEVICE', 'CONNECT', ' ada@example.com ', 'ada@example', `${'a'.repeat(65)}@b.c`, 'ada@b.c', 'signed-out', 'keeper', 'passphrase', 'https://a.example', 'https://', `https://a.example/${'a'.repeat(2_040)}`, '0x', `0x${'g'.repeat(40)}`),
   fc.anything(),
@@ -75,7 +75,7 @@ test('notices', () => {
 test.each(Object.keys(frameRequests) as FrameMethod[])('replies to %s', (method) => {
   const values = [null, user, step, devices, account, scanned, { backups: 30 }]
   const is = (value: unknown): boolean => isReply(method, value, brought[method])
-  // One of them at least is taken, so that what is changed of it says something.
+  // At least one is accepted, so that changed values are a useful test.
   expect(values.some(is)).toBe(true)
   fc.assert(fc.property(from(values), (value) => is(value) === v.is(frameRequests[method].reply, value)), runs)
 })
@@ -86,6 +86,6 @@ test('the types are the schemas’, and the version', () => {
   expectTypeOf<FrameStep>().toEqualTypeOf<wire.FrameStep>()
   expectTypeOf<FrameMethod>().toEqualTypeOf<wire.FrameMethod>()
   expectTypeOf<{ [M in FrameMethod]: FrameRequests[M]['reply'] }>().toEqualTypeOf<{ [M in FrameMethod]: wire.FrameReply<M> }>()
-  // What is sent is taken there.
+  // Requests that the page sends are accepted by the frame's schema.
   expectTypeOf<{ [M in Exclude<FrameMethod, 'RPC_REQUEST'>]: FrameRequests[M]['params'] }>().toExtend<{ [M in Exclude<FrameMethod, 'RPC_REQUEST'>]: wire.FrameParams<M> }>()
 })

@@ -1,14 +1,14 @@
 /**
- * What the frame says, as it is believed: by guards of our own, as the shared schemas with their library would be half of all that a login loads.
- * The schemas (`packages/wire/src/frame.ts`) are what the test holds these to.
+ * Guards for the frame's messages. They are written by hand, because the shared schemas with their library would be half of the code that a login
+ * loads. A test compares them with the schemas (`packages/wire/src/frame.ts`).
  */
 import type { ChainId, Json } from '@portico/core'
 import { either, isEmail, matching, moment, nothing, number, object, text, type Guard } from './guards.ts'
 
-/** The version of the bridge; a frame of another says so. */
+/** The version of the protocol. A frame with another version reports it. */
 export const frameVersion = 1
 
-/** Who is logged in. */
+/** The logged-in user. */
 export interface FrameUser {
   email: string | null
   provider: string
@@ -21,7 +21,7 @@ export interface FrameUser {
   expires: number
 }
 
-/** What a login waits for; by the server's clock, of which `now` is the time. */
+/** The next step of a login. Its times are by the server's clock, whose present time is `now`. */
 export interface FrameStep {
   action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
   expires: number
@@ -29,12 +29,12 @@ export interface FrameStep {
   now: number
 }
 
-/** A device that the owner of a wallet uses it on. */
+/** A device on which the owner uses the wallet. */
 export interface FrameDevice {
   id: string
-  /** As it says what it is. */
+  /** The device's name. */
   name: string
-  /** The origin of the page that it was let in by. */
+  /** The origin of the page on which it was let in. */
   site: string
   /** When it was let in, and when it was used last, milliseconds since the epoch. */
   created: number
@@ -44,28 +44,28 @@ export interface FrameDevice {
   set: string | null
 }
 
-/** A way in. */
+/** An identity that the user can log in with. */
 export interface FrameWay {
   id: string
   /** `email`, `passkey`, `farcaster`, or a provider. */
   way: string
-  /** What its owner knows it by. */
+  /** The name that its owner sees. */
   label: string | null
   picture: string | null
   /** Milliseconds since the epoch. */
   created: number
-  /** The login that stands has come by it. */
+  /** Whether the present login was made with it. */
   isCurrent: boolean
 }
 
-/** What the owner can come in by, and how a lost device is replaced. */
+/** The user's identities, and how the wallet is recovered on a new device. */
 export interface FrameAccount {
   ways: FrameWay[]
   recovery: 'keeper' | 'passkey' | 'passphrase' | null
   email: string | null
 }
 
-/** What each request takes, and what the reply is. */
+/** The parameters and the reply of each request. */
 export interface FrameRequests {
   IS_CONNECTED: { params: undefined; reply: FrameUser | null }
   CONNECT_EMAIL: { params: { email: string; locale: string }; reply: FrameStep }
@@ -121,7 +121,7 @@ const user = object({
   expires: moment,
 })
 const step = object({ action: matching(/^(VERIFY_DEVICE|VERIFY_OTP|CONNECT)$/), expires: moment, resend: moment, now: moment })
-/** Of those that are not here it is null, where whoever asks does not bring a guard. */
+/** Requests that are not listed have the reply null, unless the caller passes a guard. */
 const replies: Readonly<Partial<Record<FrameMethod, Guard>>> = {
   IS_CONNECTED: either(nothing, user),
   CONNECT_EMAIL: step,
@@ -152,5 +152,5 @@ const notice = either(
 
 export const isAnswer = (data: unknown): data is FrameAnswer => answer(data)
 export const isNotice = (data: unknown): data is FrameNotice => notice(data)
-/** @param guard Of replies whose guards load with those who ask. */
+/** @param guard For replies whose guards are loaded with the code that requests them. */
 export const isReply = <M extends FrameMethod>(method: M, result: unknown, guard?: Guard): result is FrameRequests[M]['reply'] => (guard ?? replies[method] ?? nothing)(result)

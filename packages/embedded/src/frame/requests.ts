@@ -1,4 +1,4 @@
-/** What a frame has been asked, and has not answered: each request settles by its one reply, an error, an abort, or its time. */
+/** Open requests to a frame. Each settles once: by its reply, an error, an abort, or a timeout. */
 import { PorticoError } from '@portico/core'
 import type { Platform, Stop } from '@portico/core'
 import { closed, fault, frameError } from '../errors.ts'
@@ -8,23 +8,23 @@ import { isReply } from './messages.ts'
 import type { FrameAnswer, FrameMethod, FrameRequests } from './messages.ts'
 
 export interface RequestOptions {
-  /** Nobody waits any more: the frame is told. */
+  /** Aborts the request and tells the frame. */
   signal?: AbortSignal
-  /** How long an answer may take, milliseconds, while the frame asks the visitor nothing. Default 30 seconds; null: as long as it takes. */
+  /** Milliseconds that an answer may take, without the time in which the frame asks the visitor. Default 30 seconds; null: no limit. */
   limit?: number | null
-  /** What a reply has to be, where the bridge does not know it itself. */
+  /** The guard of the reply, where it is not in the table of replies. */
   guard?: Guard
 }
 
 export interface Requests {
   send<M extends FrameMethod>(method: M, params: FrameRequests[M]['params'], options: RequestOptions): Promise<FrameRequests[M]['reply']>
-  /** Of an id that nobody waits for, any more or at all, nothing is believed. */
+  /** Settles a request. Answers with an unknown id are ignored. */
   settle(answer: FrameAnswer): void
-  /** Whether one of them may be about something that the visitor is asked. */
+  /** Whether one of the open requests may need the visitor. */
   asksVisitor(): boolean
-  /** While the visitor is asked no time runs. */
+  /** Pauses the timeouts while the visitor is asked. */
   pause(paused: boolean): void
-  /** The visitor has closed the frame: what it may have asked is refused. */
+  /** The visitor has closed the frame, so requests that may need the visitor are rejected. */
   refuse(): void
   failAll(error: Error): void
 }
@@ -37,12 +37,12 @@ interface Pending {
   asks: boolean
 }
 
-/** What the frame is only told, or answers by itself. */
+/** Methods that the frame handles without the visitor. */
 const silent = /^(IS|GET|SIGN|SYNC)_|^(ACCOUNT|DEVICES|REMOVE_DEVICE)$/
 
 /**
- * @param post Sends to the frame; throws where it cannot.
- * @param ended One of them is over.
+ * @param post Sends a message to the frame; throws where it cannot.
+ * @param ended Called when a request has settled.
  */
 export function createRequests({ after }: Pick<Platform, 'after'>, post: (message: object) => void, ended: Stop): Requests {
   const waiting = new Map<string, Pending>()
@@ -53,7 +53,7 @@ export function createRequests({ after }: Pick<Platform, 'after'>, post: (messag
     try {
       post({ id: nextId(), method: 'RPC_ABORT', params: { request } })
     } catch {
-      // It is gone, and with it what it was asked.
+      // The frame is gone, and its requests with it.
     }
   }
 
@@ -93,7 +93,7 @@ export function createRequests({ after }: Pick<Platform, 'after'>, post: (messag
       try {
         post({ id, method, ...(params !== undefined && { params }) })
       } catch (cause) {
-        // What a host asks may be more than can be copied.
+        // A host's parameters may contain values that cannot be cloned.
         fail(cause instanceof PorticoError ? cause : fault('rpc-32602', 'The parameters cannot be sent to the frame', 'failed', { rpcCode: -32602 }))
       }
     })

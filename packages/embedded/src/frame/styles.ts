@@ -1,6 +1,6 @@
 /**
- * The frame's card: 360 px wide in the middle, a sheet at the foot of narrow windows, as the modal is. Nothing lies over the frame and nothing fades
- * it: browsers would say that it cannot be seen, and it asks only where it can.
+ * The frame's card: 360 px wide in the middle, or a sheet at the bottom of narrow windows, like the modal. Nothing covers or fades the frame, because
+ * the browser would then report it as not visible, and the frame asks only while it is visible.
  */
 export const css: string =
   ':host{all:initial!important;display:contents!important}' +
@@ -13,11 +13,11 @@ export const css: string =
   'button{width:44px;height:44px;border:0;border-radius:12px;padding:0;background:none;color:inherit;font:28px/1 system-ui;cursor:pointer}' +
   'button:hover{background:rgb(128 128 128/.16)}' +
   'button:focus-visible{outline:2px solid}' +
-  // It stands in the page's own tree, whose rules for frames are not for it.
+  // The frame is in the page's own tree, so the page's rules for frames have to be overridden.
   '::slotted(iframe){all:initial!important;display:block!important;flex:1!important;min-height:0!important;width:100%!important;margin-bottom:20px!important}' +
   '@media (max-width:430px){dialog{padding:0}dialog[open]{place-items:end stretch}.card{max-width:none;border-radius:24px 24px 0 0;height:min(652px,calc(100dvh - 24px));padding-bottom:env(safe-area-inset-bottom)}::slotted(iframe){margin-bottom:0!important}}' +
   '@media (forced-colors:active){.card{border:1px solid CanvasText}}'
 
-/** For the page's own tree; the same words as the modal's, so that the two agree. */
+/** Styles for the page's own tree. They have the modal's names, so that the two work together. */
 export const lockCss: string =
   'html:has([data-portico-open]){overflow:hidden!important;scrollbar-gutter:stable}html:has([data-portico-bare]){scrollbar-gutter:auto}'

@@ -1,12 +1,12 @@
 import type { Stop } from '@portico/core'
 
-/** Where the frame stands in the page. */
+/** The frame's element in the page. */
 export interface FrameView {
-  /** Puts the frame into the page, once; `loaded` is called back each time that it has loaded, with a port to it that nobody else has. */
+  /** Inserts the frame, once. `loaded` is called each time it has loaded, with a new port to it. */
   load(loaded: (port: MessagePort) => void): void
-  /** Shows it above everything. `closed`: the visitor, or the browser, has closed it. Shown already, it has another title. */
+  /** Shows it above everything. `closed` is called when the visitor or the browser has closed it. If it is shown already, only the title changes. */
   show(title: string, closed: Stop): void
   hide(): void
-  /** Takes it out of the page; it can be loaded anew. */
+  /** Removes it from the page; it can be loaded again. */
   remove(): void
 }

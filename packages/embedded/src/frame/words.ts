@@ -1,4 +1,4 @@
-/** What the page says around the frame: one word a language, which needs no catalogue. What is in the frame is the frame's. */
+/** The text of the page around the frame: one word per language, which needs no catalogue. The frame has its own texts. */
 const closes: Readonly<Record<string, string>> = { ar: 'إغلاق', en: 'Close', es: 'Cerrar', zh: '关闭' }
 
 /** @param locale BCP 47. */

@@ -1,4 +1,4 @@
-/** What whoever is logged in can do about it: loaded when they look. */
+/** Managing the present login. Loaded when its view is opened. */
 import { PorticoError } from '@portico/core'
 import type { LoginAccount } from '@portico/core'
 import { cleanName } from '@portico/core/internal/wallets/claims'
@@ -11,9 +11,9 @@ import { visit, type PopupParts } from './popup.ts'
 
 export interface AccountParts extends PopupParts {
   request: Frame['request']
-  /** Who is logged in is known by another address now. */
+  /** The user's address has changed. */
   renamed(user: FrameUser): void
-  /** The login is over, and its wallet gone. */
+  /** The login and its wallet have been deleted. */
   deleted(): void
 }
 
@@ -22,7 +22,7 @@ const optional = <K extends string, V>(name: K, value: V | undefined): Partial<R
 
 export function createAccount(parts: AccountParts): LoginAccount {
   const { request, locale, open, renamed, deleted } = parts
-  // As long as the visitor reads.
+  // No time limit, because the visitor is reading.
   const patiently = { limit: null }
   const changing = { ...patiently, guard: isAccount }
   return {
@@ -34,7 +34,7 @@ export function createAccount(parts: AccountParts): LoginAccount {
       }
     },
     async addWay(way) {
-      // Inside the press, before anything is waited for.
+      // Inside the press, before anything is awaited.
       const popup = isProvider(way) ? open() : undefined
       if (popup === null) throw new PorticoError('popup-blocked', 'The browser did not open the window', { exit: 'popup-blocked' })
       try {

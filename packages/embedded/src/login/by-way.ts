@@ -1,4 +1,4 @@
-/** The ways in beside e-mail: whoever takes that pays for none of them. */
+/** Logins other than by e-mail, so that a login by e-mail does not load them. */
 import type { FrameUser } from '../frame/messages.ts'
 import { logInByFarcaster } from './farcaster.ts'
 import { logInByPasskey } from './passkey.ts'
@@ -7,9 +7,9 @@ import { logInBySocial } from './social.ts'
 import type { Asking } from './tries.ts'
 
 /**
- * Resolves with who has logged in. Rejects with what the visitor cannot mend.
+ * Resolves with the user. Rejects with errors that the visitor cannot resolve.
  *
- * @param opened The window that the click has opened, for a provider; null where the browser has refused that.
+ * @param opened The window that was opened in the click, for a provider; null where the browser has blocked it.
  */
 export function logInBy(way: string, parts: WayParts, attempt: Asking, opened: Window | null): Promise<FrameUser> {
   if (way === 'farcaster') return logInByFarcaster(parts, attempt)

@@ -1,4 +1,4 @@
-/** A login by Farcaster: a phone scans a code, or opens its address. */
+/** A login by Farcaster: a phone scans a QR code, or opens its URL. */
 import type { FrameUser } from '../frame/messages.ts'
 import { isFarcasterUri } from '../frame/farcaster-messages.ts'
 import type { WayParts } from './popup.ts'
@@ -7,7 +7,7 @@ import { tryUntilIn, type Asking } from './tries.ts'
 export const logInByFarcaster = ({ frame, platform, locale }: WayParts, attempt: Asking): Promise<FrameUser> =>
   tryUntilIn('farcaster', 'scan', attempt, async (show, signal) => {
     const { url, expires, now } = await frame.request('GET_FARCASTER_URI', { locale: locale() }, { signal, guard: isFarcasterUri })
-    // By the page's own clock. That it is over the frame says: whoever has approved in time may be asked more.
+    // By the page's own clock, only for display. The frame reports the expiry, because a visitor who has approved in time may have more steps.
     show({ is: 'scan', uri: url, until: platform.now() + expires - now })
     return frame.request('CONNECT_FARCASTER', undefined, { signal, limit: null })
   })

@@ -1,2 +1,2 @@
-/** Whether a way in has a window of its own: a provider, and no way of ours. */
+/** Whether a login method is a provider, which needs a window. */
 export const isProvider = (way: string): boolean => !/^(email|farcaster|passkey)$/.test(way)

@@ -1,4 +1,4 @@
-/** Logins by a frame: how one begins, is brought back, and ends. */
+/** Logins by a frame: beginning, restoring and ending one. */
 import { isChainId, PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, LoginAccount, Services, Want } from '@portico/core'
 import { createDialog } from '../frame/dialog.ts'
@@ -12,19 +12,19 @@ import { logIn } from './steps.ts'
 import { createSync } from './sync.ts'
 
 export interface LoginConnector {
-  /** @param opened The window that the click has opened, for a provider; null where the browser has refused that. */
+  /** @param opened The window that was opened in the click, for a provider; null where the browser has blocked it. */
   open(way: string, want: Want, attempt: AttemptCtx, opened?: Window | null): Promise<Link>
   restore(record: LinkRecord, attempt: AttemptCtx): Promise<Link>
   account(id: string): Promise<LoginAccount>
   stop(): void
 }
 
-/** Why a link ends, by what the frame says of its session. */
+/** The link's exit, by the frame's reason for the session's end. */
 const exits: Readonly<Record<Extract<FrameNotice, { is: 'session-ended' }>['why'], Exit>> = { expired: 'session-expired', removed: 'revoked', 'signed-out': 'session-deleted' }
 
 /**
- * @param popUp Opens a window that is empty yet; null where the browser refuses it.
- * @param drawn Where the frame stands. Default: a dialog of its own in the page.
+ * @param popUp Opens an empty window; null where the browser blocks it.
+ * @param drawn The view of the frame. Default: its own dialog in the page.
  */
 export function createLoginConnector(options: EmbeddedOptions, services: Services, popUp: () => Window | null, drawn?: FrameView): LoginConnector {
   const { platform } = services
@@ -33,7 +33,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   const locale = (): string => localeOf(options, window)
   const url = new URL('/frame', options.frame)
   url.searchParams.set('projectId', options.projectId)
-  /** The login that stands, and whether it is being ended from here. */
+  /** The present login, and whether this page is ending it. */
   let link: EmbeddedLink | undefined
   let isLeaving = false
 
@@ -73,7 +73,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
         }
       },
     })
-    // A frame has one login: with another wallet's, the one before is over.
+    // A frame has one login, so a login with another wallet ends the previous one.
     if (link && link.id !== made.id) link.end('session-deleted')
     return (link = made)
   }
@@ -83,7 +83,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       const parts = { frame, platform, locale, mode: sync.mode, window, options, open: popUp }
       const sides = loadSides(namespaces)
       sides.catch(() => {})
-      // The frame loads beside what asks it; that it does not, a request says.
+      // The frame loads in parallel. If it fails, the first request reports the error.
       frame.ready().catch(() => {})
       const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, opened ?? null))
       return linkOf(user, { namespaces, chains }, sides)
@@ -91,7 +91,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     async restore({ id, data, seen }, { signal }) {
       const user = await frame.request('IS_CONNECTED', undefined, { signal })
       if (user && id === `embedded:${user.wallet}`) return linkOf(user, parseData(data, Object.values(seen).flatMap(({ chain }) => chain ?? [])))
-      // It never comes again: that it has ended is shown on this page, and forgotten with it.
+      // This login cannot be restored later, so it is deleted from storage. This page still shows that it has ended.
       services.store.del(`link/${id}`)
       throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
     },
@@ -116,14 +116,14 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   }
 }
 
-/** @param front The networks that were in use. */
+/** @param front The networks that were in use, which come first. */
 function parseData(data: Json, front: readonly ChainId[]): LinkData {
   const { namespaces, chains } = (data ?? {}) as Partial<Record<keyof LinkData, unknown>>
   const texts = (list: unknown): string[] => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [])
   return { namespaces: texts(namespaces), chains: [...new Set([...front, ...texts(chains).filter(isChainId)])] }
 }
 
-/** A language tag that the server reads: what is none is English. */
+/** A language tag for the server; English for an invalid one. */
 function localeOf({ locale }: EmbeddedOptions, { document, navigator }: Window): string {
   const given = typeof locale === 'function' ? locale() : locale
   const tag = given || document?.documentElement.lang || navigator?.language || ''

@@ -1,4 +1,4 @@
-/** A login by a passkey, which the frame asks for. */
+/** A login by a passkey, which the frame uses. */
 import type { FrameUser } from '../frame/messages.ts'
 import type { WayParts } from './popup.ts'
 import { tryUntilIn, type Asking } from './tries.ts'

@@ -1,4 +1,4 @@
-/** A provider's window, which shows a page of the frame's first. That finds the frame among those of the page that has opened it. */
+/** A provider's window. It first shows a page of the frame's origin, which finds the frame in its opener. */
 import type { EmbeddedOptions } from '../options.ts'
 import type { LoginParts } from './steps.ts'
 
@@ -6,18 +6,18 @@ export interface PopupParts {
   window: Window
   options: EmbeddedOptions
   locale(): string
-  /** The theme that the page shows. */
+  /** The page's theme. */
   mode(): 'dark' | 'light'
-  /** Opens one that is empty yet; null where the browser refuses it, as it does where the visitor has not just pressed something. */
+  /** Opens an empty window; null where the browser blocks it, for example without a recent press. */
   open(): Window | null
 }
 
-/** What logging in beside e-mail needs. */
+/** The dependencies of logins other than by e-mail. */
 export type WayParts = LoginParts & PopupParts
 
-/** Leads it to that page, and to the middle of the page's own. */
+/** Navigates the window to that page, and centres it on the page's window. */
 export function visit(popup: Window, way: string, { window: { screenX, screenY, outerWidth, outerHeight }, options: { frame, projectId }, locale, mode }: PopupParts): void {
-  // By the size that it was opened with: what it says of itself may come later.
+  // Uses the size that it was opened with, because its own size may not be known yet.
   popup.moveTo(screenX + (outerWidth - 480) / 2, screenY + (outerHeight - 720) / 2)
   popup.location.href = `${frame}/frame/popup.html?${new URLSearchParams({ projectId, way, locale: locale(), theme: mode() })}`
 }

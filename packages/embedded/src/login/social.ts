@@ -1,16 +1,16 @@
-/** A login by a provider, in a window that the click has opened. */
+/** A login by a provider, in a window that was opened in the click. */
 import { PorticoError } from '@portico/core'
 import type { FrameUser } from '../frame/messages.ts'
 import { limits } from '../frame/limits.ts'
 import { visit, type WayParts } from './popup.ts'
 import { tryUntilIn, type Asking } from './tries.ts'
 
-/** @param opened What the click has opened, empty as yet; null where the browser has refused that. */
+/** @param opened The empty window that was opened in the click; null where the browser has blocked it. */
 export function logInBySocial(parts: WayParts, way: string, attempt: Asking, opened: Window | null): Promise<FrameUser> {
   const { frame, locale, open } = parts
   let popup = opened
   let isFirst = true
-  // A provider's own page may be out of reach: then the window closes itself, or its owner closes it.
+  // The window may show the provider's page, which cannot be controlled. Then it closes itself, or the visitor closes it.
   const close = (): void => popup?.close()
   attempt.signal.addEventListener('abort', close)
   return tryUntilIn(way, 'popup', attempt, async (show, signal) => {

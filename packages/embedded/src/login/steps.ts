@@ -13,22 +13,22 @@ export interface LoginParts {
   locale(): string
 }
 
-/** What is waited for, by the page's own clock. */
+/** The present step, with times by the page's own clock. */
 type Waited = Pick<FrameStep, 'action' | 'expires' | 'resend'>
 
-/** What the visitor can mend: asked again, with the reason. */
+/** Errors that the visitor can resolve: the step is asked again, with the reason. */
 const mendable: ReadonlySet<string> = new Set<ErrorCode>(['email-invalid', 'too-early', 'rate-limited', 'wrong-code', 'code-expired', 'too-many-attempts', 'mail-off', 'unreachable'])
-/** Reasons after which no code of the mails before is good any more: another mail is another login. */
+/** Errors after which no mailed code is valid any more, so that another mail begins another login. */
 const final: ReadonlySet<string> = new Set<ErrorCode>(['code-expired', 'too-many-attempts'])
 
-/** Resolves with who has logged in. Rejects with what the visitor cannot mend. */
+/** Resolves with the user. Rejects with errors that the visitor cannot resolve. */
 export async function logIn({ frame, platform, locale }: LoginParts, { ask, signal }: Pick<AttemptCtx, 'ask' | 'signal'>): Promise<FrameUser> {
   let email = ''
   let waited: Waited | null = null
   let error: ErrorCode | undefined
   let tries = 0
   const stopped = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(closed('user'))))
-  // While the visitor types, the frame is loaded; one that does not come ends the login at once.
+  // The frame loads while the visitor types. If it cannot be loaded, the login ends at once.
   const failed = frame.ready().then(() => new Promise<never>(() => {}))
   for (const each of [stopped, failed]) each.catch(() => {})
 
@@ -39,7 +39,7 @@ export async function logIn({ frame, platform, locale }: LoginParts, { ask, sign
     if (rest > 0 && !isOver()) throw new PorticoError('too-early', `Please try again after ${rest} seconds`, { data: { seconds: rest } })
   }
 
-  /** Another address begins anew. */
+  /** Another address begins a new login. */
   async function begin(next: string): Promise<void> {
     if (next === email && next) checkCooldown()
     email = next
@@ -56,7 +56,7 @@ export async function logIn({ frame, platform, locale }: LoginParts, { ask, sign
     waited = here(await frame.request('RESEND', undefined, { signal }))
   }
 
-  /** Shows a step, and resolves with the answer: the visitor's, or the frame's that the device is let in. */
+  /** Shows a step, and resolves with the visitor's answer, or with the frame's when the device has been approved. */
   async function next(): Promise<Json | FrameStep> {
     const is = waited ? (waited.action === 'VERIFY_OTP' ? 'code' : 'device') : 'email'
     const data: LoginStep = { email, ...(waited && { resend: waited.resend }), ...(error && { error, tries }) }

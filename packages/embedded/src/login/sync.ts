@@ -1,11 +1,11 @@
-/** What the frame is told of this page: how it looks, and who it says it is. */
+/** Sends the frame this page's theme and metadata. */
 import type { Services, Stop } from '@portico/core'
 import { dirOf } from '../frame/words.ts'
 import type { Frame } from '../frame/frame.ts'
 import type { FrameRequests } from '../frame/messages.ts'
 
 export interface Sync {
-  /** Tells it, and again whenever something changes. */
+  /** Sends them now and after each change. */
   start(): void
   mode(): 'dark' | 'light'
   stop(): void
@@ -27,13 +27,13 @@ export function createSync(frame: Frame, { look, metadata }: Services, window: W
     const text = JSON.stringify({ mode: mode(), variables: themeOf().variables, locale: language, dir: dirOf(language) })
     if (text === said) return
     said = text
-    // Without what is set to nothing.
+    // Leaves out undefined values.
     tell('SYNC_THEME', JSON.parse(text) as FrameRequests['SYNC_THEME']['params'])
   }
 
   async function dapp(): Promise<void> {
     const { name, description, url, icons } = await metadata()
-    // A longer icon is a picture itself.
+    // A longer icon is a `data:` URL, which is too long to send.
     tell('SYNC_DAPP_DATA', { name, description: description.slice(0, 1_024), url, icons: icons.filter((icon) => icon.length <= 2_048) })
   }
 

@@ -1,4 +1,4 @@
-/** A login that is tried until somebody is in: what the visitor can mend is said, and tried again when they say so. */
+/** Repeats a login until it succeeds: errors that the visitor can resolve are shown, and the visitor can try again. */
 import { isPorticoError } from '@portico/core'
 import type { AttemptCtx, ErrorCode, LoginStep, Step } from '@portico/core'
 import { closed } from '../errors.ts'
@@ -6,15 +6,15 @@ import type { FrameUser } from '../frame/messages.ts'
 
 export type Asking = Pick<AttemptCtx, 'ask' | 'signal'>
 
-/** What the visitor can mend. */
+/** Errors that the visitor can resolve. */
 const mendable: ReadonlySet<string> = new Set<ErrorCode>(['popup-blocked', 'popup-lost', 'code-expired', 'rate-limited', 'unreachable'])
 
 /**
- * @param is What is shown when it cannot go on.
- * @param once Tries, and says what the visitor is shown meanwhile. Called at once when they want it again, inside their press.
+ * @param is The step that is shown after such an error.
+ * @param once Tries once, and shows a step meanwhile. It is called synchronously in the visitor's press when they try again.
  */
 export async function tryUntilIn(way: string, is: Step['is'], { ask, signal }: Asking, once: (show: (step: Step) => void, signal: AbortSignal) => Promise<FrameUser>): Promise<FrameUser> {
-  // It may have been given up while this was loading.
+  // The attempt may have been aborted while this code was loading.
   if (signal.aborted) throw closed('user')
   const stopped = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(closed('user'))))
   stopped.catch(() => {})
@@ -33,7 +33,7 @@ export async function tryUntilIn(way: string, is: Step['is'], { ask, signal }: A
       await Promise.race([stopped, ask({ is, data: { ...data, error: reason.code, tries } })])
     } finally {
       signal.removeEventListener('abort', stop)
-      // Nobody waits for what was tried before.
+      // Aborts the previous try.
       over.abort()
     }
   }

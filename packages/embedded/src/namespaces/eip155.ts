@@ -1,23 +1,23 @@
-/** EIP-1193 over the frame: reads go to the network's RPC, what needs the owner to the frame. */
+/** EIP-1193 over the frame: reads go to the network's RPC, and requests that need the owner to the frame. */
 import { isPorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle } from '@portico/core'
 import { chainsOf, type SideContext } from './side.ts'
 
 type Listener = (value: unknown) => void
 
-/** What a node answers (spec §6): signing, and whatever is not here, is not among it. */
+/** Methods that a node answers. Signing methods and all others are not among them. */
 const reads =
   /^eth_(blockNumber|call|estimate(UserOperation)?Gas|feeHistory|gasPrice|get(Account|Balance|Block(Receipts|(TransactionCount)?By(Hash|Number))|Code|Filter(Changes|Logs)|Logs|Proof|StorageAt|Transaction(By(Block(Hash|Number)AndIndex|Hash)|Count|Receipt)|UncleCountByBlock(Hash|Number)|UserOperation(ByHash|Receipt))|maxPriorityFeePerGas|new(Block|PendingTransaction)?Filter|sendRawTransaction|supportedEntryPoints|syncing|uninstallFilter)$/
-/** What the frame answers: all but the last after it has asked. */
+/** Methods that the frame answers, all but the last after asking the visitor. */
 const asked: readonly string[] = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_getCapabilities']
 
-/** As an EIP-1193 provider throws. */
+/** An error in the form of EIP-1193. */
 const rpcError = (code: number, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { name: 'ProviderRpcError', code, ...(isPorticoError(cause) && { data: cause.data }) })
 
 const notAllowed = (): Error => rpcError(4200, 'Requested RPC call is not allowed')
 
-/** Errors with a number are known to hosts and their libraries by it. Those without one say themselves why. */
+/** Converts errors with an RPC code to the form that hosts and libraries expect. Others stay as they are. */
 function toRpcError(error: unknown): unknown {
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: unknown }
   return typeof rpcCode === 'number' ? rpcError(rpcCode, (error as Error).message, error) : error
@@ -50,7 +50,7 @@ export function eip155(address: string, context: SideContext): () => ProviderHan
     eth_accounts: () => [address],
     eth_requestAccounts: () => [address],
     wallet_switchEthereumChain: move,
-    // It serves what the page has: there is nothing to add, and nothing that the page does not have.
+    // The wallet serves exactly the page's networks, so no network can be added.
     wallet_addEthereumChain(params) {
       if (!services.network(chainIn(params) ?? 'eip155:0')) throw notAllowed()
       return null

@@ -1,10 +1,10 @@
 import type { ChainId, Json, Services } from '@portico/core'
 
-/** What one chain family's side of a login is made of. */
+/** The dependencies of a login's handle for one chain family. */
 export interface SideContext {
   /** The wallet's name. */
   name: string
-  /** The networks that were wanted, the chosen one of each family first. */
+  /** The requested networks, the chosen one of each family first. */
   chains: readonly ChainId[]
   services: Services
   /** One request to the frame. */

@@ -1,11 +1,11 @@
-/** The frame as a wallet of the Wallet Standard, which is what the Solana adapter speaks to. */
+/** The frame as a wallet of the Wallet Standard, which the Solana adapter expects. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle } from '@portico/core'
 import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import type { SharedAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
 import { chainsOf, type SideContext } from './side.ts'
 
-/** What the adapter passes to a feature. */
+/** The inputs that the adapter passes to a feature. */
 interface Input {
   chain?: string
   message?: Uint8Array
@@ -39,7 +39,7 @@ function signatureIn(answer: Json): Uint8Array {
 function callsOf(address: string, { request }: SideContext, first: () => ChainId): Readonly<Record<string, Call>> {
   const send = (input: Input, method: string, params: Readonly<Record<string, Json>>): Promise<Json> =>
     request((input.chain as ChainId | undefined) ?? first(), `solana_${method}`, { ...params, pubkey: address })
-  /** One after the other: each is a question of its own to the owner. */
+  /** One after the other, because each asks the owner separately. */
   const each = (run: (input: Input) => Promise<object>): Call => async (...inputs) => {
     const outputs: object[] = []
     for (const input of inputs) outputs.push(await run(input))
@@ -52,7 +52,7 @@ function callsOf(address: string, { request }: SideContext, first: () => ChainId
     })),
     'solana:signTransaction': async (...inputs) => {
       const texts = inputs.map(({ transaction }) => toBase64(transaction!))
-      // Several are one question.
+      // Several are sent as one request, which asks the owner once.
       const answer = inputs[1] ? await send(inputs[0]!, 'signAllTransactions', { transactions: texts }) : [await send(inputs[0]!, 'signTransaction', { transaction: texts[0]! })]
       const list = Array.isArray(answer) ? answer.map((one: Json) => (one as { transaction?: Json } | null)?.transaction ?? null) : (answer as { transactions?: Json } | null)?.transactions
       if (!Array.isArray(list) || list.length !== inputs.length) throw malformed('transactions')
@@ -70,10 +70,10 @@ export function solana(address: string, context: SideContext): () => ProviderHan
   const features = Object.keys(calls)
   const standard = { address, publicKey: decodeBase58(address), chains, features }
   const shared: SharedAccount = { account: { address, kind: 'eoa', chains }, standard: { ...standard, raw: { ...standard } } }
-  // As much of a wallet as the adapter asks.
+  // The part of a wallet that the adapter uses.
   const raw = { features: Object.fromEntries(features.map((feature) => [feature, { [feature.slice('solana:'.length)]: calls[feature] }])) }
   const wallet: StandardWallet = { raw, name: context.name, chains, features }
-  // Its one account and what it can do never change.
+  // Its account and features never change, so there are no events.
   const provider: StandardSession = { name: context.name, wallet: () => wallet, accounts: () => [shared], methods: () => methods, follow: () => () => {} }
   return () => ({ ns: 'solana', provider, accounts: [shared.account], chains, chain: null, chainOwner: 'app', methods, reads: 'rpc' })
 }

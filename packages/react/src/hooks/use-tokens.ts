@@ -117,7 +117,7 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
         ...(value ? { raw: value.raw, decimals: value.decimals } : {}),
       }
     })
-    // Zero-decimal tokens are hidden unless the host lists them (ruling 35).
+    // Zero-decimal tokens are hidden unless the host lists them.
     .filter((token, index) => hostList || (token.decimals ?? list[index]?.decimals) !== 0)
   const retry = (): Promise<unknown> | void => {
     // Reading continues once the code has loaded.

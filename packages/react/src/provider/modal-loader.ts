@@ -27,7 +27,7 @@ export function setContainer(portico: object, element: HTMLElement): HTMLElement
 
 /**
  * Loads the modal's code on intent or when the browser is idle, and mounts it when the modal opens. If the code cannot be loaded, a minimal
- * card says so and offers a retry (ruling 26).
+ * card says so and offers a retry.
  */
 export function createModalLoader(portico: PorticoInternals, locale: Locale, wrap?: (modal: ReactNode) => ReactNode): ModalLoader {
   let mounted: Promise<(() => void) | undefined> | undefined

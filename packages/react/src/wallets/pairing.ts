@@ -1,4 +1,4 @@
-/** WalletConnect pairings that are prepared before a press, so that a tap on a phone opens the wallet at once (ruling 31). */
+/** WalletConnect pairings that are prepared before a press, so that a tap on a phone opens the wallet at once. */
 import { useCallback, useEffect, useState } from 'react'
 import type { Prepared, State, WalletLinks } from '@portico/core'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
@@ -71,7 +71,7 @@ export function usePrepared(wanted: boolean, namespaces?: readonly string[]): { 
 
 /**
  * For a row that opens a wallet outside of this page: prepares its pairing on pointer or focus, and on a phone as soon as the row is
- * rendered (ruling 31).
+ * rendered.
  */
 export function useIntent(enabled: boolean, namespaces?: readonly string[]): { onPointerEnter(): void; onFocus(): void } {
   const [intended, setIntended] = useState(false)

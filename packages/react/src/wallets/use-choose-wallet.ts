@@ -8,7 +8,7 @@ import { walletData } from './wallet-data.ts'
 
 /**
  * Returns what a press on a wallet does: ask it, offer its chain families, open it outside of this page, or lead to its downloads. Every
- * row leads somewhere (ruling 6).
+ * row leads somewhere.
  *
  * @param namespace The only chain family to connect it for.
  */

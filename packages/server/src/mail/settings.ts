@@ -34,4 +34,4 @@ export function checkMail({ smtpUrl, mailFrom }: MailSettings, prefix: 'PORTICO_
 }
 
 /** The mail server's URL for messages to the operator. */
-export const smtpMeaning = 'The mail server, as `smtps://user:password@mail.example` or `smtp://…`; without one no mail is sent. Codes go over TLS, but to a server on this machine, or with `?requireTLS=false`'
+export const smtpMeaning = 'The mail server, such as `smtps://user:password@mail.example` or `smtp://…`; without one no mail is sent. Codes are sent over TLS only, except to a server on this machine, or with `?requireTLS=false`'

@@ -43,7 +43,7 @@ interface Context extends Listeners<[]> {
   proposal: Proposal
   platform: Services['platform']
   services: Services
-  /** When opening an app may freeze the page, the QR code is not renewed (§4): it stays until its expiry. */
+  /** When opening an app may freeze the page, the QR code is not renewed: it stays until its expiry. */
   lasting: boolean
   /** Called when no one needs it and no answer can arrive any more. */
   onEnd: Stop

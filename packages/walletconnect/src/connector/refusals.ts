@@ -3,7 +3,7 @@ import { isPorticoError, PorticoError } from '@portico/core'
 import type { Platform, Services, Stop } from '@portico/core'
 import { walletError } from '@portico/core/internal/wallet-standard/errors'
 
-/** The relay's reasons for closing the connection (§8), and their alerts; most have none. */
+/** The relay's reasons for closing the connection, and their alerts; most have none. */
 const alerts: readonly (readonly [RegExp, string])[] = [
   [/origin not allowed/i, 'relay-origin-not-allowed'],
   [/jwt (token is )?not yet valid/i, 'relay-session-expired'],

@@ -10,7 +10,7 @@ export function bringForward({ platform: { window } }: Services, wallet: WalletL
   if (link) window.open(link.href, wallet.id ? link.target : '_blank', 'noopener,noreferrer')
 }
 
-/** Whether a page is likely to be frozen while its visitor is in the wallet, and the code has to last (§4, §9). */
+/** Whether a page is likely to be frozen while its visitor is in the wallet, and the code has to last. */
 export function codeLasts({ platform: { window } }: Services): boolean {
   if (!window?.navigator) return false
   const { device, telegram } = surroundings(window)

@@ -7,7 +7,7 @@ import { notePairing } from './pending-pairings.ts'
 import { partsOf } from './parts.ts'
 import { skew } from '../sign/limits.ts'
 
-/** A waiting attempt. A cancelled one still gets its answer, which the engine offers (ruling 10). */
+/** A waiting attempt. A cancelled one still gets its answer, which the engine offers. */
 export interface Waiter {
   code: Code
   offer: string

@@ -1,4 +1,4 @@
-/** The specification's errors for answers to wallets. Each is its own export, whose name a bundler shortens; no later chunk imports one. */
+/** The errors of WalletConnect's specification for answers to wallets. Each is its own export, whose name a bundler shortens; no later chunk imports one. */
 
 /** In the order in which the official client writes it. */
 export interface SpecError {

@@ -1,6 +1,6 @@
 /**
  * The storage over reloads: an IndexedDB database with one object store, written through and read once. Keys are wrapped by a
- * non-extractable AES-GCM key of the browser (ruling 33). Without a database, everything else works.
+ * non-extractable AES-GCM key of the browser. Without a database, everything else works.
  */
 import type { Platform } from '@portico/core'
 import { subtle } from '../crypto/hash.ts'

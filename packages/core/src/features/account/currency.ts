@@ -1,4 +1,4 @@
-/** The currency of money values (ruling 42): the visitor's choice, else the host's, else dollars. */
+/** The currency of money values: the visitor's choice, else the host's, else dollars. */
 import type { Services } from '../../contracts/types.ts'
 import type { State } from '../../state/state.ts'
 

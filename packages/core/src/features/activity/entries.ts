@@ -49,7 +49,7 @@ const isNothing = ({ amount }: AccountTransfer): boolean => !/[1-9]/.test(amount
 const isUnwanted = ({ token, nft }: AccountTransfer): boolean => token?.spam ?? nft?.spam ?? false
 
 /**
- * Spec §5: transactions with only spam transfers are not shown. Neither is a transaction of another account that transferred nothing: it
+ * Transactions with only spam transfers are not shown. Neither is a transaction of another account that transferred nothing: it
  * may imitate one of the visitor's.
  */
 function isWanted({ transfers, from }: AccountTransaction, { account }: ActivityOf): boolean {

@@ -2,7 +2,7 @@ import { featureValue } from '../../features.ts'
 import type { ServiceOptions } from '../../contracts/config.ts'
 import type { State } from '../../state/state.ts'
 
-/** The chain families for which services have histories (ruling 36). */
+/** The chain families for which services have histories. */
 const families: readonly string[] = ['eip155', 'solana']
 
 /** Whether an account of this chain family has its activity shown. */

@@ -7,8 +7,8 @@ import type { NetworksRoutes } from './routes.ts'
 const about: Readonly<Record<keyof NetworksRoutes, true>> = { UnsupportedChain: true, SwitchNetwork: true, SwitchActiveChain: true, Networks: true }
 
 /**
- * An open card shows UnsupportedChain as soon as the wallet is on an unsupported network (§2), and closes when that network is left, by the
- * page or the wallet (§4). A closed card stays closed: the button shows it.
+ * An open card shows UnsupportedChain as soon as the wallet is on an unsupported network, and closes when that network is left, by the
+ * page or the wallet. A closed card stays closed: the button shows it.
  */
 export function followNetwork({ state, ui }: Following): Stop {
   let was = false

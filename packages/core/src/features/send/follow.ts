@@ -13,7 +13,7 @@ function standing(state: State): string {
   return `${state.activeNamespace}/${activeChain(state)}/${is === 'connected' || is === 'restoring' || is === 'connecting'}`
 }
 
-/** The form is for one network and one account's wallet: it is cleared when either changes (spec §4). */
+/** The form is for one network and one account's wallet: it is cleared when either changes. */
 export function followSender({ state, ui }: Following): Stop {
   let was = standing(state.get())
   return state.subscribe(() => {

@@ -7,6 +7,6 @@ export const receive: FeatureViews = {
   views: { WalletReceive: () => import('./wallet-receive.tsx') },
   words,
   look: () => import('./styles.css.ts'),
-  // The order of what an account does (§9): buying, swapping, receiving, sending.
+  // The order of what an account does: buying, swapping, receiving, sending.
   entries: entriesOf([{ slot: 'account.action', order: 30, label: 'receive.action', icon: 'M10 4v10m-4.5-4.5 4.5 4.5 4.5-4.5M5 17h10', view: 'WalletReceive', isShown: ({ state }) => state.options.features?.receive !== false }]),
 }

@@ -55,7 +55,7 @@ export function PairingFailure({ exit, wallet = '', by = 'none' }: { exit: strin
 }
 
 /**
- * A late approval: nothing is connected until the visitor confirms (ruling 10).
+ * A late approval: nothing is connected until the visitor confirms.
  *
  * @param onNo Another one is awaited then: the code is shown again.
  */
