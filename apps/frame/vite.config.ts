@@ -1,7 +1,32 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * Modules that are split in two. The bundler puts everything that is used of a module into one file. Signing for EVM uses one part of these modules, and
+ * code that is loaded on demand uses another, so each importer named here gets a copy of its own.
+ */
+const parted: readonly { module: string; by: RegExp }[] = [
+  { module: '@noble/hashes/sha2.js', by: /\/(ed25519\.js|hd\.ts)$/ },
+  { module: './_u64.js', by: /sha2\.js\?part$/ },
+  { module: 'shamir-secret-sharing', by: /keys\/make\.ts$/ },
+]
+const parts = (): Plugin => ({
+  name: 'parts',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!importer || !parted.some(({ module, by }) => module === source && by.test(importer))) return null
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return found && { ...found, id: `${found.id}?part` }
+  },
+})
+
+/** The prefix of a catalogue's files, where the catalogue belongs to certain screens. */
+function wordsOf(id: string | null | undefined): string {
+  const part = /\/src\/([^/]+)\/strings\//.exec(id ?? '')?.[1]
+  return part ? `words-${part}-` : ''
+}
 
 /** The server serves this build at `/frame/`. Its policy allows scripts and styles only as files, so none is inline. */
 const config: UserConfig = defineConfig({
@@ -9,8 +34,17 @@ const config: UserConfig = defineConfig({
   base: '/frame/',
   // The curve libraries depend on a second copy of the same hashes.
   resolve: { conditions: ['@portico/source', 'module', 'browser', 'development|production'], dedupe: ['@noble/hashes'] },
-  // The signing worker is a module in its own file. Code for a single chain family is named after it, because `scripts/frame-bytes.mjs` counts by name.
-  worker: { format: 'es', rolldownOptions: { output: { chunkFileNames: ({ facadeModuleId }) => `assets/${/\/keys\/(evm|solana)\//.exec(facadeModuleId ?? '')?.[1] ?? 'worker'}-[name]-[hash].js` } } },
+  // The signing worker is a module in its own file. Code for Solana alone is named after it, because `scripts/frame-bytes.mjs` counts by name.
+  worker: {
+    format: 'es',
+    plugins: () => [parts()],
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ facadeModuleId }) => `assets/${/\/keys\/solana\//.exec(facadeModuleId ?? '') ? 'solana' : 'keys'}-[name]-[hash].js`,
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'sign', tags: ['$initial'] }] },
+      },
+    },
+  },
   build: {
     outDir: fileURLToPath(new URL('../../packages/server/dist/frame', import.meta.url)),
     emptyOutDir: true,
@@ -23,8 +57,8 @@ const config: UserConfig = defineConfig({
     rolldownOptions: {
       input: ['index.html', 'window.html', 'popup.html'].map((name) => `${root}${name}`),
       output: {
-        // The owner's catalogues have the same language names as the first ones.
-        chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.includes('/account/strings/') ? 'owner-' : ''}[name]-[hash].js`,
+        // Catalogues of certain screens have the same language names as the first ones.
+        chunkFileNames: ({ facadeModuleId }) => `assets/${wordsOf(facadeModuleId)}[name]-[hash].js`,
         // Everything that the frame starts with is one file. Otherwise parts that are shared with on-demand code would become separate files, each
         // with its own request.
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'frame', test: (id) => !/popup|\.css|\.html/.test(id), tags: ['$initial'] }] },

@@ -1,7 +1,7 @@
 /** The frame's screen: approvals, codes, and the recovery phrase, one at a time. */
 import { createWardrobe } from '../look/theme.ts'
 import type { CreateScreen, RecoveryQuestion, Screen } from '../ports.ts'
-import { languageOf, loadWords, type MessageKey, type Words } from '../strings/words.ts'
+import { languageOf, loadWords, type MessageKey, type Part, type Words } from '../strings/words.ts'
 import { ask } from './ask.ts'
 import { createLingering } from './lingering.ts'
 import type { StepParts } from './step.ts'
@@ -20,11 +20,15 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
   const page = root.ownerDocument
   const wardrobe = createWardrobe(page)
   let language = 'en'
-  let words: Promise<Words> | undefined
-  let accountWords: Promise<Words> | undefined
+  const words = new Map<Part | undefined, Promise<Words>>()
   const lingering = createLingering(stage)
-  const speak = async (): Promise<Words> => {
-    const now = await (words ??= loadWords(language))
+  function wordsOf(part?: Part): Promise<Words> {
+    const known = words.get(part) ?? loadWords(language, part)
+    words.set(part, known)
+    return known
+  }
+  const speak = async (part?: Part): Promise<Words> => {
+    const now = await wordsOf(part)
     page.documentElement.lang = now.locale
     page.documentElement.dir = now.dir
     return now
@@ -33,7 +37,7 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
   async function step<T>(signal: AbortSignal, load: () => Promise<(parts: StepParts) => Promise<T>>): Promise<T> {
     signal.throwIfAborted()
     lingering.hold()
-    const [, spoken, draw] = await Promise.all([speak(), (accountWords ??= loadWords(language, 'account')), load()]).catch((error: unknown) => {
+    const [spoken, draw] = await Promise.all([speak('account'), load()]).catch((error: unknown) => {
       lingering.drop()
       throw error
     })
@@ -44,19 +48,19 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
   /** The text above a code for a change of the account. Other codes have a default text. */
   async function leadOf({ why, email, next = '' }: RecoveryQuestion): Promise<string | undefined> {
     const key = why && leads[why]
-    return key && (await (accountWords ??= loadWords(language, 'account'))).t(key, { email, next })
+    return key && (await wordsOf('account')).t(key, { email, next })
   }
   return {
     async approve(approval, signal, act) {
       signal.throwIfAborted()
-      const spoken = await speak()
+      const spoken = await speak(approval.is === 'solana-transactions' ? 'solana' : undefined)
       lingering.end()
       return ask({ root, stage, reads, words: spoken, wardrobe, ...(open && { open }) }, approval, signal, act)
     },
     async askRecoveryCode(question) {
       question.signal.throwIfAborted()
       // Loaded on demand, because each device needs it only once.
-      const [spoken, lead, { askCode }] = await Promise.all([speak(), leadOf(question), import('./recovery.ts')])
+      const [spoken, lead, { askCode }] = await Promise.all([speak('codes'), leadOf(question), import('./recovery.ts')])
       lingering.end()
       return askCode(
         {
@@ -71,7 +75,7 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     },
     async showPhrase(read, signal) {
       signal.throwIfAborted()
-      const [spoken, { showWords }] = await Promise.all([speak(), import('./phrase.ts')])
+      const [spoken, { showWords }] = await Promise.all([speak('codes'), import('./phrase.ts')])
       lingering.end()
       return showWords({ root, stage, words: spoken, wardrobe, ...(open && { open }) }, read, signal)
     },
@@ -87,7 +91,7 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
       const isOther = languageOf(theme.locale) !== languageOf(language)
       language = theme.locale
       // The same language may format numbers differently by region.
-      words = accountWords = undefined
+      words.clear()
       if (isOther) void speak().catch(() => {})
     },
   }

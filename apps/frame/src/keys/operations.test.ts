@@ -7,13 +7,15 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { hashTypedData as hashByViem, parseTransaction, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress, serializeTransaction } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { fromBase58, toHex, utf8 } from '../shared/bytes.ts'
+import { fromBase58 } from '../shared/base58.ts'
+import { toHex, utf8 } from '../shared/bytes.ts'
 import type { EvmTransaction, TypedData } from '../ports.ts'
-import { evmKey } from './evm/key.ts'
+import { evmKey } from './evm/path.ts'
 import { hashTypedData } from './evm/typed-data.ts'
+import { keyLength, keyringLength, openKeys, sealKeys } from './keyring.ts'
 import { operate } from './operations.ts'
 import type { KeysReply, NewSet, Payload, SharePair, Signed } from './protocol.ts'
-import { isAnswer } from './protocol.ts'
+import { isAnswer, shareLength } from './protocol.ts'
 import { seedOf } from './seed.ts'
 import { words } from './words.ts'
 
@@ -70,7 +72,7 @@ test('any two of a new set’s three shares open it, and its account is the phra
   const { device, server, recovery, addresses } = setIn(await operate({ do: 'create' }))
   const pairs = [[device, server], [server, device], [device, recovery], [server, recovery]] as const
   for (const [one, other] of pairs) expect(await operate({ do: 'addresses', shares: pair(one, other) })).toEqual({ ok: true, answer: addresses })
-  const entropy = await combine([new Uint8Array(device), new Uint8Array(recovery)])
+  const entropy = await combine([new Uint8Array(device, 0, 17), new Uint8Array(recovery)])
   expect(mnemonicToAccount(entropyToMnemonic(entropy, wordlist)).address).toBe(addresses.eip155)
 })
 
@@ -110,14 +112,53 @@ test("a device's share does not open the seed", async () => {
   expect(await operate({ do: 'split', shares: pair(device, device), addresses })).toEqual({ ok: false, code: 'keys-mismatch' })
 })
 
+/** The device's share alone, as it was kept before there were keyrings. */
+const bare = (device: ArrayBuffer): ArrayBuffer => device.slice(0, shareLength)
+
+test('a device’s keyring signs what the derived keys sign, and a device without one signs likewise', async () => {
+  const { device, server, addresses } = setIn(await operate({ do: 'create' }))
+  const payloads: Payload[] = [{ is: 'message', bytes: utf8('a') }, { is: 'solana-message', bytes: utf8('a') }]
+  for (const payload of payloads) {
+    const [kept, derived] = await Promise.all([device, bare(device)].map((own) => operate({ do: 'sign', shares: pair(own, server), addresses, payload })))
+    expect(signedIn(kept!)).toEqual(signedIn(derived!))
+  }
+})
+
+test('a keyring that was damaged, or is another set’s, does not stop a signature', async () => {
+  const { device, server, addresses } = setIn(await operate({ do: 'create' }))
+  const other = setIn(await operate({ do: 'create' }))
+  const damaged = device.slice()
+  new Uint8Array(damaged).fill(1, shareLength)
+  const foreign = device.slice()
+  new Uint8Array(foreign).set(new Uint8Array(other.device, shareLength), shareLength)
+  for (const own of [damaged, foreign]) expect((await operate({ do: 'sign', shares: pair(own, server), addresses, payload: { is: 'message', bytes: utf8('a') } })).ok).toBe(true)
+})
+
+test('a keyring opens for its wallet’s entropy alone, and says nothing of the keys in it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.nat({ max: 127 }), async (text, at) => {
+      const entropy = Uint8Array.from(text)
+      const keys = Uint8Array.from({ length: 2 * keyLength }, (_, place) => place + 1)
+      const sealed = await sealKeys(entropy, keys)
+      expect(sealed.length).toBe(keyringLength)
+      expect(toHex(sealed)).not.toContain(toHex(keys.subarray(0, 8)).slice(2))
+      const near = entropy.slice()
+      near[at >> 3]! ^= 1 << (at & 7)
+      expect(await openKeys(near, sealed.slice())).toBeNull()
+      expect(await openKeys(entropy, sealed)).toEqual(keys)
+    }),
+    { numRuns: 20 },
+  )
+})
+
 test('what is handed over is overwritten', async () => {
   const { device, server, addresses } = setIn(await operate({ do: 'create' }))
   const shares = pair(device, server)
   await operate({ do: 'sign', shares, addresses, payload: { is: 'message', bytes: utf8('a') } })
-  for (const share of shares) expect(new Uint8Array(share)).toEqual(new Uint8Array(17))
+  for (const share of shares) expect(new Uint8Array(share).every((byte) => byte === 0)).toBe(true)
   const wrong = pair(device, server)
   await operate({ do: 'sign', shares: wrong, addresses: known, payload: { is: 'message', bytes: utf8('a') } })
-  for (const share of wrong) expect(new Uint8Array(share)).toEqual(new Uint8Array(17))
+  for (const share of wrong) expect(new Uint8Array(share).every((byte) => byte === 0)).toBe(true)
 })
 
 test('a message is signed as EIP-191 has it', async () => {

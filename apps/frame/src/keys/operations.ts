@@ -1,10 +1,11 @@
-/** Operations with a seed. Only this code has the whole seed, only during one operation, and it is always overwritten. */
-import { combine, split } from 'shamir-secret-sharing'
+/** Operations with a seed and its keys. Only this code has them whole, only during one operation, and they are always overwritten. */
+import { combine } from 'shamir-secret-sharing'
 import type { WalletAddresses } from '@portico/wire'
-import { wipe } from '../shared/bytes.ts'
-import type { KeysAnswers, KeysFault, KeysReply, KeysRequest, NewSet, Payload, SharePair, Signed } from './protocol.ts'
-import { isRequest } from './protocol.ts'
-import { entropyLength, phraseOf, seedOf } from './seed.ts'
+import { wipe, type Bytes } from '../shared/bytes.ts'
+import { evmAddress, signEvm } from './evm/sign.ts'
+import { entropyLength, evmKeyIn, openKeys, solanaKeyIn, type PrivateKeys } from './keyring.ts'
+import type { KeysAnswers, KeysFault, KeysReply, KeysRequest, NewSet, Payload, Phrase, SharePair, Signed } from './protocol.ts'
+import { isRequest, shareLength } from './protocol.ts'
 
 class KeysError extends Error {
   readonly code: KeysFault
@@ -14,54 +15,45 @@ class KeysError extends Error {
   }
 }
 
-/** Loaded on demand, so that signing on one chain family does not wait for the other's code. */
-const evm = () => import('./evm/sign.ts')
+/** Loaded on demand, so that signing for EVM waits neither for Solana's code nor for the derivation of keys. */
 const solana = () => import('./solana/sign.ts')
+const making = () => import('./make.ts')
 
-async function addressesOf(seed: Uint8Array): Promise<WalletAddresses> {
-  const [{ evmAccount }, { solanaAccount }] = await Promise.all([evm(), solana()])
-  return { eip155: evmAccount(seed), solana: solanaAccount(seed) }
-}
+const addressesOf = async (keys: PrivateKeys): Promise<WalletAddresses> => ({ eip155: evmAddress(evmKeyIn(keys)), solana: (await solana()).solanaAddress(solanaKeyIn(keys)) })
 
-/** Provides the seed while `use` runs. */
-async function withSeed<T>(entropy: Uint8Array, use: (seed: Uint8Array) => Promise<T> | T): Promise<T> {
-  const seed = await seedOf(entropy)
+/** Provides the keys while `use` runs. */
+async function withKeys<T>(getting: Promise<PrivateKeys>, use: (keys: PrivateKeys) => Promise<T>): Promise<T> {
+  const keys = await getting
   try {
-    return await use(seed)
+    return await use(keys)
   } finally {
-    wipe(seed)
+    wipe(keys)
   }
 }
 
-/** Provides the entropy of two shares while `use` runs. */
-async function combined<T>(shares: SharePair, use: (entropy: Uint8Array) => Promise<T>): Promise<T> {
+const derived = async (entropy: Bytes): Promise<PrivateKeys> => (await making()).deriveKeys(entropy)
+
+/** The keyring's keys. They are derived where there is no keyring, or where it does not open. */
+const keysOf = async (entropy: Bytes, keyring: Bytes | null): Promise<PrivateKeys> => (keyring && (await openKeys(entropy, keyring))) ?? derived(entropy)
+
+/** Provides the entropy of two shares, and the keyring behind one of them, while `use` runs. */
+async function combined<T>(shares: SharePair, use: (entropy: Bytes, keyring: Bytes | null) => Promise<T>): Promise<T> {
   const parts = shares.map((share) => new Uint8Array(share))
-  let entropy: Uint8Array | undefined
+  let entropy: Bytes | undefined
   try {
-    entropy = await combine(parts).catch(() => {
+    entropy = (await combine(parts.map((part) => part.subarray(0, shareLength))).catch(() => {
       throw new KeysError('keys-mismatch')
-    })
-    return await use(entropy)
+    })) as Bytes
+    return await use(entropy, parts.map((part) => part.subarray(shareLength)).find(({ length }) => length > 0) ?? null)
   } finally {
     wipe(entropy, ...parts)
   }
 }
 
-async function splitUp(entropy: Uint8Array, addresses: WalletAddresses): Promise<NewSet> {
-  const [device, server, recovery] = await split(entropy, 3, 2)
-  const bufferOf = (share: Uint8Array | undefined): ArrayBuffer => {
-    const buffer = new ArrayBuffer(entropyLength + 1)
-    new Uint8Array(buffer).set(share!)
-    wipe(share)
-    return buffer
-  }
-  return { device: bufferOf(device), server: bufferOf(server), recovery: bufferOf(recovery), addresses }
-}
-
 async function create(): Promise<NewSet> {
   const entropy = crypto.getRandomValues(new Uint8Array(entropyLength))
   try {
-    return await splitUp(entropy, await withSeed(entropy, addressesOf))
+    return await withKeys(derived(entropy), async (keys) => (await making()).splitUp(entropy, keys, await addressesOf(keys)))
   } finally {
     wipe(entropy)
   }
@@ -71,18 +63,32 @@ function refuse(isSame: boolean): void {
   if (!isSame) throw new KeysError('keys-mismatch')
 }
 
-async function signWith(seed: Uint8Array, expected: WalletAddresses, payload: Payload): Promise<Signed> {
+async function signWith(keys: PrivateKeys, expected: WalletAddresses, payload: Payload): Promise<Signed> {
   if (payload.is === 'solana-message' || payload.is === 'solana-transactions') {
     const { signSolana, isTransactionMessage } = await solana()
     if (payload.is === 'solana-message' && isTransactionMessage(payload.bytes)) throw new KeysError('message-is-transaction')
-    const signed = signSolana(seed, expected.solana, payload.is === 'solana-message' ? [payload.bytes] : payload.messages)
+    const signed = signSolana(solanaKeyIn(keys), expected.solana, payload.is === 'solana-message' ? [payload.bytes] : payload.messages)
     refuse(signed !== null)
     return { signed: signed!, hash: null }
   }
-  const { signEvm } = await evm()
-  const signed = signEvm(seed, expected.eip155, payload)
+  const signed = signEvm(evmKeyIn(keys), expected.eip155, payload)
   refuse(signed !== null)
   return signed!
+}
+
+/** Derives the keys and provides them while `use` runs; rejects where they belong to another wallet. */
+const withOwnKeys = <T>(entropy: Bytes, expected: WalletAddresses, use: (keys: PrivateKeys, addresses: WalletAddresses) => Promise<T>): Promise<T> =>
+  withKeys(derived(entropy), async (keys) => {
+    const addresses = await addressesOf(keys)
+    refuse(addresses.eip155 === expected.eip155 && addresses.solana === expected.solana)
+    return use(keys, addresses)
+  })
+
+async function phraseIn(entropy: Bytes): Promise<Phrase> {
+  const { buffer, length } = (await making()).phraseOf(entropy)
+  const phrase = buffer.slice(0, length).buffer
+  wipe(buffer)
+  return { phrase }
 }
 
 async function run(request: KeysRequest): Promise<KeysAnswers[keyof KeysAnswers]> {
@@ -90,24 +96,13 @@ async function run(request: KeysRequest): Promise<KeysAnswers[keyof KeysAnswers]
     case 'create':
       return create()
     case 'addresses':
-      return combined(request.shares, (entropy) => withSeed(entropy, addressesOf))
+      return combined(request.shares, (entropy) => withKeys(derived(entropy), addressesOf))
     case 'split':
-      return combined(request.shares, async (entropy) => {
-        const addresses = await withSeed(entropy, addressesOf)
-        refuse(addresses.eip155 === request.addresses.eip155 && addresses.solana === request.addresses.solana)
-        return splitUp(entropy, addresses)
-      })
+      return combined(request.shares, (entropy) => withOwnKeys(entropy, request.addresses, async (keys, addresses) => (await making()).splitUp(entropy, keys, addresses)))
     case 'phrase':
-      return combined(request.shares, async (entropy) => {
-        const addresses = await withSeed(entropy, addressesOf)
-        refuse(addresses.eip155 === request.addresses.eip155 && addresses.solana === request.addresses.solana)
-        const { buffer, length } = phraseOf(entropy)
-        const phrase = buffer.slice(0, length).buffer
-        wipe(buffer)
-        return { phrase }
-      })
+      return combined(request.shares, (entropy) => withOwnKeys(entropy, request.addresses, () => phraseIn(entropy)))
     case 'sign':
-      return combined(request.shares, (entropy) => withSeed(entropy, (seed) => signWith(seed, request.addresses, request.payload)))
+      return combined(request.shares, (entropy, keyring) => withKeys(keysOf(entropy, keyring), (keys) => signWith(keys, request.addresses, request.payload)))
   }
 }
 

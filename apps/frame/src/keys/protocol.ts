@@ -1,8 +1,14 @@
 /** Messages between the page and the key worker: one request, one reply, and the worker is ended. */
 import type { WalletAddresses } from '@portico/wire'
+import { keyringLength } from './keyring.ts'
 import type { EvmTransaction, TypedData } from '../ports.ts'
 
-/** Two shares of one set. Both are transferred, and overwritten after use. */
+/** The size of a share, in bytes. */
+export const shareLength = 17
+/** The size of what a device stores: its share, followed by the keyring. */
+export const deviceLength = shareLength + keyringLength
+
+/** Two shares of one set. A device's share has its keyring behind it, or not. Both are transferred, and overwritten after use. */
 export type SharePair = readonly [ArrayBuffer, ArrayBuffer]
 
 /** The data to sign. The worker accepts no hashes. */
@@ -25,6 +31,7 @@ export type KeysRequest =
   | { do: 'phrase'; shares: SharePair; addresses: WalletAddresses }
 
 export interface NewSet {
+  /** Followed by the keyring. */
   device: ArrayBuffer
   server: ArrayBuffer
   recovery: ArrayBuffer
@@ -55,7 +62,7 @@ const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8A
 const isBuffer = (value: unknown): value is ArrayBuffer => value instanceof ArrayBuffer
 
 export const isAddresses = (value: unknown): value is WalletAddresses => isRecord(value) && typeof value['eip155'] === 'string' && typeof value['solana'] === 'string'
-const isPair = (value: unknown): value is SharePair => Array.isArray(value) && value.length === 2 && value.every((each) => isBuffer(each) && each.byteLength === 17)
+const isPair = (value: unknown): value is SharePair => Array.isArray(value) && value.length === 2 && value.every((each) => isBuffer(each) && [shareLength, deviceLength].includes(each.byteLength))
 
 /** Checks that the required fields exist. The encoders check their values. */
 function isPayload(value: unknown): value is Payload {
@@ -94,7 +101,7 @@ export function isRequest(value: unknown): value is KeysRequest {
 }
 
 const isNewSet = (value: unknown): boolean =>
-  isRecord(value) && ['device', 'server', 'recovery'].every((name) => isBuffer(value[name]) && value[name].byteLength === 17) && isAddresses(value['addresses'])
+  isRecord(value) && Object.entries({ device: deviceLength, server: shareLength, recovery: shareLength }).every(([name, length]) => isBuffer(value[name]) && value[name].byteLength === length) && isAddresses(value['addresses'])
 const isSigned = (value: unknown): boolean =>
   isRecord(value) && Array.isArray(value['signed']) && value['signed'].length > 0 && value['signed'].every(isBytes) && (value['hash'] === null || isBytes(value['hash']))
 const isPhrase = (value: unknown): boolean => isRecord(value) && isBuffer(value['phrase']) && value['phrase'].byteLength > 0

@@ -1,9 +1,9 @@
 /** BIP-39 on bytes: strings cannot be overwritten, so the phrase does not become a string before it is shown. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { wipe, type Bytes } from '../shared/bytes.ts'
+import { entropyLength } from './keyring.ts'
 import { words } from './words.ts'
 
-export const entropyLength = 16
 const count = 12
 const longestWord = 8
 

@@ -1,4 +1,5 @@
-/** The worker in which the whole seed exists. It handles one request, and the page ends it. */
+/** The worker in which keys exist. It handles one request, and the page ends it. */
+import { rehearse } from './evm/sign.ts'
 import { operate } from './operations.ts'
 import type { KeysReply } from './protocol.ts'
 
@@ -8,13 +9,15 @@ function movedWith(reply: KeysReply): Transferable[] {
   return reply.ok && 'device' in reply.answer ? [reply.answer.device, reply.answer.server, reply.answer.recovery] : []
 }
 
+let isAsked = false
 self.addEventListener(
   'message',
   ({ data }: MessageEvent<unknown>) => {
+    isAsked = true
     void operate(data).then((reply) => self.postMessage(reply, { transfer: movedWith(reply) }))
   },
   { once: true },
 )
 
-// Loaded in advance, because nearly every request needs it, and a worker may be started before its request.
-import('./evm/sign.ts').catch(() => {})
+// A worker may be started before its request, and has time then.
+setTimeout(() => isAsked || rehearse())

@@ -5,9 +5,11 @@ import { expect, test } from 'vitest'
 import { createKeys } from '../keys/keys.ts'
 import { threadless } from '../keys/keys.fixture.ts'
 import type { Approval } from '../ports.ts'
-import { fromBase58, fromBase64, toBase58, toBase64, toHex, utf8 } from '../shared/bytes.ts'
+import { fromBase58, toBase58 } from '../shared/base58.ts'
+import { fromBase64, toBase64, toHex, utf8 } from '../shared/bytes.ts'
 import { refusedMethods, safeMethods, unsafeMethods } from './methods.ts'
-import { createRequests, type RpcRequest } from './requests.ts'
+import { createRequests } from './requests.ts'
+import type { RpcRequest } from './task.ts'
 
 /** 'abandon … about'. */
 const addresses = { eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' }

@@ -1,8 +1,6 @@
 /** Handles a wallet provider's requests: refuses, answers, passes on, or shows and signs them. */
 import type { FrameUser } from '@portico/wire'
 import type { Keys } from '../keys/keys.ts'
-import type { Payload, Signed } from '../keys/protocol.ts'
-import { readMessage as readTransactionMessage } from '../keys/solana/message.ts'
 import type { Login } from '../login/login.ts'
 import type { Approval, Dapp, Reads, Screen } from '../ports.ts'
 import { toHex } from '../shared/bytes.ts'
@@ -11,7 +9,7 @@ import { prepareTransaction } from './evm-transaction.ts'
 import { safeMethods, unsafeMethods } from './methods.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { listOf, readMessage, readTypedData } from './read-evm.ts'
-import { readSolanaMessage, readSolanaTransaction, readSolanaTransactions, sendOptions, signatureText, transactionText, withSignature, type Unsigned } from './solana.ts'
+import { firstOf, type RpcRequest, type Task } from './task.ts'
 
 export interface RequestParts {
   login: Pick<Login, 'active' | 'takeShares'>
@@ -26,25 +24,8 @@ export interface RequestParts {
   queue?: Queue
 }
 
-export interface RpcRequest {
-  chain: string
-  method: string
-  params?: unknown
-}
-
 /** Runs a request; `signal` removes it from the screen. */
 export type Requests = (request: RpcRequest, signal: AbortSignal) => Promise<unknown>
-
-type Shown = Approval extends infer A ? (A extends Approval ? Omit<A, 'chain' | 'account' | 'origin' | 'dapp'> : never) : never
-
-/** A signing request: what the visitor sees, what the worker receives, and what is done with the signature. */
-interface Task {
-  shown: Shown
-  payload: Payload
-  finish(signed: Signed): Promise<unknown> | unknown
-}
-
-const firstOf = ({ signed }: Signed): Uint8Array => signed[0]!
 
 async function evmTask({ chain, method, params }: RpcRequest, account: string, reads: Reads): Promise<Task> {
   if (method === 'personal_sign') {
@@ -65,33 +46,6 @@ async function evmTask({ chain, method, params }: RpcRequest, account: string, r
       return toHex(hash!)
     },
   }
-}
-
-function solanaTransactions(all: readonly Unsigned[], isSent: boolean, finish: Task['finish']): Task {
-  const messages = all.map(({ message }) => message)
-  return { shown: { is: 'solana-transactions', messages, isSent }, payload: { is: 'solana-transactions', messages }, finish }
-}
-
-function solanaTask({ chain, method, params }: RpcRequest, account: string, reads: Reads): Task {
-  if (method === 'solana_signMessage') {
-    const bytes = readSolanaMessage(params, account)
-    if (readTransactionMessage(bytes)) throw new FrameError('message-is-transaction')
-    return { shown: { is: 'solana-message', bytes }, payload: { is: 'solana-message', bytes }, finish: (signed) => ({ signature: signatureText(firstOf(signed)) }) }
-  }
-  if (method === 'solana_signAllTransactions') {
-    const all = readSolanaTransactions(params, account)
-    return solanaTransactions(all, false, ({ signed }) => ({ transactions: all.map((each, place) => transactionText(withSignature(each, signed[place]!))) }))
-  }
-  const one = readSolanaTransaction(params, account)
-  if (method === 'solana_signTransaction')
-    return solanaTransactions([one], false, (signed) => ({ signature: signatureText(firstOf(signed)), transaction: transactionText(withSignature(one, firstOf(signed))) }))
-  const options = sendOptions(params, account)
-  return solanaTransactions([one], true, async (signed) => {
-    const whole = withSignature(one, firstOf(signed))
-    await reads.request(chain, 'sendTransaction', [transactionText(whole), options])
-    // A transaction's id is its first signature, which is the fee payer's.
-    return { signature: signatureText(whole.subarray(1, 65)) }
-  })
 }
 
 /** Approved but not carried out, which must not be shown as success. */
@@ -118,7 +72,7 @@ export function createRequests({ login, keys, screen, reads, chains, host, queue
     const { addresses } = await login.active()
     const isSolana = familyOf(request.chain) === 'solana'
     const account = isSolana ? addresses.solana : addresses.eip155
-    const task = isSolana ? solanaTask(request, account, reads) : await evmTask(request, account, reads)
+    const task = isSolana ? (await import('./solana.ts')).solanaTask(request, account, reads) : await evmTask(request, account, reads)
     signal.throwIfAborted()
     const approval: Approval = { ...task.shown, chain: request.chain, account, ...host() }
     keys.warm()

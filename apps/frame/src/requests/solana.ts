@@ -1,8 +1,11 @@
-/** Solana's requests in WalletConnect's format: messages in base58, transactions in base64. */
-import { readTransaction } from '../keys/solana/message.ts'
-import { fromBase58, fromBase64, isSame, toBase58, toBase64, type Bytes } from '../shared/bytes.ts'
+/** Solana's requests in WalletConnect's format: messages in base58, transactions in base64. Loaded with the first one. */
+import { readMessage, readTransaction } from '../keys/solana/message.ts'
+import type { Reads } from '../ports.ts'
+import { fromBase58, toBase58 } from '../shared/base58.ts'
+import { fromBase64, isSame, toBase64, type Bytes } from '../shared/bytes.ts'
 import { FrameError, malformed } from '../shared/error.ts'
 import { isRecord } from './read-evm.ts'
+import { firstOf, type RpcRequest, type Task } from './task.ts'
 
 /** Most characters, because decoding base58 takes quadratic time. */
 const longestMessage = 8_192
@@ -75,3 +78,30 @@ export function sendOptions(params: unknown, account: string): Record<string, un
 
 export const signatureText = (signature: Uint8Array): string => toBase58(signature)
 export const transactionText = (bytes: Uint8Array): string => toBase64(bytes)
+
+function solanaTransactions(all: readonly Unsigned[], isSent: boolean, finish: Task['finish']): Task {
+  const messages = all.map(({ message }) => message)
+  return { shown: { is: 'solana-transactions', messages, isSent }, payload: { is: 'solana-transactions', messages }, finish }
+}
+
+export function solanaTask({ chain, method, params }: RpcRequest, account: string, reads: Reads): Task {
+  if (method === 'solana_signMessage') {
+    const bytes = readSolanaMessage(params, account)
+    if (readMessage(bytes)) throw new FrameError('message-is-transaction')
+    return { shown: { is: 'solana-message', bytes }, payload: { is: 'solana-message', bytes }, finish: (signed) => ({ signature: signatureText(firstOf(signed)) }) }
+  }
+  if (method === 'solana_signAllTransactions') {
+    const all = readSolanaTransactions(params, account)
+    return solanaTransactions(all, false, ({ signed }) => ({ transactions: all.map((each, place) => transactionText(withSignature(each, signed[place]!))) }))
+  }
+  const one = readSolanaTransaction(params, account)
+  if (method === 'solana_signTransaction')
+    return solanaTransactions([one], false, (signed) => ({ signature: signatureText(firstOf(signed)), transaction: transactionText(withSignature(one, firstOf(signed))) }))
+  const options = sendOptions(params, account)
+  return solanaTransactions([one], true, async (signed) => {
+    const whole = withSignature(one, firstOf(signed))
+    await reads.request(chain, 'sendTransaction', [transactionText(whole), options])
+    // A transaction's id is its first signature, which is the fee payer's.
+    return { signature: signatureText(whole.subarray(1, 65)) }
+  })
+}

@@ -1,5 +1,4 @@
 /** Bytes and their text encodings. */
-import { convert } from '@portico/core/internal/format/digits'
 import type { Hex } from '../ports.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -54,17 +53,4 @@ export function fromBase64(text: string): Bytes | null {
   const bytes = new Uint8Array(letters.length)
   for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at)
   return bytes
-}
-
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-export const toBase58 = (bytes: Uint8Array): string =>
-  convert(bytes, 256, 58)
-    .map((digit) => alphabet[digit])
-    .join('')
-
-/** Decoding takes quadratic time, so limit the length first. Null for text that is not base58. */
-export function fromBase58(text: string): Bytes | null {
-  const digits = Array.from(text, (letter) => alphabet.indexOf(letter))
-  return digits.includes(-1) ? null : Uint8Array.from(convert(digits, 58, 256))
 }

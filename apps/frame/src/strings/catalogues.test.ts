@@ -3,8 +3,9 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { codes, languageOf, loadWords } from './words.ts'
 
-/** Where there are catalogues: of every screen, and of those that an owner sees. */
-const homes = ['.', '../account/strings'].map((home) => new URL(`${home}/`, import.meta.url))
+/** Where there are catalogues: of every screen, and of those that are loaded with theirs. */
+const parts = ['account', 'codes', 'solana'] as const
+const homes = ['.', ...parts.map((part) => `../${part}/strings`)].map((home) => new URL(`${home}/`, import.meta.url))
 const readOf = (home: URL, code: string): Record<string, string> => JSON.parse(readFileSync(new URL(`${code}.json`, home), 'utf8')) as Record<string, string>
 const read = (code: string): Record<string, string> => Object.assign({}, ...homes.map((home) => readOf(home, code))) as Record<string, string>
 const english = read('en')
@@ -15,8 +16,8 @@ test('every catalogue is a language that can be loaded', () => {
     const files = readdirSync(home).filter((file) => file.endsWith('.json'))
     expect(files.map((file) => file.replace('.json', '')).sort()).toEqual([...codes].sort())
   }
-  const [first, second] = homes.map((home) => Object.keys(readOf(home, 'en')))
-  expect(first!.filter((key) => second!.includes(key))).toEqual([])
+  const keys = homes.flatMap((home) => Object.keys(readOf(home, 'en')))
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
 })
 
 test.each(codes)('%s says everything that English says, with the same values', async (code) => {
@@ -30,8 +31,11 @@ test.each(codes)('%s says everything that English says, with the same values', a
   const { t, dir } = await loadWords(code)
   expect(t('do.reject')).toBe(catalogue['do.reject'])
   expect(dir).toBe(code === 'ar' ? 'rtl' : 'ltr')
-  const owner = await loadWords(code, 'account')
-  expect([owner.t('do.reject'), owner.t('do.continue')]).toEqual([catalogue['do.reject'], catalogue['do.continue']])
+  for (const [at, part] of parts.entries()) {
+    const more = await loadWords(code, part)
+    const key = (['do.continue', 'phrase.show', 'sol.memo'] as const)[at]!
+    expect([more.t('do.reject'), more.t(key)]).toEqual([catalogue['do.reject'], catalogue[key]])
+  }
 })
 
 test.each(codes)('%s has every plural form of its language', (code) => {
@@ -56,8 +60,8 @@ test('a language that the frame does not speak is answered in English, with its 
 })
 
 test('plurals count, and a value keeps its letters’ direction to itself', async () => {
-  const { t } = await loadWords('en')
+  const { t } = await loadWords('en', 'solana')
   expect(t('title.transactions', { count: 1 })).toBe('Confirm 1 transaction')
   expect(t('title.transactions', { count: 1_200 })).toBe('Confirm 1,200 transactions')
-  expect(t('code.left', { time: '0:09' })).toBe('Valid for \u20680:09\u2069')
+  expect((await loadWords('en', 'codes')).t('code.left', { time: '0:09' })).toBe('Valid for \u20680:09\u2069')
 })

@@ -5,6 +5,9 @@ import type { Words as Language, Compiled, Token } from './locale.ts'
 export type MessageKey = OwnMessageKey
 type Values = Readonly<Record<string, string | number>>
 
+/** Messages that are loaded with their screens: the account's, those of codes and of the phrase, Solana's. Each has a folder with a catalogue. */
+export type Part = 'account' | 'codes' | 'solana'
+
 export interface Words {
   t(key: MessageKey, values?: Values): string
   /** BCP 47: what numbers and times are written by. */
@@ -27,8 +30,8 @@ export function languageOf(tag: string): string {
   return Object.hasOwn(languages, language) ? language : 'en'
 }
 
-/** @param part Whose words are wanted beside those of every screen: a folder's with a catalogue of its own. */
-export async function loadWords(tag: string, part?: 'account'): Promise<Words> {
+/** @param part Whose words are wanted beside those of every approval. */
+export async function loadWords(tag: string, part?: Part): Promise<Words> {
   const language = languageOf(tag)
   const { messages: first, parts } = await languages[language]!().catch(() => languages['en']!())
   const messages = part ? { ...first, ...(await parts![part]!()).messages } : first

@@ -1,26 +1,8 @@
-/** The EVM account of a seed, m/44'/60'/0'/0/0, and its signatures. */
+/** The EVM account of a private key, and its signatures. */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Hex } from '../../ports.ts'
-import { hardened, keyAt, type Curve } from '../hd.ts'
 import { checksummed } from './address.ts'
-
-const path = [hardened + 44, hardened + 60, hardened, 0, 0]
-
-/** BIP-32. An invalid child key occurs once in 2^127 seeds; it is refused. */
-const curve: Curve = {
-  seed: 'Bitcoin seed',
-  publicKey: (key) => secp256k1.getPublicKey(key),
-  child(key, derived) {
-    const { Fn } = secp256k1.Point
-    const sum = Fn.toBytes(Fn.add(Fn.fromBytes(key), Fn.fromBytes(derived)))
-    if (!secp256k1.utils.isValidSecretKey(sum)) throw new RangeError('No key')
-    return sum
-  },
-}
-
-/** The private key. The caller overwrites it. */
-export const evmKey = (seed: Uint8Array): Uint8Array => keyAt(seed, path, curve)
 
 export const evmAddress = (key: Uint8Array): Hex => checksummed(keccak_256(secp256k1.getPublicKey(key, false).subarray(1)).subarray(12))
 
