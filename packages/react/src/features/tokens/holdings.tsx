@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { Holding } from '@portico/core/blockchain'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { displayFiat } from '@portico/core/internal/format/fiat'
-import { useMark } from '../../hooks/use-mark.ts'
+import { useTokenIcon } from '../../hooks/use-token-icon.ts'
 import { useModalContext } from '../../modal/context.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
@@ -56,11 +56,11 @@ function List({ holdings, currency }: { holdings: readonly Holding[]; currency: 
 
 function Token({ holding, currency }: { holding: Holding; currency: string }): ReactElement {
   const { locale } = useModalContext()
-  const { chain, token, name, symbol, decimals, amount, value, icon, spam } = holding
-  const mark = useMark(icon === null && !spam && `${chain}/${token ?? 'native'}`)
+  const { chain, token, name, symbol, decimals, amount, value } = holding
+  const icon = useTokenIcon(chain, holding)
   return (
     <Row
-      logo={<Logo id={token ?? chain} name={symbol} src={icon ?? mark} round />}
+      logo={<Logo id={token ?? chain} name={symbol} src={icon} round />}
       name={name}
       second={<bdi>{displayAmount(amount, decimals, { locale: locale.code, symbol })}</bdi>}
       trail={value === null ? <NoPrice /> : <span className="amount">{displayFiat(value, currency, { locale: locale.code })}</span>}

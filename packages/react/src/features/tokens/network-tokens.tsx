@@ -2,8 +2,7 @@ import { useCallback } from 'react'
 import type { ReactElement } from 'react'
 import { activeChain } from '@portico/core/internal/state/select'
 import { displayAmount } from '@portico/core/internal/format/amount'
-import { useMark } from '../../hooks/use-mark.ts'
-import { useServiceImage } from '../../hooks/use-service-image.ts'
+import { useTokenIcon } from '../../hooks/use-token-icon.ts'
 import { useTokenList, type TokenBalance } from '../../hooks/use-tokens.ts'
 import type { Namespace } from '../../hooks/register.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
@@ -40,9 +39,10 @@ const keyOf = ({ address }: TokenBalance): string => address
 
 function Token({ chain, token }: { chain: string | undefined; token: TokenBalance }): ReactElement {
   const { t, locale } = useModalContext()
+  const icon = useTokenIcon(chain, { token: token.address, symbol: token.symbol, icon: null })
   return (
     <Row
-      logo={<TokenLogo chain={chain} token={token} />}
+      logo={<Logo id={token.address} name={token.symbol} src={icon} round />}
       name={token.name}
       second={token.symbol}
       trail={
@@ -59,12 +59,4 @@ function Token({ chain, token }: { chain: string | undefined; token: TokenBalanc
       }
     />
   )
-}
-
-/** The host's picture, else what its service has for the symbol (only tokens that the host or the network names are here), else ours, for the address. */
-function TokenLogo({ chain, token }: { chain: string | undefined; token: TokenBalance }): ReactElement {
-  const serviceIcon = useServiceImage('token', token.icon === undefined ? token.symbol : undefined)
-  const icon = token.icon ?? serviceIcon
-  const mark = useMark(!icon && `${chain}/${token.address}`)
-  return <Logo id={token.address} name={token.symbol} src={icon ?? mark} round />
 }
