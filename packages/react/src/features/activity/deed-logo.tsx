@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ActivityEntry, Deed, Moved } from '@portico/core/internal/features/activity/entry'
-import { useTokenIcon } from '../../hooks/use-token-icon.ts'
+import { useMark } from '../../hooks/use-mark.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { IconLogo } from '../../parts/row/row.tsx'
@@ -23,8 +23,7 @@ export function DeedLogo({ entry, size }: { entry: ActivityEntry; size?: 'large'
 }
 
 function MovedLogo({ chain, moved, size }: { chain: string; moved: Moved; size: 'large' | undefined }): ReactElement {
-  const { token, symbol, name, isNft } = moved
-  // An NFT has no mark of its collection's address.
-  const icon = useTokenIcon(chain, { ...moved, spam: isNft })
-  return <Logo id={token ?? chain} name={isNft ? (name ?? '') : symbol} src={icon} size={size} round={!isNft} />
+  const { token, icon, symbol, name, isNft } = moved
+  const mark = useMark(icon === null && !isNft && `${chain}/${token ?? 'native'}`)
+  return <Logo id={token ?? chain} name={isNft ? (name ?? '') : symbol} src={icon ?? mark} size={size} round={!isNft} />
 }

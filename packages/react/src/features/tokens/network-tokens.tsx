@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import type { ReactElement } from 'react'
 import { activeChain } from '@portico/core/internal/state/select'
 import { displayAmount } from '@portico/core/internal/format/amount'
-import { useTokenIcon } from '../../hooks/use-token-icon.ts'
+import { useMark } from '../../hooks/use-mark.ts'
+import { useServiceImage } from '../../hooks/use-service-image.ts'
 import { useTokenList, type TokenBalance } from '../../hooks/use-tokens.ts'
 import type { Namespace } from '../../hooks/register.ts'
 import { useModalContext, useModalState } from '../../modal/context.ts'
@@ -39,10 +40,12 @@ const keyOf = ({ address }: TokenBalance): string => address
 
 function Token({ chain, token }: { chain: string | undefined; token: TokenBalance }): ReactElement {
   const { t, locale } = useModalContext()
-  const icon = useTokenIcon(chain, { token: token.address, symbol: token.symbol, icon: null })
+  // The host's picture, else what its service has for the symbol (only tokens that the host or the network names are here), else ours.
+  const served = useServiceImage('token', token.icon ? undefined : token.symbol)
+  const mark = useMark(!token.icon && !served && `${chain}/${token.address}`)
   return (
     <Row
-      logo={<Logo id={token.address} name={token.symbol} src={icon} round />}
+      logo={<Logo id={token.address} name={token.symbol} src={token.icon ?? served ?? mark} round />}
       name={token.name}
       second={token.symbol}
       trail={
