@@ -21,9 +21,13 @@ export const gathered = [
   },
   {
     name: 'react',
-    alone: ['index.ts', 'headless.ts', 'blockchain.ts', 'siwx.ts', 'login.ts', 'transfers.ts'],
-    into: ['modal/mount.tsx', 'features/connect/connect.tsx'],
-    beside: { 'modal/mount.tsx': ['hooks/use-balance.ts', 'hooks/use-identity.ts', 'strings/compiled/en.ts'] },
+    alone: ['index.ts', 'headless.ts', 'blockchain.ts', 'siwx.ts', 'login.ts', 'transfers.ts', 'account/use-currency.ts'],
+    into: ['modal/mount.tsx', 'features/connect/connect.tsx', 'account/use-account-portfolio.ts', 'wallets/use-disconnect-current.ts'],
+    beside: {
+      'modal/mount.tsx': ['hooks/use-balance.ts', 'hooks/use-identity.ts', 'strings/compiled/en.ts'],
+      // The tokens of the account, and those that can be sent.
+      'account/use-account-portfolio.ts': ['parts/long-list/rows.tsx'],
+    },
   },
   // WalletConnect's connector and client are one request. Rarely needed parts stay separate.
   { name: 'walletconnect', alone: ['index.ts', 'official.ts'], into: ['connector/session-connector.ts'], facade: true },

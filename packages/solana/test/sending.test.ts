@@ -201,6 +201,26 @@ test('a token with a transfer fee reports it, and the rent of its larger account
   expect((await transfers.quote(transfer({ token: mint, to, amount: 800_000n }), never)).withheld).toBe(5_000n)
 })
 
+test('a token with a transfer fee that is taken from two accounts withholds the fee of each transfer', async () => {
+  await cluster.airdrop(ada.address, SOL)
+  const mint = await createExtended(278n, [26, 0, 0, 0, ...le(250n, 2), ...le(5_000n, 8)])
+  const [payer, second] = await Promise.all([createKeyPairSignerFromPrivateKeyBytes(Uint8Array.from(Buffer.from(ada.privateKey, 'hex'))), generateKeyPairSigner()])
+  const programAddress = tokenPrograms.token2022 as Address
+  const rent = (await cluster.rpc('getMinimumBalanceForRentExemption', [178])) as number
+  await run(
+    payer,
+    getCreateAccountInstruction({ payer, newAccount: second, lamports: BigInt(rent), space: 178n, programAddress }),
+    // InitializeAccount3.
+    { programAddress, accounts: [{ address: second.address, role: AccountRole.WRITABLE }, { address: mint as Address, role: AccountRole.READONLY }], data: Uint8Array.from([18, ...getAddressEncoder().encode(payer.address)]) },
+    getMintToInstruction({ mint: mint as Address, token: second.address, mintAuthority: payer, amount: 900_000n }, { programAddress }),
+  )
+  const to = await fresh()
+  const { quote } = await sent(transfer({ token: mint, to, amount: 1_500_000n }))
+  // The most for each: 5,000 of a million, and 5,000 of the rest.
+  expect(quote.withheld).toBe(10_000n)
+  expect(await held(to, mint)).toBe(1_490_000n)
+})
+
 test('a token that forbids transfers is not sent', async () => {
   await cluster.airdrop(ada.address, SOL)
   // InitializeNonTransferableMint.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { activeChain, networkOf, nsState } from '@portico/core'
+import { networkOf } from '@portico/core'
 import type { ResourceState, Stop } from '@portico/core'
 import { hold } from '@portico/core/internal/instance/hold'
 import { usePorticoContext } from '../provider/context.tsx'
@@ -7,6 +7,7 @@ import { portfolioOf, type Portfolio } from './portfolio-of.ts'
 import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
 import type { Read } from './use-read.ts'
+import { useWhose } from './use-whose.ts'
 
 /** A token with its balance. */
 export interface TokenBalance {
@@ -79,12 +80,8 @@ interface TokenList {
 /** For our own view. */
 export function useTokenList({ namespace }: { namespace?: Namespace | undefined } = {}): TokenList {
   const { portico } = usePorticoContext()
-  const address = useSelector((state) => {
-    const status = nsState(state, namespace)
-    return status.is === 'connected' ? status.account : undefined
-  })
-  const chain = useSelector((state) => activeChain(state, namespace))
-  const network = useSelector((state) => networkOf(state, activeChain(state, namespace)))
+  const { address, chain } = useWhose({ namespace })
+  const network = useSelector((state) => networkOf(state, chain))
   const record = useSelector((state) => state.resources[`${address}/tokens/${chain}`])
   const hostList = useSelector((state) => (chain === undefined ? undefined : state.options.tokens?.[chain]))
   const list = hostList ?? network?.tokens ?? []

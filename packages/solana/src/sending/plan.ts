@@ -123,7 +123,9 @@ async function tokenPart(node: Node, { to, amount = 0n }: Wanted, { minted, plac
     hasFee ? node.ask('getEpochInfo', [{ commitment }]) : null,
   ])
   const now = isFields(epoch) && typeof epoch['epoch'] === 'number' ? BigInt(epoch['epoch']) : 0n
-  return { mint, sources, account: looked[2 + at]!, rent, withheld: withheldOf(mint, amount, now) }
+  // The token's program rounds, and limits, the fee of each of its transfers.
+  const withheld = taken(sources, amount).reduce((sum, part) => sum + withheldOf(mint, part.amount, now), 0n)
+  return { mint, sources, account: looked[2 + at]!, rent, withheld }
 }
 
 function instructionsOf({ from, to = from, token, amount = 0n, memo }: Wanted, part: TokenPart | null): Instruction[] {

@@ -8,9 +8,10 @@ import type { SentToken } from './use-send.ts'
 
 /** A token's picture, with the mark of the network that it is on. */
 export function TokenLogo({ token, network, size }: { token: SentToken; network: Network; size?: 'small' | 'large' }): ReactElement {
-  const hosts = useModalState((state) => state.options.tokens?.[network.id]?.find(({ address }) => address === token.token)?.icon)
-  const given = hosts ?? token.icon ?? undefined
-  const served = useServiceImage('token', given === undefined && token.token !== null && !token.spam ? token.symbol : undefined)
+  const hosts = useModalState((state) => state.options.tokens?.[network.id]?.find(({ address }) => address === token.token))
+  const given = hosts?.icon ?? token.icon ?? undefined
+  // The service has pictures by symbol, and anybody may give a token the symbol of another.
+  const served = useServiceImage('token', given === undefined && token.token !== null && (token.listed || hosts) ? token.symbol : undefined)
   const mark = useMark(given === undefined && served === undefined && !token.spam && `${network.id}/${token.token ?? 'native'}`)
   const badge = useNetworkIcon(network)
   return (

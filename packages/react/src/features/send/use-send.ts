@@ -14,7 +14,7 @@ import { useModalContext, useModalState } from '../../modal/context.ts'
 import { amountOf, type Amount, type Counting } from './amount.ts'
 
 /** The asset to send, as far as it is known. */
-export type SentToken = Pick<Holding, 'token' | 'name' | 'symbol' | 'icon' | 'price'> & Partial<Pick<Holding, 'decimals' | 'amount' | 'spam'>>
+export type SentToken = Pick<Holding, 'token' | 'name' | 'symbol' | 'icon' | 'price'> & Partial<Pick<Holding, 'decimals' | 'amount' | 'listed' | 'spam'>>
 
 /** All values that the form and its review need. */
 export interface Sending {

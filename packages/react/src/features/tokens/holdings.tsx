@@ -4,6 +4,7 @@ import type { Holding } from '@portico/core/blockchain'
 import { displayAmount } from '@portico/core/internal/format/amount'
 import { displayFiat } from '@portico/core/internal/format/fiat'
 import { useMark } from '../../hooks/use-mark.ts'
+import { useServiceImage } from '../../hooks/use-service-image.ts'
 import { useModalContext } from '../../modal/context.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
@@ -29,10 +30,10 @@ export function Holdings({ namespace }: { namespace?: string | undefined }): Rea
   if (!data && status !== 'error') return <SkeletonRows count={3} label={t('common.loading')} />
   const failure = status === 'error' ? { at: data && dataUpdatedAt, retryAt, busy: isFetching, retry: () => void refetch() } : undefined
   return (
-    <section className="group" aria-label={t('tokens.title')} data-testid="tokens">
+    <section className="group" data-testid="tokens">
       <Unavailable failure={failure} />
-      {wanted.length > 0 ? <List holdings={wanted} currency={data!.currency} /> : data && <Empty drawing={coins} title={t('tokens.none')} hint={t('tokens.noneHint')} />}
-      {unwanted.length > 0 && (
+      {wanted[0] ? <List holdings={wanted} currency={data!.currency} /> : data && <Empty drawing={coins} title={t('tokens.none')} hint={t('tokens.noneHint')} />}
+      {unwanted[0] && (
         <>
           <div className="sub apart">
             <button type="button" className="link" aria-expanded={hidden} onClick={() => setHidden(!hidden)} data-testid="tokens-unwanted">
@@ -56,11 +57,13 @@ function List({ holdings, currency }: { holdings: readonly Holding[]; currency: 
 
 function Token({ holding, currency }: { holding: Holding; currency: string }): ReactElement {
   const { locale } = useModalContext()
-  const { chain, token, name, symbol, decimals, amount, value, icon, spam } = holding
-  const mark = useMark(icon === null && !spam && `${chain}/${token ?? 'native'}`)
+  const { chain, token, name, symbol, decimals, amount, value, icon, listed, spam } = holding
+  // The service has pictures by symbol, and anybody may give a token the symbol of another.
+  const served = useServiceImage('token', !icon && token && listed ? symbol : undefined)
+  const mark = useMark(!icon && !served && !spam && `${chain}/${token ?? 'native'}`)
   return (
     <Row
-      logo={<Logo id={token ?? chain} name={symbol} src={icon ?? mark} round />}
+      logo={<Logo id={token ?? chain} name={symbol} src={icon ?? served ?? mark} round />}
       name={name}
       second={<bdi>{displayAmount(amount, decimals, { locale: locale.code, symbol })}</bdi>}
       trail={value === null ? <NoPrice /> : <span className="amount">{displayFiat(value, currency, { locale: locale.code })}</span>}

@@ -40,9 +40,12 @@ const keyOf = ({ address }: TokenBalance): string => address
 
 function Token({ chain, token }: { chain: string | undefined; token: TokenBalance }): ReactElement {
   const { t, locale } = useModalContext()
+  // The host's picture, else what its service has for the symbol (only tokens that the host or the network names are here), else ours.
+  const served = useServiceImage('token', token.icon ? undefined : token.symbol)
+  const mark = useMark(!token.icon && !served && `${chain}/${token.address}`)
   return (
     <Row
-      logo={<TokenLogo chain={chain} token={token} />}
+      logo={<Logo id={token.address} name={token.symbol} src={token.icon ?? served ?? mark} round />}
       name={token.name}
       second={token.symbol}
       trail={
@@ -59,12 +62,4 @@ function Token({ chain, token }: { chain: string | undefined; token: TokenBalanc
       }
     />
   )
-}
-
-/** The host's picture, else what its service has for the symbol (only tokens that the host or the network names are here), else ours, for the address. */
-function TokenLogo({ chain, token }: { chain: string | undefined; token: TokenBalance }): ReactElement {
-  const serviceIcon = useServiceImage('token', token.icon === undefined ? token.symbol : undefined)
-  const icon = token.icon ?? serviceIcon
-  const mark = useMark(!icon && `${chain}/${token.address}`)
-  return <Logo id={token.address} name={token.symbol} src={icon ?? mark} round />
 }

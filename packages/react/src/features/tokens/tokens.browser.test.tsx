@@ -105,6 +105,19 @@ test('the total and its tokens, the highest value first, without spam', async ()
   expect(rows().at(-1)).toMatch(/free-dollars/)
 })
 
+test('a listed token has the service’s picture, and one that only has the symbol of another has none', async () => {
+  const asked: string[] = []
+  const pictures = (url: URL): Response => {
+    asked.push(url.pathname)
+    return new Response(Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (each) => each.charCodeAt(0)), { headers: { 'content-type': 'image/png' } })
+  }
+  const [known, fake] = [token('DUSD', '2', 1), token('SAME', '1', 1, { listed: false })]
+  await holdings(visit, { answer: service({ '/balance': () => Response.json({ balances: [known, fake] }), '/getTokenImage/DUSD': pictures, '/getTokenImage/SAME': pictures }) })
+  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => inView('[data-testid=tokens] li').map((row) => row.querySelector('img')?.src.startsWith('blob:') ?? false)).toEqual([true, false])
+  expect(asked.map((path) => path.slice(path.lastIndexOf('/') + 1))).toEqual(['DUSD'])
+})
+
 test('the visitor’s currency is requested, stored, and applied in another tab', async () => {
   const asked: (string | null)[] = []
   const stored = new Map<string, string>()

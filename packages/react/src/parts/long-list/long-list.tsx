@@ -25,7 +25,7 @@ export interface LongListProps<T> {
   /** A row's React key. */
   keyOf: (item: T) => string
   /** Called with whether the end of the list is near, so that more may be loaded. */
-  onEnd: (near: boolean) => void
+  onEnd?: (near: boolean) => void
 }
 
 /** How far beyond the visible part a page is drawn, pixels. */
@@ -81,7 +81,7 @@ export function LongList<T>({ groups, size, label, layout = 'group', rowHeight =
   }, [ids])
 
   const atEnd = near.has(ids.slice(ids.lastIndexOf('\n') + 1))
-  useEffect(() => onEnd(atEnd), [onEnd, atEnd])
+  useEffect(() => onEnd?.(atEnd), [onEnd, atEnd])
 
   return (
     <div ref={list} className="group">

@@ -5,7 +5,6 @@ import type { LongList as LongListComponent } from './long-list.tsx'
 /** Ours: so many are in the document at once, before what draws a part of a longer list has loaded. */
 const few = 30
 const rowsInPage = 10
-const ignore = (): void => {}
 
 export interface RowsProps<T> {
   /** The accessible name of the list. */
@@ -20,16 +19,16 @@ export interface RowsProps<T> {
 /** A list of rows. Of a long one, only what is near the visible part is in the document; its code is fetched for it. */
 export function Rows<T>({ label, items, row, keyOf }: RowsProps<T>): ReactElement {
   const isLong = items.length > few
-  const [Long, setLong] = useState<typeof LongListComponent | 'missing'>()
+  const [Long, setLong] = useState<typeof LongListComponent | null>()
   useEffect(() => {
     // Without that code the list is drawn as a whole.
-    if (isLong) import('./long-list.tsx').then(({ LongList }) => setLong(() => LongList), () => setLong('missing'))
+    if (isLong) import('./long-list.tsx').then(({ LongList }) => setLong(() => LongList), () => setLong(null))
   }, [isLong])
   const groups = useMemo(() => [{ key: label, items }], [label, items])
-  if (isLong && Long && Long !== 'missing') return <Long groups={groups} size={rowsInPage} label={label} row={row} keyOf={keyOf} onEnd={ignore} />
+  if (isLong && Long) return <Long groups={groups} size={rowsInPage} label={label} row={row} keyOf={keyOf} />
   return (
     <ul className="group" aria-label={label}>
-      {(Long ? items : items.slice(0, few)).map((item) => (
+      {(Long === undefined ? items.slice(0, few) : items).map((item) => (
         <li key={keyOf(item)}>{row(item)}</li>
       ))}
     </ul>
