@@ -239,6 +239,7 @@ test('the description names every route with what it takes and answers', async (
       'POST /embedded/v1/external/state',
       'POST /embedded/v1/external/verify',
       'POST /embedded/v1/farcaster',
+      'POST /embedded/v1/legal',
       'POST /embedded/v1/passkey/options',
       'POST /embedded/v1/passkey/verify',
       'POST /embedded/v1/release',

@@ -38,7 +38,7 @@ interface Pending {
 }
 
 /** What the frame is only told, or answers by itself. */
-const silent = /^(IS|GET|SIGN|SYNC)_|^(ACCOUNT|DEVICES|REMOVE_DEVICE)$/
+const silent = /^(IS|GET|SIGN|SYNC)_|^(ACCOUNT|AGREE|DEVICES|REMOVE_DEVICE)$/
 
 /**
  * @param post Sends to the frame; throws where it cannot.

@@ -3,6 +3,7 @@ export interface EmbeddedTables {
   embedded_users: EmbeddedUserRow
   embedded_identities: EmbeddedIdentityRow
   embedded_passkeys: EmbeddedPasskeyRow
+  embedded_agreements: EmbeddedAgreementRow
   embedded_devices: EmbeddedDeviceRow
   embedded_attempts: EmbeddedAttemptRow
   embedded_external_attempts: EmbeddedExternalAttemptRow
@@ -48,6 +49,16 @@ export interface EmbeddedPasskeyRow {
   /** How its authenticator is reached, with commas between. */
   transports: string
   created: number
+}
+
+/** Somebody has agreed to a project's legal texts, in its page. It belongs to the way in, and goes with it. */
+export interface EmbeddedAgreementRow {
+  issuer: string
+  subject: string
+  project: string
+  /** What the project calls that state of its texts. */
+  version: string
+  agreed: number
 }
 
 /** A browser on one host's site. */
