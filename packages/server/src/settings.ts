@@ -100,6 +100,8 @@ export interface Settings {
   codeLife: number
   /** Hours after which a session of the embedded wallet that is not used ends. */
   embeddedIdle: number
+  /** Minutes for which a new device of a wallet waits; 0: none. */
+  deviceDelay: number
   /** Days after which it ends, however much it is used. */
   embeddedDays: number
   /** Days that what was deleted is still in the operator's backups. */
@@ -299,6 +301,7 @@ export const settingsTable: SettingsTable<Settings> = {
   codeLife: whole('PORTICO_CODE_MINUTES', 20, 'minutes', [1, 1_440], 'How long a code, or a link, of a mail is good'),
   embeddedIdle: whole('PORTICO_EMBEDDED_IDLE_HOURS', 168, 'hours', [1, 9_600], 'How long a session of an embedded wallet lasts that is not used'),
   embeddedDays: whole('PORTICO_EMBEDDED_DAYS', 30, 'days', [1, 400], 'How long a session of an embedded wallet lasts, however much it is used'),
+  deviceDelay: whole('PORTICO_DEVICE_DELAY_MINUTES', 0, 'minutes', [0, 43_200], 'How long a new device of a wallet waits for the server’s share after it has logged in; its owner is told by mail, and can refuse it. 0: not at all'),
   backupDays: whole('PORTICO_BACKUP_DAYS', 30, 'days', [0, 3_650], 'How long you keep backups of the database: who deletes a login is told that nothing of it is left after that'),
   challengeUrl: { ...text('PORTICO_CHALLENGE_URL', '', 'A program of yours that is asked, by POST, before a mail with a code or a link is sent: 2xx lets it, 403 does not; without one, the limits alone do'), parse: checkUrl },
   mailsOfAddress: whole('PORTICO_MAILS_ADDRESS', 10, 'mails an hour', [0, 1_000_000], 'Most mails with codes or links to one address, and as many again for a device that its owner has let in; 0 is no limit'),

@@ -247,6 +247,7 @@ test('the description names every route with what it takes and answers', async (
       'POST /embedded/v1/sign-out',
       'POST /embedded/v1/social',
       'POST /embedded/v1/social/popup',
+      'POST /embedded/v1/wait',
       'POST /embedded/v1/wallet',
       'POST /embedded/v1/ways/{id}/remove',
       'PUT /auth/v1/account-metadata',

@@ -72,6 +72,11 @@ export interface EmbeddedDeviceRow {
   created: number
   seen: number
   removed: number | null
+  /** Since when it has waited to be let in, and until when; null where it has not. */
+  since: number | null
+  waits: number | null
+  /** Digest of the token of the link by which its owner refuses it. */
+  refusal: string | null
 }
 
 /** Somebody wants in by e-mail. */
