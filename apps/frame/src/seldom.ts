@@ -9,7 +9,7 @@ import type { AccountServer } from './server/account.ts'
 
 export interface SeldomParts extends AddingParts {
   account: AccountServer
-  login: Pick<Login, 'user'>
+  login: Pick<Login, 'user' | 'active'>
   /** Called when the host has sent the visitor's language. */
   speak(locale: string): void
   /** Watches the expiry of a session that is begun. */
@@ -34,6 +34,10 @@ export function createSeldom(parts: SeldomParts): SeldomHandlers {
     CONNECT_PASSKEY({ locale }, signal) {
       speak(locale)
       return watched(queue.run(async () => (await import('./login/passkeys.ts')).connectPasskey(parts, signal), signal))
+    },
+    async AGREE({ version }) {
+      await account.agree(version)
+      return login.active()
     },
     ACCOUNT: () => account.tell(),
     async ADD_WAY(params, signal) {

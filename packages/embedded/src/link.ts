@@ -75,6 +75,6 @@ export function createLink({ user, offer, data, solana, services, request, relea
 }
 
 /** The user's name in the account view. */
-function userOf({ provider, email, name, picture }: FrameUser): NonNullable<Link['peer']['user']> {
-  return { provider, ...(email && { email }), ...(name && { name: cleanName(name) }), ...(picture && { picture }) }
+function userOf({ provider, email, name, picture, legal }: FrameUser): NonNullable<Link['peer']['user']> {
+  return { provider, ...(email && { email }), ...(name && { name: cleanName(name) }), ...(picture && { picture }), ...(legal && { legal: { version: legal.version, agreed: legal.agreed } }) }
 }

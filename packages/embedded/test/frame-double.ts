@@ -198,6 +198,9 @@ async function usual(server: Server, { method, params }: Asked): Promise<unknown
       return server.session
     case 'GET_USER':
       return server.session ?? new Fault('no-session')
+    case 'AGREE':
+      who!.user = server.session = { ...server.session!, legal: { version: String(params['version']), agreed: 7 } }
+      return server.session
     case 'CONNECT_EMAIL':
       pending.set(server, server.owners.find(({ email }) => email === params['email'])!)
       if (server.action === 'CONNECT') server.session = pending.get(server)!.user

@@ -269,3 +269,37 @@ test('the frame is told how the page looks, and who it is', async () => {
   page.portico.setThemeMode('light')
   expect((await page.frame.until('SYNC_THEME', 2)).params).toMatchObject({ mode: 'light' })
 })
+
+const legal = { termsConditionsUrl: '/terms', legalVersion: '2026-11', features: { legalCheckbox: true } } as const
+
+test('what was agreed to in the page is kept at the login’s server before the login counts, and is said with the account', async () => {
+  const page = world({ config: legal })
+  page.portico.acceptLegal(true)
+  await page.logIn()
+  expect(page.frame.requests('AGREE').map(({ params }) => params)).toEqual([{ version: '2026-11' }])
+  const [link] = Object.values(page.portico.getState().links)
+  expect(link?.peer.user?.legal).toEqual({ version: '2026-11', agreed: 7 })
+  // Who has agreed to it already tells it nobody a second time.
+  await page.portico.disconnect()
+  await page.logIn()
+  expect(page.frame.requests('AGREE')).toHaveLength(1)
+})
+
+test('a login whose agreement the server does not keep does not count', async () => {
+  const page = world({ config: legal })
+  page.portico.acceptLegal(true)
+  page.server.on.AGREE = () => new Fault('unreachable')
+  await expect(page.logIn()).rejects.toMatchObject({ code: 'unreachable' })
+  expect(page.status()).toMatchObject({ is: 'disconnected' })
+})
+
+test.each([
+  ['nobody has agreed', { ...legal }, false],
+  ['the texts have no version', { ...legal, legalVersion: undefined as unknown as string }, true],
+  ['the version is no name', { ...legal, legalVersion: 'é' }, true],
+])('nothing is said of the legal texts where %s', async (_, config, accepted) => {
+  const page = world({ config })
+  page.portico.acceptLegal(accepted)
+  await page.logIn()
+  expect(page.frame.requests('AGREE')).toEqual([])
+})

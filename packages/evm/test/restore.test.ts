@@ -232,6 +232,28 @@ test('two tabs agree on network, theme, consent and the recent wallets', async (
   expect(other.hostCalls.filter(([what]) => what === 'network')).toEqual([])
 })
 
+test('consent is to the version that the page names: another one asks again, on this visit and on the next', () => {
+  const page = world({ legalVersion: '1' })
+  page.start()
+  page.portico.acceptLegal(true)
+  page.portico.setOptions({ termsConditionsUrl: '/terms' })
+  expect(page.portico.getState().legalAccepted).toBe(true)
+  page.portico.setOptions({ legalVersion: '2' })
+  expect(page.portico.getState().legalAccepted).toBe(false)
+  page.portico.acceptLegal(true)
+  const next = page.reload({ legalVersion: '2' })
+  next.start()
+  expect(next.portico.getState().legalAccepted).toBe(true)
+  const later = page.reload({ legalVersion: '3' })
+  later.start()
+  expect(later.portico.getState().legalAccepted).toBe(false)
+  // What was agreed to is taken back by its box.
+  next.portico.acceptLegal(false)
+  const last = page.reload({ legalVersion: '2' })
+  last.start()
+  expect(last.portico.getState().legalAccepted).toBe(false)
+})
+
 test('two tabs agree: connecting in one connects the other, and so does disconnecting', async () => {
   const page = world()
   const wallet = page.install({ rdns: 'test.fox', name: 'Fox' })

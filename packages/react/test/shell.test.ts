@@ -84,6 +84,16 @@ test('a view that asks a wallet on mount waits for required consent, and does no
   }
 })
 
+test('a view that asks a wallet waits again where the texts have another version than the one that was agreed to', async () => {
+  const View = withConsent(() => createElement('output', null, 'asks'))
+  const { portico } = page({ config: { ...consent, legalVersion: '1' } })
+  const ui = await portico.ui()
+  portico.acceptLegal(true)
+  expect(draw(portico, ui, createElement(View, { data: {} }))).not.toContain('data-state="consent"')
+  portico.setOptions({ legalVersion: '2' })
+  expect(draw(portico, ui, createElement(View, { data: {} }))).toContain('data-state="consent"')
+})
+
 test.each([
   ['ConnectingExternal', () => import('../src/features/connect/connecting-external.tsx')],
   ['ConnectingWalletConnect', () => import('../src/features/walletconnect/connecting-wallet-connect.tsx')],

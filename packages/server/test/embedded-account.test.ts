@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../src/database/open.ts'
 import { reasonOf } from './auth.ts'
 import { bare, place } from './database.ts'
-import { addressAnswer, answerLink, codeOf, createDeviceKey, me, randomId, randomShare, read, site, startEmbedded, type Frame, type World } from './embedded.ts'
+import { addressAnswer, answerLink, codeOf, createDeviceKey, frameOf, me, randomId, randomShare, read, site, startEmbedded, type Frame, type World } from './embedded.ts'
 
 const minute = 60_000
 const [ada, eve] = ['ada@shop.example', 'eve@shop.example']
@@ -256,6 +256,52 @@ async function rowsOf(database: string): Promise<Record<string, string>> {
   await close()
   return Object.fromEntries(rows)
 }
+
+const agree = (page: Frame, version: string): Promise<Response> => page.post('legal', { version })
+
+test('a version of the legal texts is kept by way in, project and time: the last is told, all are kept', async () => {
+  const database = await place()
+  const world = await startEmbedded({ database })
+  const { page, login } = await withWallet(world)
+  expect(login.user.legal).toBeNull()
+  const first = world.clock.time
+  expect((await read<{ user: EmbeddedUser }>(await agree(page, '2026-10'))).user.legal).toEqual({ version: '2026-10', agreed: first })
+  world.clock.time += minute
+  // The same once more is the same.
+  await read(await agree(page, '2026-10'))
+  await Promise.all(['2026-11', '2026-11', '2026-11'].map(async (version) => read(await agree(page, version))))
+  expect((await me(page)).legal).toEqual({ version: '2026-11', agreed: first + minute })
+  // On another device, the way in is the same.
+  const { page: second } = await secondDevice(world)
+  expect((await me(second)).legal).toEqual({ version: '2026-11', agreed: first + minute })
+  // In another project nothing was agreed to.
+  await world.server.admin.saveProject({ id: 'other', name: 'Other', origins: [site] })
+  const elsewhere = frameOf(world.url, world.mail, await createDeviceKey(), 'other')
+  expect((await elsewhere.logIn(ada)).user.legal).toBeNull()
+  // It goes along with another address, and ends with the user.
+  const { change } = await begin(page)
+  await read(await finish(page, change, codeOf(world.mail, 'address-old'), codeOf(world.mail, 'address-new')))
+  expect((await me(page)).legal).toEqual({ version: '2026-11', agreed: first + minute })
+  const { db, close } = await openDatabase(database)
+  try {
+    const kept = () => db.selectFrom('embedded_agreements').selectAll().orderBy('agreed').execute()
+    expect(await kept()).toEqual(['2026-10', '2026-11'].map((version, at) => ({ issuer: 'email', subject: eve, project: 'shop', version, agreed: first + at * minute })))
+    await read(await page.post('delete', {}))
+    expect(await kept()).toEqual([])
+  } finally {
+    await close()
+  }
+})
+
+test('nobody agrees without a login, to what is no name of a version, or to a new one without end', async () => {
+  const world = await startEmbedded({ database: await place() })
+  const { page } = await withWallet(world)
+  const stranger = await world.frame()
+  expect(await reasonOf(await agree(stranger, '1'))).toBe('401 session')
+  for (const version of ['', 'é', 'a\u0000', 'a'.repeat(65)]) expect((await agree(page, version)).status).toBe(400)
+  for (let version = 0; version < 20; version++) await read(await agree(page, String(version)))
+  expect(await reasonOf(await agree(page, 'one more'))).toBe('429 rate')
+})
 
 test('deletion: nothing is left of the user but what happened, every session ends, and the address is somebody new', async () => {
   const database = await place()

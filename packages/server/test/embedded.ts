@@ -182,6 +182,7 @@ export function createEmbeddedVisitor(url: string, projectId: string, mail: Mail
     if (path.endsWith('/wallet')) return { wallet: randomId(), addresses, ...own() }
     if (path.endsWith('/sets')) return own()
     if (path.endsWith('/address')) return { email: address() }
+    if (path.endsWith('/legal')) return { version: '2026-11' }
     if (path.includes('/address/')) return addressBodyOf(path, frame)
     if (!path.endsWith('/release')) return undefined
     const { challenge } = await read<{ challenge: string }>(await frame.post('challenge'))

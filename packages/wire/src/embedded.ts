@@ -5,7 +5,7 @@ import { chainId } from './query.ts'
 const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
 const base64url = (min: number, max = min) => v.pipe(v.string(), v.regex(new RegExp(`^[-_a-zA-Z0-9]{${min},${max}}$`)))
 /** Milliseconds since 1970. */
-const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
+export const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** A random id, 128 bits in base64url. */
 export const randomId = base64url(22)
@@ -100,6 +100,14 @@ export const wayIn = v.object({
 })
 export type WayIn = v.InferOutput<typeof wayIn>
 
+/** What an operator calls one state of the legal texts: a date, a number. Printable ASCII. */
+export const legalVersion = v.pipe(v.string(), v.regex(/^[ -~]{1,64}$/))
+/** What somebody has agreed to last, in the project that they log in through, by the way in that they have come by; and when. */
+export const agreement = v.optional(v.nullable(v.object({ version: legalVersion, agreed: moment })))
+/** `POST /embedded/v1/legal`: what has been agreed to in the page, for the session that asks. Answers `embeddedMe`. */
+export const legalBody = v.object({ version: legalVersion })
+export type LegalBody = v.InferOutput<typeof legalBody>
+
 /** Who is logged in, on which device, and with which wallet; without one until the frame has made it. */
 export const embeddedUser = v.object({
   id: randomId,
@@ -113,6 +121,8 @@ export const embeddedUser = v.object({
   device: randomId,
   /** When the owner last proved who they are. */
   authenticated: moment,
+  /** Nothing until the first time. */
+  legal: agreement,
 })
 export type EmbeddedUser = v.InferOutput<typeof embeddedUser>
 
@@ -208,6 +218,13 @@ export const setBody = v.object({
   only: v.optional(v.boolean(), false),
 })
 export type SetBody = v.InferInput<typeof setBody>
+
+/**
+ * `POST /embedded/v1/wait`, of a fresh login: a device without a set asks to be let in to the wallet. `wait` is null where it may be at once; else `release` (to
+ * `recover`) and `sets` answer 403 `waits` until then, and so does all that needs a fresh login.
+ */
+export const waitReply = v.object({ wait: v.nullable(v.object({ since: moment, until: moment })), now: moment })
+export type WaitReply = v.InferOutput<typeof waitReply>
 
 /** `POST /embedded/v1/challenge`: what is signed once to have a share released. */
 export const challengeReply = v.object({ challenge: base64url(43), expires: moment, now: moment })

@@ -3,11 +3,10 @@
  * over a `MessagePort`; everything else goes through it, as a request and its one reply with the same id, or as a notice that has none.
  */
 import * as v from 'valibot'
-import { deviceList, emailAddress, oneTimeCode, provider, randomId, recoveryKind, walletAddresses, wayList } from './embedded.ts'
+import { agreement, deviceList, emailAddress, legalBody, moment, oneTimeCode, provider, randomId, recoveryKind, walletAddresses, wayList } from './embedded.ts'
 import { chainId } from './query.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
-const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9]{1,32}$/))
 
 /** The version of this form; a frame of another says so. */
@@ -27,6 +26,7 @@ export const frameUser = v.object({
   wallet: text(64),
   /** When the session ends. */
   expires: moment,
+  legal: agreement,
 })
 export type FrameUser = v.InferOutput<typeof frameUser>
 
@@ -63,6 +63,8 @@ export const frameRequests = {
   /** The frame asks for a passkey, or to make one, and answers likewise. */
   CONNECT_PASSKEY: { params: v.object({ locale: text(35) }), reply: frameUser },
   GET_USER: { params: v.undefined(), reply: frameUser },
+  /** Keeps which version of the legal texts whoever is logged in has agreed to, in the page. */
+  AGREE: { params: legalBody, reply: frameUser },
   SIGN_OUT: { params: v.undefined(), reply: v.null() },
   /** The owner's devices, the current one first. */
   DEVICES: { params: v.undefined(), reply: deviceList },

@@ -1,8 +1,6 @@
 /** What the frame and the keeper say to each other (`/keeper/v1/*`). The keeper is a second process, which believes nothing that the server says. */
 import * as v from 'valibot'
-import { deviceKey, deviceSignature, emailAddress, emailBody, oneTimeCode, randomId, share } from './embedded.ts'
-
-const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
+import { deviceKey, deviceSignature, emailAddress, emailBody, moment, oneTimeCode, randomId, share } from './embedded.ts'
 
 const base64url = (size: number) => v.pipe(v.string(), v.regex(new RegExp(`^[-_a-zA-Z0-9]{${size}}$`)))
 /** A share under AES-256-GCM with a key that only the visitor has: 12 bytes of nonce, 17 of the share, 16 of the tag, in base64url. */

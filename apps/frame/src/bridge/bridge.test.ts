@@ -136,6 +136,7 @@ function createHost(changes: Partial<Handlers> = {}) {
     GET_FARCASTER_URI: () => Promise.reject(new FrameError('no-attempt')),
     CONNECT_FARCASTER: () => Promise.resolve(user),
     CONNECT_PASSKEY: () => Promise.resolve(user),
+    AGREE: () => Promise.resolve(user),
     ACCOUNT: () => Promise.resolve({ ways: [], recovery: null, email: null }),
     ADD_WAY: () => Promise.resolve({ ways: [], recovery: null, email: null }),
     REMOVE_WAY: () => Promise.resolve({ ways: [], recovery: null, email: null }),
@@ -152,8 +153,8 @@ function createHost(changes: Partial<Handlers> = {}) {
     RPC_REQUEST: ({ method }) => Promise.resolve({ method }),
     ...changes,
   }
-  const { ACCOUNT, ADD_WAY, CONNECT_SOCIAL, GET_FARCASTER_URI, CONNECT_FARCASTER, CONNECT_PASSKEY, REMOVE_WAY, UPDATE_EMAIL, SET_RECOVERY, DELETE_ACCOUNT, ...often } = handlers
-  const seldom = { CONNECT_SOCIAL, GET_FARCASTER_URI, CONNECT_FARCASTER, CONNECT_PASSKEY, ACCOUNT, ADD_WAY, REMOVE_WAY, UPDATE_EMAIL, SET_RECOVERY, DELETE_ACCOUNT }
+  const { AGREE, ACCOUNT, ADD_WAY, CONNECT_SOCIAL, GET_FARCASTER_URI, CONNECT_FARCASTER, CONNECT_PASSKEY, REMOVE_WAY, UPDATE_EMAIL, SET_RECOVERY, DELETE_ACCOUNT, ...often } = handlers
+  const seldom = { CONNECT_SOCIAL, GET_FARCASTER_URI, CONNECT_FARCASTER, CONNECT_PASSKEY, AGREE, ACCOUNT, ADD_WAY, REMOVE_WAY, UPDATE_EMAIL, SET_RECOVERY, DELETE_ACCOUNT }
   let loads = 0
   const bridge = serve(port2, often, () => (++loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(seldom)))
   async function until(count: number): Promise<unknown[]> {

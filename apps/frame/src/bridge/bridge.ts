@@ -12,7 +12,7 @@ export type Handlers = {
 /** Handlers of rare requests, which are loaded on demand. */
 export type SeldomHandlers = Pick<
   Handlers,
-  'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER' | 'CONNECT_PASSKEY' | 'ACCOUNT' | 'ADD_WAY' | 'REMOVE_WAY' | 'UPDATE_EMAIL' | 'SET_RECOVERY' | 'DELETE_ACCOUNT'
+  'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER' | 'CONNECT_PASSKEY' | 'AGREE' | 'ACCOUNT' | 'ADD_WAY' | 'REMOVE_WAY' | 'UPDATE_EMAIL' | 'SET_RECOVERY' | 'DELETE_ACCOUNT'
 >
 export type OftenHandlers = Omit<Handlers, keyof SeldomHandlers>
 

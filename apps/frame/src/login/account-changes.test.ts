@@ -31,6 +31,15 @@ test('ways and recovery are told, and a way in that has the keeper’s codes is 
   expect(await account.removeWay('A'.repeat(22), quiet())).toEqual(told)
 })
 
+test('what is agreed to in the page is kept, and this device knows it from then on', async () => {
+  const world = createWorld()
+  const browser = world.browser()
+  expect((await owner(world, browser)).legal).toBeNull()
+  await accountOf(world, browser).agree('2026-11')
+  expect((await browser.login.active()).legal).toEqual({ version: '2026-11', agreed: world.time })
+  expect((await browser.login.restore())?.legal).toEqual({ version: '2026-11', agreed: world.time })
+})
+
 test('an address is changed: the frame asks for the code of each, and this device splits anew for the other address', async () => {
   const world = createWorld()
   const [first, second] = [world.browser(), world.browser()]

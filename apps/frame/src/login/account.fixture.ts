@@ -12,6 +12,7 @@ interface Inside {
   world: {
     time: number
     mails: string[]
+    agreed: Map<string, { version: string; agreed: number }>
     sessions: Map<string, { user: string }>
     wallets: Map<string, { owner: string }>
     sets: Map<string, { wallet: string; recovery: string | null }>
@@ -54,6 +55,7 @@ export function createAccountDouble({ world, step, users, devices, sessionOf, te
   }
 
   return {
+    agree: (token, version) => step('agreed', () => void world.agreed.set(sessionOf(token).user, { version, agreed: world.time })),
     ways: (token) =>
       step('ways', () => ({ ways: identitiesOf(sessionOf(token).user).map((identity) => ({ id: idOf(identity), way: wayOf(identity), label: isAddress(identity) ? identity : null, picture: null, created: 0, isCurrent: false })) })),
     removeWay: (token, id) =>

@@ -10,6 +10,8 @@ import { look } from './wallet.ts'
 
 export interface Account {
   tell(): Promise<FrameAccount>
+  /** Has the server keep which version of the legal texts was agreed to. */
+  agree(version: string): Promise<void>
   /** Rejects with 4001 where the visitor cancels, as all of the following do. */
   removeWay(id: string, signal: AbortSignal): Promise<FrameAccount>
   changeAddress(email: string, locale: string, signal: AbortSignal): Promise<void>
@@ -27,6 +29,11 @@ export function createAccount(parts: AccountParts): Account {
 
   return {
     tell,
+    agree: (version) =>
+      within(async ({ token }) => {
+        await account.agree(token, version)
+        await look(parts, token)
+      }),
     async removeWay(id, signal) {
       if (!(await prove(parts, signal))) throw new FrameError(4001)
       const removed = await within(async ({ token }) => {

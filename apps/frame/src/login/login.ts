@@ -51,9 +51,9 @@ export interface Login {
 }
 
 function userOf({ user, expires }: StoredSession): FrameUser {
-  const { email, provider, name, picture, wallet } = user
+  const { email, provider, name, picture, wallet, legal } = user
   if (!wallet) throw new FrameError('no-session')
-  return { email, provider, name, picture, addresses: wallet.addresses, wallet: wallet.id, expires }
+  return { email, provider, name, picture, addresses: wallet.addresses, wallet: wallet.id, expires, legal }
 }
 
 /** The part of a step that the host needs. The attempt's id stays in the frame. */

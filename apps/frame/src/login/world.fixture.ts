@@ -52,6 +52,8 @@ export interface World {
   kept: Kept[]
   sessions: Map<string, { user: string; device: string; authenticated: number; expires: number; ended: boolean }>
   mails: string[]
+  /** What each user has agreed to last. */
+  agreed: Map<string, { version: string; agreed: number }>
   letIn: boolean
   /** The outcome of a visit, by the number of the poll and of the attempt. */
   visit: (looks: number, attempt: number) => Visited
@@ -116,6 +118,7 @@ export function createWorld(): World {
     kept: [],
     sessions: new Map(),
     mails: [],
+    agreed: new Map(),
     letIn: true,
     visit: () => null,
     begun: [],
@@ -183,6 +186,7 @@ export function createWorld(): World {
       wallet: row && wallet !== null ? { id: wallet, addresses: row.addresses, sets: [...world.sets].filter(([, set]) => set.wallet === wallet).map(([set, each]) => ({ id: set, device: each.device, recovery: each.recovery })) } : null,
       device,
       authenticated,
+      legal: world.agreed.get(user) ?? null,
     }
   }
   const stepOf = (id: string) => {

@@ -9,6 +9,7 @@ import { meanings } from './server.ts'
 export type Place = 'primary' | 'secondary'
 
 export interface AccountServer {
+  agree(token: string, version: string): Promise<void>
   ways(token: string): Promise<WayList>
   /** Removes an identity. Rejects with `last-way`, or with `recovery-address` where the keeper's codes go to its address. */
   removeWay(token: string, id: string): Promise<void>
@@ -28,6 +29,7 @@ export function createAccountServer({ base, project, fetch }: { base: string; pr
   const { ask } = createHttp({ base, query: { projectId: project }, fetch, unreachable: 'unreachable', meanings: own })
   const post = <S extends v.GenericSchema>(path: string, token: string, body: object, reply: S): Promise<v.InferOutput<S>> => ask(`/embedded/v1/${path}`, { method: 'POST', token, body, reply })
   return {
+    agree: async (token, version) => void (await post('legal', token, { version }, v.unknown())),
     ways: (token) => ask('/embedded/v1/ways', { token, reply: wayList }),
     removeWay: async (token, id) => void (await post(`ways/${id}/remove`, token, {}, v.unknown())),
     address: (token, email, locale) => post('address', token, { email, locale }, addressReply),

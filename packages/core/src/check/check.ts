@@ -24,6 +24,7 @@ export function checkConfig(config: Partial<PorticoConfig>, origin: string | und
   switches(given, say)
   checkNetworks(given, say)
   addresses(given, say)
+  legal(given, say)
   checkTheme(given, say)
 
   if (given['allWallets'] !== undefined && !allWallets.includes(given['allWallets'])) say(`\`allWallets\` is "SHOW", "HIDE" or "ONLY_MOBILE", not ${text(given['allWallets'])}.`)
@@ -70,6 +71,13 @@ function switches(given: Fields, say: Say): void {
       say(`\`features.${key}\` is a list of names, or false, not ${text(chosen[key])}.`)
   if (chosen['legalCheckbox'] && !given['termsConditionsUrl'] && !given['privacyPolicyUrl'])
     say('`features.legalCheckbox` needs `termsConditionsUrl` or `privacyPolicyUrl`; without one it is not shown.')
+}
+
+function legal(given: Fields, say: Say): void {
+  const version = given['legalVersion']
+  if (typeof version !== 'string') return
+  if (!/^[ -~]{1,64}$/.test(version)) say(`\`legalVersion\` is 1 to 64 characters of printable ASCII, not ${text(version)}.`)
+  else if (!fieldsOf(given['features'])['legalCheckbox']) say('`legalVersion` needs `features.legalCheckbox`; without it nobody is asked to agree.')
 }
 
 function addresses(given: Fields, say: Say): void {

@@ -15,7 +15,7 @@ export const options: Shapes<PorticoConfig> = {
   preferUniversalLinks: 'flag', featuredWalletIds: 'texts', includeWalletIds: 'texts', excludeWalletIds: 'texts', allWallets: 'any',
   enableEIP6963: 'flag', enableInjected: 'flag', enableWalletGuide: 'flag', enableReconnect: 'flag', storage: 'function', enableNetworkSwitch: 'flag',
   allowUnsupportedChain: 'flag', enableEmbedded: 'flag', disableAppend: 'flag', manualControl: 'flag', termsConditionsUrl: 'any',
-  privacyPolicyUrl: 'any', features: 'object', debug: 'flag', prefetch: 'flag', onConnect: 'function', onDisconnect: 'function',
+  privacyPolicyUrl: 'any', legalVersion: 'text', features: 'object', debug: 'flag', prefetch: 'flag', onConnect: 'function', onDisconnect: 'function',
   onAccountChange: 'function', onNetworkChange: 'function', onEvent: 'function', beforeClose: 'function', platform: 'object',
   service: 'object', siwx: 'any', siweConfig: 'any', framework: 'text', register: 'list',
 }

@@ -24,6 +24,8 @@ export type LoginUser = {
   name?: string
   /** The address of a picture. */
   picture?: string
+  /** The version of the legal texts that was agreed to last by this way in, as the login's server keeps it, and when (milliseconds since the epoch). */
+  legal?: { version: string; agreed: number }
 }
 
 /** What a visitor answers a login: an address, a code, or that another mail, window or code to scan is wanted, or a passkey asked for again. */

@@ -172,6 +172,13 @@ export interface LiveOptions {
    */
   readonly privacyPolicyUrl?: string
   /**
+   * What you call the present state of the legal texts: a date or a number, up to 64 characters of printable ASCII. Whoever has agreed to another one is asked again
+   * before the next connection. A login keeps it at your server; see {@link LoginUser.legal}. Default: none, and consent that was given once holds.
+   *
+   * @example createPortico({ adapters: [evm()], termsConditionsUrl: '/terms', legalVersion: '2026-11-01', features: { legalCheckbox: true } })
+   */
+  readonly legalVersion?: string
+  /**
    * Feature switches; `featureReport` says which source won.
    *
    * @example createPortico({ adapters: [evm()], features: { legalCheckbox: true, branding: false } })

@@ -58,10 +58,10 @@ export interface Services {
   look?: Look
 }
 
-/** The theme in use, and when anything of the state has changed. */
+/** The theme in use, what was agreed to, and when anything of the state has changed. */
 export interface Look {
-  /** The theme now; `system` as the visitor's system has it. */
-  get(): { readonly theme: { readonly mode: 'dark' | 'light' | 'system'; readonly variables: object } }
+  /** The theme now, `system` as the visitor's system has it; and whether the visitor has agreed to the legal texts of this version. */
+  get(): { readonly theme: { readonly mode: 'dark' | 'light' | 'system'; readonly variables: object }; readonly legalAccepted: boolean; readonly options: { readonly legalVersion?: string } }
   /** Calls back after each change of the state; returns its own undo. */
   subscribe(changed: Stop): Stop
 }

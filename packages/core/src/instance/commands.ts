@@ -1,6 +1,7 @@
 /** The commands of an instance. The code they need beyond the state loads on first use. */
 import type { Portico } from '../contracts/portico.ts'
 import type { Instance } from '../contracts/instance.ts'
+import { hasAgreed } from '../storage/recall.ts'
 import { nsState } from '../state/select.ts'
 import type { AskWallet } from './ask-wallet.ts'
 import type { Context } from './context.ts'
@@ -61,7 +62,8 @@ export function createCommands(
     removeNetwork: async (namespace, id) => (await walletActions()).removeNetwork(namespace, id),
     addNetworkToWallet: (id) => ask((a) => a.addNetworkToWallet(id)),
     setOptions(change) {
-      state.set((s) => ({ options: { ...s.options, ...change } }))
+      const options = { ...state.get().options, ...change }
+      state.set({ options, legalAccepted: hasAgreed(services.store, options) })
     },
     setThemeMode(mode) {
       state.set((s) => ({ theme: { ...s.theme, mode } }))
@@ -72,7 +74,7 @@ export function createCommands(
     },
     acceptLegal(legalAccepted) {
       state.set({ legalAccepted })
-      services.store.set('legal', legalAccepted)
+      services.store.set('legal', legalAccepted && (state.get().options.legalVersion || true))
     },
   }
 }

@@ -242,7 +242,7 @@ export interface State {
   recent: readonly Recent[]
   /** How the modal looks. */
   theme: { mode: ThemeMode; variables: ThemeVariables }
-  /** Whether the visitor has agreed to the legal texts. */
+  /** Whether the visitor has agreed to the legal texts, as `options.legalVersion` names them now. */
   legalAccepted: boolean
   /** The mistakes that are reported to the developer. */
   alerts: readonly Alert[]

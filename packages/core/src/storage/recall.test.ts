@@ -53,6 +53,19 @@ describe('the visitor’s choices', () => {
   test.each([false, 'true', 1, null])('store consent as true, and %j is none', (legal) => {
     expect(settings({ legal })).toMatchObject({ legalAccepted: false })
   })
+  test.each([
+    ['2026-11', '2026-11', true],
+    ['2026-10', '2026-11', false],
+    [true, '2026-11', false],
+    ['2026-11', undefined, false],
+    ['2026-11', '', false],
+    [true, '', true],
+    [{ toString: '2026-11' }, '2026-11', false],
+    [['2026-11'], '2026-11', false],
+  ] as const)('consent to version %j is consent to %j: %j', (legal, legalVersion, legalAccepted) => {
+    const state = { ...initial, options: { ...initial.options, ...(legalVersion !== undefined && { legalVersion }) } }
+    expect(recallSettings(stored({ legal: legal as Json }).store, initial, ['eip155'])(state)).toMatchObject({ legalAccepted })
+  })
 })
 
 const record = {

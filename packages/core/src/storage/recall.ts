@@ -3,7 +3,11 @@ import { limits } from '../limits/limits.ts'
 import { networkOf } from '../state/select.ts'
 import type { State } from '../state/state.ts'
 import { parseChosen, parseLinkRecord, parseRecent, parseThemeMode } from './stored.ts'
+import type { LiveOptions } from '../contracts/options.ts'
 import type { LinkRecord, Store } from '../contracts/types.ts'
+
+/** Whether what is stored is consent to the texts as they are now. */
+export const hasAgreed = (store: Pick<Store, 'get'>, { legalVersion }: LiveOptions): boolean => store.get('legal') === (legalVersion || true)
 
 /** The visitor's choices, as far as they still make sense here. */
 export function recallSettings(store: Store, initial: State, namespaces: readonly string[]): (state: State) => Partial<State> {
@@ -16,7 +20,7 @@ export function recallSettings(store: Store, initial: State, namespaces: readonl
     wanted,
     activeNamespace: namespaces.find((ns) => ns === chosen?.active) ?? state.activeNamespace,
     recent: parseRecent(store.get('recent'), limits.recentWallets),
-    legalAccepted: store.get('legal') === true,
+    legalAccepted: hasAgreed(store, state.options),
     theme: { ...state.theme, mode: mode ?? state.theme.mode },
   })
 }

@@ -19,6 +19,8 @@ export interface FrameUser {
   wallet: string
   /** When the login ends, milliseconds since the epoch. */
   expires: number
+  /** Which version of the legal texts they have agreed to last. */
+  legal?: { version: string; agreed: number } | null | undefined
 }
 
 /** The next step of a login. Its times are by the server's clock, whose present time is `now`. */
@@ -77,6 +79,7 @@ export interface FrameRequests {
   CONNECT_FARCASTER: { params: undefined; reply: FrameUser }
   CONNECT_PASSKEY: { params: { locale: string }; reply: FrameUser }
   GET_USER: { params: undefined; reply: FrameUser }
+  AGREE: { params: { version: string }; reply: FrameUser }
   SIGN_OUT: { params: undefined; reply: null }
   DEVICES: { params: undefined; reply: { devices: FrameDevice[] } }
   REMOVE_DEVICE: { params: { id: string }; reply: null }
@@ -110,6 +113,9 @@ const optional = (guard: Guard): Guard => either((value) => value === undefined,
 
 export const isCode: Guard = matching(/^\d{6}$/)
 
+/** What a state of the legal texts is called. */
+export const isVersion: Guard = matching(/^[ -~]{1,64}$/)
+
 const id = matching(/^[a-z0-9]{1,32}$/)
 const user = object({
   email: either(nothing, isEmail),
@@ -119,6 +125,7 @@ const user = object({
   addresses: object({ eip155: matching(/^0x[0-9a-fA-F]{40}$/), solana: matching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/) }),
   wallet: text(64),
   expires: moment,
+  legal: either((value) => value === undefined, nothing, object({ version: isVersion, agreed: moment })),
 })
 const step = object({ action: matching(/^(VERIFY_DEVICE|VERIFY_OTP|CONNECT)$/), expires: moment, resend: moment, now: moment })
 /** Requests that are not listed have the reply null, unless the caller passes a guard. */
@@ -132,6 +139,7 @@ const replies: Readonly<Partial<Record<FrameMethod, Guard>>> = {
   CONNECT_FARCASTER: user,
   CONNECT_PASSKEY: user,
   GET_USER: user,
+  AGREE: user,
   UPDATE_EMAIL: user,
   RPC_REQUEST: anything,
 }

@@ -38,7 +38,7 @@ interface Pending {
 }
 
 /** Methods that the frame handles without the visitor. */
-const silent = /^(IS|GET|SIGN|SYNC)_|^(ACCOUNT|DEVICES|REMOVE_DEVICE)$/
+const silent = /^(IS|GET|SIGN|SYNC)_|^(ACCOUNT|AGREE|DEVICES|REMOVE_DEVICE)$/
 
 /**
  * @param post Sends a message to the frame; throws where it cannot.

@@ -4,7 +4,7 @@ import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, LoginAccount, S
 import { createDialog } from '../frame/dialog.ts'
 import { createFrame } from '../frame/frame.ts'
 import { limits } from '../frame/limits.ts'
-import type { FrameNotice, FrameUser } from '../frame/messages.ts'
+import { isVersion, type FrameNotice, type FrameUser } from '../frame/messages.ts'
 import type { FrameView } from '../frame/view.ts'
 import { createLink, loadSides, type EmbeddedLink, type LinkData } from '../link.ts'
 import type { EmbeddedOptions } from '../options.ts'
@@ -52,6 +52,13 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     which.end(exit)
   }
 
+  /** What was agreed to in this page is kept at the server before the login counts. */
+  async function agreed(user: FrameUser, { signal }: Pick<AttemptCtx, 'signal'>): Promise<FrameUser> {
+    const { legalAccepted, options: { legalVersion: version } = {} } = services.look?.get() ?? {}
+    if (!legalAccepted || version === undefined || !isVersion(version) || user.legal?.version === version) return user
+    return frame.request('AGREE', { version }, { signal })
+  }
+
   async function linkOf(user: FrameUser, data: LinkData, sides = loadSides(data.namespaces)): Promise<Link> {
     const { solana } = await sides
     const made = createLink({
@@ -86,7 +93,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       // The frame loads in parallel. If it fails, the first request reports the error.
       frame.ready().catch(() => {})
       const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, opened ?? null))
-      return linkOf(user, { namespaces, chains }, sides)
+      return linkOf(await agreed(user, attempt), { namespaces, chains }, sides)
     },
     async restore({ id, data, seen }, { signal }) {
       const user = await frame.request('IS_CONNECTED', undefined, { signal })

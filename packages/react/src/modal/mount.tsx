@@ -10,7 +10,7 @@ import type { Locale, Messages, Words } from '../strings/locale.ts'
 import { createCard, type CardOptions, type CardHandle } from './create-card.tsx'
 import type { ModalInstance, ModalUi } from './instance.ts'
 import { createHandover } from './handover.ts'
-import { isNamed } from './legal/consent.ts'
+import { named } from './legal/consent.ts'
 import { createSheets } from './sheets.ts'
 import { viewLoader } from './view-loader.ts'
 
@@ -71,7 +71,7 @@ function fetchCard(portico: ModalInstance, ui: ModalUi, { locale, words: { messa
     Promise.all([
       // A view that loads with the frame needs nothing else. Rows of several chain families are merged before they are shown.
       feature.first?.includes(view) ? portico.merge().then(ignore, ignore) : resourcesOf.get(feature)!(),
-      isNamed(portico.getState().options) && legal(),
+      named(portico.getState().options) && legal(),
     ])
   const views = viewLoader(features, needs, legal, ui.features.bring, (feature, by) => add(feature, resourcesOf.get(by)), portico.config)
   const directory = lazy(() => import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()))

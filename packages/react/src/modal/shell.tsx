@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useModalContext, useModalState } from './context.ts'
 import { Header } from './header.tsx'
-import { consentMissing, isNamed } from './legal/consent.ts'
+import { consentMissing, named } from './legal/consent.ts'
 import { LegalContext } from './legal/may-connect.ts'
 import { Notices } from './notices.tsx'
 import { Router } from './router.tsx'
@@ -17,7 +17,7 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   const attempt = useModalState((state) => state.attempt)
   const [scrolled, setScrolled] = useState(false)
   const [shown, setShown] = useState<View>()
-  const [refusals, setRefusals] = useState(0)
+  const [warn, setWarn] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const loading = useModalState((state) => state.ui.loading)
   const { view } = route
@@ -28,7 +28,7 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
   const mayConnect = useMemo(
     () => () => {
       const missing = consentMissing(portico.getState())
-      if (missing) setRefusals((count) => count + 1)
+      if (missing) setWarn(true)
       return !missing
     },
     [portico],
@@ -41,7 +41,7 @@ export function Shell({ loader, embedded }: { loader: ViewLoader; embedded: bool
         <Router loader={loader} onScroll={setScrolled} onShown={setShown} />
       </div>
       <Notices />
-      <Footer warn={refusals > 0} load={loader.legal} />
+      <Footer warn={warn} load={loader.legal} />
     </LegalContext.Provider>
   )
 }
@@ -70,15 +70,15 @@ function Footer({ warn, load }: { warn: boolean; load: ViewLoader['legal'] }): R
   const { view } = useRoute().route
   const missing = useModalState((state) => consentMissing(state, warn))
   const root = view === ui.features.viewFor('connect')
-  const legal = root || (ui.features.ruleOf(view).chooses && missing)
-  const named = useModalState((state) => isNamed(state.options))
+  const text = useModalState((state) => named(state.options))
+  const legal = text && (root || (ui.features.ruleOf(view).chooses && missing))
   const [Legal, setLegal] = useState(() => load.now)
   useEffect(() => {
-    if (named && legal) load().then((shown) => setLegal(() => shown), () => {})
-  }, [named, legal, load])
+    if (legal) load().then((shown) => setLegal(() => shown), () => {})
+  }, [legal, load])
   const branded = useModalState(({ options }) => (portico.service.now?.feature('branding') ?? options.features?.branding) !== false)
   const branding = root && branded
-  if (!(legal && named && Legal) && !branding) return null
+  if (!(legal && Legal) && !branding) return null
   return (
     <div className="footer">
       {legal && Legal && <Legal warn={warn} />}

@@ -35,6 +35,7 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
   embedded_users: ['id'],
   embedded_identities: ['issuer', 'subject'],
   embedded_passkeys: ['id'],
+  embedded_agreements: ['issuer', 'subject', 'project', 'agreed'],
   embedded_devices: ['id'],
   embedded_attempts: ['id'],
   embedded_external_attempts: ['id'],

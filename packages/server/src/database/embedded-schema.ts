@@ -3,6 +3,7 @@ export interface EmbeddedTables {
   embedded_users: EmbeddedUserRow
   embedded_identities: EmbeddedIdentityRow
   embedded_passkeys: EmbeddedPasskeyRow
+  embedded_agreements: EmbeddedAgreementRow
   embedded_devices: EmbeddedDeviceRow
   embedded_attempts: EmbeddedAttemptRow
   embedded_external_attempts: EmbeddedExternalAttemptRow
@@ -50,6 +51,16 @@ export interface EmbeddedPasskeyRow {
   created: number
 }
 
+/** Somebody has agreed to a project's legal texts, in its page. It belongs to the way in, and goes with it. */
+export interface EmbeddedAgreementRow {
+  issuer: string
+  subject: string
+  project: string
+  /** What the project calls that state of its texts. */
+  version: string
+  agreed: number
+}
+
 /** A browser on one host's site. */
 export interface EmbeddedDeviceRow {
   id: string
@@ -61,6 +72,11 @@ export interface EmbeddedDeviceRow {
   created: number
   seen: number
   removed: number | null
+  /** Since when it has waited to be let in, and until when; null where it has not. */
+  since: number | null
+  waits: number | null
+  /** Digest of the token of the link by which its owner refuses it. */
+  refusal: string | null
 }
 
 /** An attempt to log in by e-mail. */

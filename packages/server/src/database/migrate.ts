@@ -11,6 +11,8 @@ import * as mail from './migrations/0008-mail.ts'
 import * as external from './migrations/0009-external.ts'
 import * as passkeys from './migrations/0010-passkeys.ts'
 import * as account from './migrations/0011-account.ts'
+import * as agreements from './migrations/0012-agreements.ts'
+import * as waits from './migrations/0013-waits.ts'
 
 /** Every version of the schema, in order. A released version never changes. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -25,6 +27,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0009-external': external,
   '0010-passkeys': passkeys,
   '0011-account': account,
+  '0012-agreements': agreements,
+  '0013-waits': waits,
 }
 
 /** Their names. */

@@ -139,6 +139,7 @@ function carryOut({ db, now }: Parts, { digest, owner, device }: Login, { id, cu
     if (numDeletedRows === 0n) throw over()
     const live = await transaction.selectFrom('embedded_sessions').select('digest').where('digest', '=', digest).where('ended', 'is', null).executeTakeFirst()
     if (!live) throw over()
+    const agreements = current === null ? [] : await transaction.selectFrom('embedded_agreements').selectAll().where('issuer', '=', byEmail).where('subject', '=', current).execute()
     const mine = transaction.deleteFrom('embedded_identities').where('owner', '=', owner).where('issuer', '=', byEmail)
     const before = await mine.returningAll().executeTakeFirst()
     if ((before?.subject ?? null) !== current) throw over()
@@ -149,6 +150,8 @@ function carryOut({ db, now }: Parts, { digest, owner, device }: Login, { id, cu
       .executeTakeFirst()
     // Only a caller with the code that was mailed to the address learns that it is taken.
     if (numInsertedOrUpdatedRows !== 1n) throw new HttpError(409, 'taken', 'the address is somebody else’s')
+    // What the same person has agreed to goes along.
+    if (agreements.length > 0) await transaction.insertInto('embedded_agreements').values(agreements.map((each) => ({ ...each, subject: address }))).execute()
     if (current !== null) {
       // The code of the present address proves the owner's identity as a login does.
       await transaction.updateTable('embedded_sessions').set({ authenticated: time }).where('digest', '=', digest).execute()

@@ -7,6 +7,7 @@ import { deviceProof, type ReleaseBody } from '../wire.ts'
 import { keysOf } from './access.ts'
 import { audit } from './audit.ts'
 import { UnknownKeyError } from './keys.ts'
+import { requireLetIn } from './let-in.ts'
 import { openShare, type SealedShare } from './sealing.ts'
 import { fresh, type Login } from './sessions.ts'
 
@@ -69,6 +70,7 @@ export async function releaseShare(parts: Parts, login: Login, body: ReleaseBody
   }
   const refusal = await refusalOf(parts, login, body)
   if (refusal) return refuse(refusal)
+  await requireLetIn(parts, login).catch((error: unknown) => (error instanceof HttpError ? refuse(error) : Promise.reject(error as Error)))
   const sealed = await findSet(parts, login, body)
   if (!sealed) return refuse(new HttpError(404, 'set', 'there is no such set'))
   const share = await open(parts, body.set, sealed)

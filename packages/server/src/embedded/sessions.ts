@@ -7,6 +7,7 @@ import type { Call, Parts } from '../parts.ts'
 import { audit } from './audit.ts'
 import { keysOf } from './access.ts'
 import type { EmbeddedLives } from './create.ts'
+import { requireLetIn } from './let-in.ts'
 import type { Reader } from './users.ts'
 
 /** A user who is logged in on one device. */
@@ -78,10 +79,17 @@ export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
   return { ...login, seen: time }
 }
 
-/** The same, only if the login is fresh. */
-export async function requireFreshLogin(parts: Parts, c: Call): Promise<Login> {
+/** The same, only if the login is fresh; the device may still be waiting. */
+export async function requireProof(parts: Parts, c: Call): Promise<Login> {
   const login = await requireLogin(parts, c)
   if (parts.now() - login.authenticated > fresh) throw new HttpError(403, 'stale', 'log in again: that needs a login of the last five minutes')
+  return login
+}
+
+/** The same, only on a device whose waiting time is over. */
+export async function requireFreshLogin(parts: Parts, c: Call): Promise<Login> {
+  const login = await requireProof(parts, c)
+  await requireLetIn(parts, login)
   return login
 }
 

@@ -2,12 +2,13 @@ import type { Selectable } from 'kysely'
 import type { EmbeddedSessionRow } from '../database/embedded-schema.ts'
 import type { EmbeddedUser } from '../wire.ts'
 import { identitiesOf, mailOf, type IdentityRow } from './identities.ts'
+import { agreementOf } from './legal.ts'
 import { byPasskey, walletOf, type Reader } from './users.ts'
 
-type Came = Pick<Selectable<EmbeddedSessionRow>, 'issuer' | 'subject'>
+type Came = Pick<Selectable<EmbeddedSessionRow>, 'issuer' | 'subject' | 'project'>
 
 /** Whether a session was begun with an identity. */
-export const cameBy = ({ issuer, subject }: Came, identity: Pick<IdentityRow, 'issuer' | 'subject'>): boolean => identity.issuer === issuer && (subject === null || identity.subject === subject)
+export const cameBy = ({ issuer, subject }: Pick<Came, 'issuer' | 'subject'>, identity: Pick<IdentityRow, 'issuer' | 'subject'>): boolean => identity.issuer === issuer && (subject === null || identity.subject === subject)
 
 /** The logged-in user, in the form for the frame. */
 export async function tellUser(db: Reader, login: Pick<Selectable<EmbeddedSessionRow>, 'owner' | 'device' | 'authenticated'> & Came): Promise<EmbeddedUser> {
@@ -26,5 +27,6 @@ export async function tellUser(db: Reader, login: Pick<Selectable<EmbeddedSessio
     wallet: wallet ? { id: wallet.id, addresses: { eip155: wallet.eip155, solana: wallet.solana }, sets } : null,
     device,
     authenticated: Number(authenticated),
+    legal: await agreementOf(db, login),
   }
 }

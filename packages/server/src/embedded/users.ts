@@ -31,7 +31,7 @@ export async function findOrCreateDevice(transaction: Transaction<Tables>, owner
   const id = createId()
   await transaction
     .insertInto('embedded_devices')
-    .values({ id, owner, key, name, site, created: now, seen: now, removed: null })
+    .values({ id, owner, key, name, site, created: now, seen: now, removed: null, since: null, waits: null, refusal: null })
     .onConflict((conflict) => conflict.columns(['owner', 'key']).where('removed', 'is', null).doUpdateSet({ seen: now, name }))
     .execute()
   return (await deviceOf(transaction, owner, key))!.id

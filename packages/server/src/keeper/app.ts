@@ -13,11 +13,13 @@ import { operationRoutes } from '../routes/operations.ts'
 import { forgetBody, keepBody, recoverBody, recoveryBody, recoveryResendBody, unlockBody } from '../wire.ts'
 import type { KeeperParts } from './parts.ts'
 import { beginRecovery, recover, resendRecovery } from './recoveries.ts'
+import { refusalRoutes } from './refusal.ts'
 import { forgetShare, keepShare } from './shares.ts'
 import { unlock } from './unlock.ts'
 
 /** Bytes. The largest body names a hundred sets. */
 const bodyLimit = 16_384
+const refusals = '/keeper/v1/refuse/'
 const unlimited = new Set(['/health', '/ready', '/metrics'])
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 
@@ -64,7 +66,9 @@ function guard({ settings, metrics }: KeeperParts): MiddlewareHandler<Env> {
   const requests = createAllowance('requests', settings.rateLimit, 60, { metrics, limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }) })
   return async (c, next) => {
     const origin = c.req.header('origin')
-    if (origin !== undefined && origin !== settings.frameOrigin) throw new HttpError(403, 'origin', 'only the frame may ask', ending(c as Call))
+    // The keeper's own page answers to itself alone.
+    const asks = c.req.path.startsWith(refusals) ? settings.origin : settings.frameOrigin
+    if (origin !== undefined && origin !== asks) throw new HttpError(403, 'origin', 'only the frame may ask', ending(c as Call))
     if (!unlimited.has(c.req.path)) await requests.use(clientKey(c as Call, settings.trustProxy), 1)
     await next()
   }
@@ -99,6 +103,7 @@ export function createKeeperApp(parts: KeeperParts): Hono<Env> {
     await forgetShare(parts, c as Call, await read(c as Call, forgetBody))
     return c.body(null, 204)
   })
+  app.route('/', refusalRoutes(parts))
   app.route('/', operationRoutes({ ...parts, limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }) }))
   return app
 }

@@ -5,6 +5,7 @@ import { FileDialect, openFile } from '../database/sqlite.ts'
 import type { MailTables } from '../mail/table.ts'
 import * as first from './migrations/0001-keeper.ts'
 import * as second from './migrations/0002-locked.ts'
+import * as third from './migrations/0003-waits.ts'
 
 /** Queries in plain SQL. */
 export type KeeperDb = Kysely<KeeperTables>
@@ -16,6 +17,7 @@ export interface KeeperTables extends MailTables {
   keeper_devices: { wallet: string; key: string; created: number }
   keeper_shares: KeeperShareRow
   keeper_recoveries: KeeperRecoveryRow
+  keeper_waits: KeeperWaitRow
   keeper_uses: { subject: string; count: number; ends: number }
 }
 
@@ -70,7 +72,20 @@ export interface KeeperRecoveryRow {
   tries: number
 }
 
-const migrations: Readonly<Record<string, Migration>> = { '0001-keeper': first, '0002-locked': second }
+/** A device that had the code, and waits for the share. */
+export interface KeeperWaitRow {
+  wallet: string
+  key: string
+  since: number
+  until: number
+  /** Digest of the token of the link by which the owner refuses it. */
+  refusal: string
+  locale: string
+  site: string
+  device: string
+}
+
+const migrations: Readonly<Record<string, Migration>> = { '0001-keeper': first, '0002-locked': second, '0003-waits': third }
 
 /** The open file. */
 export interface KeeperFile {

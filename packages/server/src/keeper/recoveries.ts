@@ -11,6 +11,7 @@ import type { KeeperRecoveryRow } from './database.ts'
 import { callerOf, count, type KeeperParts } from './parts.ts'
 import { same } from './secret.ts'
 import { addDevice, emailHash, newestShare } from './shares.ts'
+import { hold, tellOwner } from './waits.ts'
 
 /** Milliseconds. */
 const [life, pause] = [20 * 60_000, 30_000]
@@ -129,10 +130,17 @@ export async function recover(parts: KeeperParts, c: Call, { recovery: id, code,
     // Of two simultaneous requests with the code, only one finds the recovery. A code that was replaced meanwhile does not match.
     const { numDeletedRows } = await transaction.deleteFrom('keeper_recoveries').where('id', '=', id).where('code', '=', recovery.code).executeTakeFirst()
     if (numDeletedRows === 0n) throw over()
+    const held = await hold(parts, transaction, recovery)
+    if (held) return held
     const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
     if (share) await addDevice(transaction, wallet, key, now())
     return share
   })
+  if (released && 'error' in released) {
+    metrics.recoveries.inc({ outcome: 'waits' })
+    if (released.token !== undefined) tellOwner(parts, recovery, decrypt(secret.addressKey, recovery.address, id).toString(), released.token)
+    throw released.error
+  }
   metrics.recoveries.inc({ outcome: released ? 'recovered' : 'set' })
   if (!released) throw new HttpError(404, 'set', 'there is no share of these sets')
   metrics.shares.inc({ outcome: 'released' })

@@ -31,6 +31,10 @@ export interface KeeperSettings extends MailSettings {
   triesOfCaller: number
   /** Shares an hour that one client has kept or destroyed; 0 is no limit. */
   changesOfCaller: number
+  /** Minutes for which a new device waits for a share that a code releases; 0: none. */
+  delay: number
+  /** Where owners reach the keeper, for the links of its mails. Empty where none is needed. */
+  origin: string
   /** One, or several with commas between them. Empty means that there is no `/metrics`. */
   metricsToken: string
   /** Milliseconds for requests under way to finish when the keeper stops. */
@@ -56,6 +60,8 @@ export const keeperTable: SettingsTable<KeeperSettings> = {
   triesOfWallet: whole('PORTICO_KEEPER_TRIES_WALLET', 30, 'codes a day', [0, 1_000_000], 'Most codes that are tried for one wallet by all clients, counted separately for each requested address, and most secrets for a locked wallet; 0 is no limit'),
   triesOfCaller: whole('PORTICO_KEEPER_TRIES_CALLER', 30, 'codes a day', [0, 1_000_000], 'Most codes and secrets that one client tries for all wallets; 0 is no limit'),
   changesOfCaller: whole('PORTICO_KEEPER_CHANGES_CALLER', 120, 'shares an hour', [0, 1_000_000], 'Most shares that one client stores or destroys; 0 is no limit'),
+  delay: whole('PORTICO_KEEPER_DELAY_MINUTES', 0, 'minutes', [0, 43_200], 'How long a new device waits for the recovery share after its code was right; its owner is told by mail, and can refuse it. 0: not at all'),
+  origin: { ...text('PORTICO_KEEPER_ORIGIN', '', 'Where visitors reach the keeper, as `https://keeper.example`: links in its mails lead there. Required with a delay'), parse: checkOrigin },
   metricsToken: required('PORTICO_KEEPER_METRICS_TOKEN', 'Bearer token of `/metrics`, at least 16 characters, or several separated by commas; without one there is no `/metrics`', readTokens),
   shutdown: whole('PORTICO_KEEPER_SHUTDOWN_MS', 10_000, 'ms', [0, 86_400_000], 'How long requests under way may take to finish after SIGTERM'),
 }

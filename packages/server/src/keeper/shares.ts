@@ -75,7 +75,7 @@ async function claim(transaction: Transaction<KeeperTables>, wallet: string, way
 async function replaceWay(transaction: Transaction<KeeperTables>, wallet: string, way: Way): Promise<void> {
   await transaction.updateTable('keeper_wallets').set(way).where('id', '=', wallet).execute()
   await transaction.updateTable('keeper_shares').set({ share: '', data_key: '', operator_key: '' }).where('wallet', '=', wallet).execute()
-  await transaction.deleteFrom('keeper_recoveries').where('wallet', '=', wallet).execute()
+  for (const table of ['keeper_recoveries', 'keeper_waits'] as const) await transaction.deleteFrom(table).where('wallet', '=', wallet).execute()
 }
 
 async function addShare(transaction: Transaction<KeeperTables>, row: Omit<KeeperShareRow, 'place'>): Promise<void> {

@@ -8,6 +8,7 @@ import { createMail } from '../mail/create.ts'
 import { checkMail } from '../mail/settings.ts'
 import type { Mail } from '../mail/types.ts'
 import { SettingsError } from '../setting.ts'
+import { counts } from '../embedded/let-in.ts'
 import { createKeeperApp } from './app.ts'
 import { openKeeperFile, type KeeperDb } from './database.ts'
 import { createKeeperMetrics } from './metrics.ts'
@@ -41,6 +42,7 @@ const day = 86_400_000
 /** Removes expired recoveries and counts, and devices that were let in but never stored a share. */
 async function prune(db: KeeperDb, time: number): Promise<void> {
   await db.deleteFrom('keeper_recoveries').where('expires', '<=', time).execute()
+  await db.deleteFrom('keeper_waits').where('until', '<=', time - counts).execute()
   await db.deleteFrom('keeper_uses').where('ends', '<=', time).execute()
   await db
     .deleteFrom('keeper_devices')
@@ -53,7 +55,7 @@ async function prune(db: KeeperDb, time: number): Promise<void> {
 
 /** Validates a program's values like those of variables. */
 function checkSettings(settings: KeeperSettings): void {
-  for (const key of ['key', 'frameOrigin', 'smtpUrl', 'mailFrom', 'metricsToken'] as const) {
+  for (const key of ['key', 'frameOrigin', 'origin', 'smtpUrl', 'mailFrom', 'metricsToken'] as const) {
     const { name, parse } = keeperTable[key]
     try {
       if (settings[key] === '' && (key === 'key' || key === 'frameOrigin')) throw new Error(key === 'key' ? 'is missing: `openssl rand -base64 32` makes one' : 'is missing')
@@ -62,6 +64,7 @@ function checkSettings(settings: KeeperSettings): void {
       throw new SettingsError(`${name} ${(error as Error).message}`)
     }
   }
+  if (settings.delay > 0 && settings.origin === '') throw new SettingsError(`${keeperTable.origin.name} is missing: with a delay, mails link there`)
   checkMail(settings, 'PORTICO_KEEPER_')
 }
 

@@ -53,6 +53,9 @@ function partsOf(letter: Letter): readonly Part[] {
       return [words(`${letter.kind}.intro`), { kind: 'code', code: letter.code }, words(`${letter.kind}.ends`), words(`${letter.kind}.warning`)]
     case 'device':
       return [words('device.intro'), words('device.open'), { kind: 'link', url: checkedUrl(letter.url) }, words('device.ends'), words('device.warning')]
+    case 'device-waits':
+    case 'recovery-waits':
+      return [words(`${letter.kind}.intro`), words(`${letter.kind}.warning`), { kind: 'link', url: checkedUrl(letter.url) }, words(`${letter.kind}.mine`)]
     case 'address-old':
       return [words('address-old.intro'), { kind: 'code', code: letter.code }, words('address-old.ends'), words('address-old.warning')]
     case 'address-new':
@@ -66,9 +69,12 @@ function partsOf(letter: Letter): readonly Part[] {
   }
 }
 
+/** In the largest unit that it is a whole number of. */
+const timeOf = (minutes: number): readonly [number, 'minute' | 'hour' | 'day'] => (minutes > 0 && minutes % 1_440 === 0 ? [minutes / 1_440, 'day'] : minutes > 0 && minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'])
+
 function valuesOf(letter: Letter, { code }: Language): Values {
   const values = Object.fromEntries(['project', 'site', 'device', 'address'].map((name) => [name, plain(String(Object.entries(letter).find(([key]) => key === name)?.[1] ?? ''))]))
-  const [value, unit] = 'days' in letter ? [letter.days, 'day'] : ['minutes' in letter ? letter.minutes : 0, 'minute']
+  const [value, unit] = 'days' in letter ? ([letter.days, 'day'] as const) : timeOf('minutes' in letter ? letter.minutes : 0)
   return { ...values, duration: new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' }).format(value) }
 }
 

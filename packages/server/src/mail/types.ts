@@ -6,6 +6,10 @@ export type Letter =
   | { kind: 'device'; url: string; minutes: number; project: string; site: string; device: string }
   /** The keeper's code, with which a device gets a share of an existing wallet. */
   | { kind: 'recovery'; code: string; minutes: number; site: string; device: string }
+  /** A new device waits to be let in: a link to a page whose button refuses it. `minutes`: how long it waits. */
+  | { kind: 'device-waits'; url: string; minutes: number; project: string; site: string; device: string }
+  /** The keeper's, likewise. */
+  | { kind: 'recovery-waits'; url: string; minutes: number; site: string; device: string }
   /** A device has been let in. */
   | { kind: 'device-added'; project: string; site: string; device: string }
   /** To the present address: the code that a change of the address needs. `address` is the new one. */

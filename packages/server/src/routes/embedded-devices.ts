@@ -3,30 +3,23 @@ import * as v from 'valibot'
 import { forFrame, frameOrigin, keysOf } from '../embedded/access.ts'
 import { approveDevice, attemptOfLink, declineDevice, projectNameOf, type Attempt } from '../embedded/attempts.ts'
 import { listDevices, removeDevice } from '../embedded/devices.ts'
-import { askPage, pageHeaders, statePage } from '../embedded/page/page.ts'
-import { requireLogin } from '../embedded/sessions.ts'
+import { answerOf, preferred } from '../embedded/page/form.ts'
+import { requireLetIn } from '../embedded/let-in.ts'
+import { askPage, pageHeaders, statePage, waitPage } from '../embedded/page/page.ts'
+import { requireLogin, requireProof } from '../embedded/sessions.ts'
+import { askIn, refuseDevice, waitingDevice } from '../embedded/waits.ts'
 import { check, describe } from '../describe.ts'
-import { closing, HttpError } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 import type { Call, Env, Parts } from '../parts.ts'
-import { deviceList, endedReply, randomId } from '../wire.ts'
+import { deviceList, endedReply, randomId, waitReply } from '../wire.ts'
 
 const page = (text: string, status = 200): Response => new Response(text, { status, headers: pageHeaders })
 
-/** The language that a browser asks for, used where the link is not valid. */
-const preferred = (c: Call): string => /^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8})*/.exec(c.req.header('accept-language') ?? '')?.[0] ?? 'en'
-
-/** The fields of the page's form. */
-async function answerOf(c: Call): Promise<'approve' | 'decline' | undefined> {
-  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new HttpError(415, 'content-type', 'send the form of the page', closing)
-  if (!(Number(c.req.header('content-length') ?? Number.NaN) <= 1_024)) throw new HttpError(413, 'body', 'at most 1024 bytes', closing)
-  const answer = new URLSearchParams(await c.req.text()).get('answer')
-  return answer === 'approve' || answer === 'decline' ? answer : undefined
-}
+const gone = (c: Call): Response => page(statePage(preferred(c), '', 'gone'), 404)
 
 /** The page behind the link of a mail. Opening it, as mail scanners do, changes nothing. */
 function pageRoutes(parts: Parts): Hono<Env> {
   const { now } = parts
-  const gone = (c: Call): Response => page(statePage(preferred(c), '', 'gone'), 404)
   const done = (attempt: Attempt, project: string, state: 'approved' | 'declined'): Response => page(statePage(attempt.locale, project, state))
   return new Hono<Env>()
     .get('/embedded/v1/device/:token', async (c) => {
@@ -43,13 +36,36 @@ function pageRoutes(parts: Parts): Hono<Env> {
       const attempt = await attemptOfLink(parts, c.req.param('token'))
       if (!attempt) return gone(c as Call)
       const project = await projectNameOf(parts, attempt.project)
-      if (answer === undefined) return page(askPage(attempt, project, now()), 400)
+      if (answer !== 'approve' && answer !== 'decline') return page(askPage(attempt, project, now()), 400)
       await (answer === 'approve' ? approveDevice(parts, attempt) : declineDevice(parts, attempt))
       return done(attempt, project, answer === 'approve' ? 'approved' : 'declined')
     })
 }
 
-/** The devices of a user, and the page that lets one in. */
+/** The page behind the link of the mail about a device that waits: its button refuses it. Opening it changes nothing. */
+function refusalRoutes(parts: Parts): Hono<Env> {
+  const { now } = parts
+  const nameOf = async (project: string | null): Promise<string> => (project === null ? '' : projectNameOf(parts, project))
+  const asks = async ({ project, locale, name: device, site, since, waits }: NonNullable<Awaited<ReturnType<typeof waitingDevice>>>, status = 200): Promise<Response> =>
+    page(waitPage({ locale: locale ?? 'en', device, site, since: since ?? 0, until: waits ?? 0 }, await nameOf(project), now()), status)
+  return new Hono<Env>()
+    .get('/embedded/v1/refuse/:token', async (c) => {
+      keysOf(parts)
+      const device = await waitingDevice(parts, c.req.param('token'))
+      return device ? asks(device) : gone(c as Call)
+    })
+    .post('/embedded/v1/refuse/:token', async (c) => {
+      keysOf(parts)
+      if (c.req.header('origin') !== frameOrigin(parts, c as Call)) throw new HttpError(403, 'origin', 'only the page itself may answer')
+      const answer = await answerOf(c as Call)
+      const device = await waitingDevice(parts, c.req.param('token'))
+      if (!device) return gone(c as Call)
+      if (answer !== 'refuse') return asks(device, 400)
+      return (await refuseDevice(parts, device)) ? page(statePage(device.locale ?? 'en', await nameOf(device.project), 'refused')) : gone(c as Call)
+    })
+}
+
+/** The devices of a user, and the pages that let one in, or refuse it. */
 export function embeddedDeviceRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   return new Hono<Env>()
@@ -62,9 +78,15 @@ export function embeddedDeviceRoutes(parts: Parts): Hono<Env> {
       frame,
       check('param', v.object({ id: randomId })),
       async (c) => {
-        await removeDevice(parts, await requireLogin(parts, c as Call), c.req.valid('param').id)
+        const login = await requireLogin(parts, c as Call)
+        await requireLetIn(parts, login)
+        await removeDevice(parts, login, c.req.valid('param').id)
         return c.json({ ended: 1 })
       },
     )
+    .post('/embedded/v1/wait', describe({ summary: 'Ask that this device be let in', ok: { description: 'Until when it waits', schema: waitReply }, errors: [400, 401, 403, 404, 503, 507] }), frame, async (c) =>
+      c.json(await askIn(parts, c as Call, await requireProof(parts, c as Call))),
+    )
     .route('/', pageRoutes(parts))
+    .route('/', refusalRoutes(parts))
 }

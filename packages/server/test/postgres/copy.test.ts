@@ -56,8 +56,9 @@ async function fillEmbedded(db: Db): Promise<void> {
   const late = 1_700_000_000_000
   await db.insertInto('embedded_users').values({ id: owner, created: late }).execute()
   await db.insertInto('embedded_identities').values({ issuer: 'email', subject: 'ü@shop.example', owner, name: null, picture: null, created: late, authority: 'https://id.example', email: null }).execute()
-  await db.insertInto('embedded_devices').values({ id: device, owner, key: 'k', name: 'Firefox', site, created: late, seen: late, removed: null }).execute()
+  await db.insertInto('embedded_devices').values({ id: device, owner, key: 'k', name: 'Firefox', site, created: late, seen: late, removed: null, since: late, waits: late, refusal: 'r' }).execute()
   await db.insertInto('embedded_passkeys').values({ id: 'p', issuer: 'email', subject: 'ü@shop.example', key: 'k', counter: 3, transports: 'internal,hybrid', created: late }).execute()
+  await db.insertInto('embedded_agreements').values({ issuer: 'email', subject: 'ü@shop.example', project, version: '2026-11', agreed: late }).execute()
   await db.insertInto('embedded_attempts').values({ id: 'a', project, address: 'ü@shop.example', locale: 'en', key: 'k', site, device: 'Firefox', created: late, expires: late, resend: late, approval: 't', approved: null, code: null, code_key: null, tries: 5 }).execute()
   await db.insertInto('embedded_external_attempts').values({ id: 'x', project, way: 'google', locale: 'en', key: 'k', site, device: 'Firefox', created: late, expires: late, session: null, popup: 'p', ticket: null, state: 's', secret: 'k.s', status: 'waiting', why: null, subject: null, authority: null, name: null, picture: null, email: null }).execute()
   await db.insertInto('embedded_sessions').values({ digest: 's', owner, device, project, issuer: 'email', subject: 'ü@shop.example', locale: 'en', authenticated: late, seen: late, expires: late, ended: null, ending: null }).execute()

@@ -101,8 +101,30 @@ export function askPage({ locale, device, site, created }: Attempt, project: str
   )
 }
 
+/** A time from now in the language, rounded: "in 2 hours". */
+function ahead(language: string, ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000))
+  const [value, unit] = minutes < 120 ? ([minutes, 'minute'] as const) : minutes < 2_880 ? ([Math.round(minutes / 60), 'hour'] as const) : ([Math.round(minutes / 1_440), 'day'] as const)
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(value, unit)
+}
+
+/** The page that names a waiting device and when its waiting time ends; its button refuses the device. */
+export function waitPage({ locale, device, site, since, until }: { locale: string; device: string; site: string; since: number; until: number }, project: string, now: number): string {
+  const language = languageOf(locale)
+  const say = (key: PageText): string => escaped(texts[language]![key])
+  const row = (key: PageText, value: string): string => `<div><dt>${say(key)}</dt><dd><bdi>${escaped(value)}</bdi></dd></div>`
+  return frame(
+    language,
+    project,
+    texts[language]!['wait.title'],
+    `<p>${say('wait.text')}</p>
+<dl>${row('device', device)}${row('site', site)}${row('time', about(language, now - since))}${row('until', ahead(language, until - now))}</dl>
+<form method="post"><button class="yes" name="answer" value="refuse">${say('wait.refuse')}</button></form>`,
+  )
+}
+
 /** The page after the decision. */
-export function statePage(locale: string, project: string, state: 'approved' | 'declined' | 'gone'): string {
+export function statePage(locale: string, project: string, state: 'approved' | 'declined' | 'refused' | 'gone'): string {
   const language = languageOf(locale)
   return frame(language, project, texts[language]![`${state}.title`], `<p>${escaped(texts[language]![`${state}.text`])}</p>`)
 }

@@ -12,6 +12,12 @@ export type PageText =
   | 'time'
   | 'approved.title'
   | 'approved.text'
+  | 'until'
+  | 'wait.title'
+  | 'wait.text'
+  | 'wait.refuse'
+  | 'refused.title'
+  | 'refused.text'
   | 'declined.title'
   | 'declined.text'
   | 'gone.title'
@@ -19,6 +25,12 @@ export type PageText =
 
 export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>> = {
   en: {
+    until: 'Let in',
+    'wait.title': 'Is this device yours?',
+    'wait.text': 'A new device has logged in to your wallet and waits to use it. If it is yours, do nothing. If it is not, refuse it now.',
+    'wait.refuse': 'Refuse this device',
+    'refused.title': 'Device refused',
+    'refused.text': 'It gets nothing, and is logged out. Somebody could log in as you, so look after your mail account and your other ways in.',
     'ask.title': 'Let this device in?',
     'ask.text': 'Somebody wants to log in to your wallet on a device that has not been used before. Only let it in if that is you, right now.',
     'ask.approve': 'Let it in',
@@ -44,6 +56,12 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'visit.expired.text': 'It was used, or took too long. Close this window and begin anew on the page where you wanted to log in.',
   },
   es: {
+    until: 'Acceso',
+    'wait.title': '¿Es tuyo este dispositivo?',
+    'wait.text': 'Un dispositivo nuevo ha entrado en tu monedero y espera para usarlo. Si es tuyo, no hagas nada. Si no lo es, recházalo ahora.',
+    'wait.refuse': 'Rechazar este dispositivo',
+    'refused.title': 'Dispositivo rechazado',
+    'refused.text': 'No obtiene nada y su sesión se ha cerrado. Alguien pudo entrar como tú: revisa tu cuenta de correo y tus otras formas de entrar.',
     'ask.title': '¿Permitir este dispositivo?',
     'ask.text': 'Alguien quiere entrar en tu monedero desde un dispositivo que no se ha usado antes. Permítelo solo si eres tú, ahora mismo.',
     'ask.approve': 'Permitir',
@@ -69,6 +87,12 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'visit.expired.text': 'Ya se usó o ha tardado demasiado. Cierra esta ventana y empieza de nuevo en la página en la que querías entrar.',
   },
   ar: {
+    until: 'السماح',
+    'wait.title': 'هل هذا الجهاز لك؟',
+    'wait.text': 'سجّل جهاز جديد الدخول إلى محفظتك وينتظر استخدامها. إذا كان لك فلا تفعل شيئًا. وإن لم يكن لك فارفضه الآن.',
+    'wait.refuse': 'رفض هذا الجهاز',
+    'refused.title': 'تم رفض الجهاز',
+    'refused.text': 'لن يحصل على شيء، وتم تسجيل خروجه. تمكّن شخص من تسجيل الدخول باسمك، فتحقق من حساب بريدك ومن طرق دخولك الأخرى.',
     'ask.title': 'هل تسمح لهذا الجهاز؟',
     'ask.text': 'يريد شخص ما تسجيل الدخول إلى محفظتك من جهاز لم يُستخدم من قبل. لا تسمح له إلا إذا كنت أنت من يطلب ذلك الآن.',
     'ask.approve': 'السماح',
@@ -94,6 +118,12 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'visit.expired.text': 'استُخدمت من قبل أو استغرقت وقتًا طويلًا. أغلق هذه النافذة وابدأ من جديد في الصفحة التي أردت تسجيل الدخول فيها.',
   },
   'zh-Hans': {
+    until: '允许时间',
+    'wait.title': '这是您的设备吗？',
+    'wait.text': '一台新设备已登录您的钱包，正在等待使用。如果是您的设备，无需任何操作；如果不是，请立即拒绝。',
+    'wait.refuse': '拒绝此设备',
+    'refused.title': '已拒绝此设备',
+    'refused.text': '它不会获得任何内容，并已被退出登录。有人能够以您的身份登录，请检查您的邮箱账户和其他登录方式。',
     'ask.title': '允许此设备登录？',
     'ask.text': '有人想在一台从未用过的设备上登录您的钱包。只有当这确实是您本人此刻的操作时，才允许。',
     'ask.approve': '允许',

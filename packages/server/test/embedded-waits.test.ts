@@ -1,0 +1,153 @@
+/** A new device waits where the operator wants it to, and its owner can refuse it: what it gets meanwhile, and after. */
+import type { EmailReply, LoginReply, WaitReply } from '@portico/wire'
+import { expect, test } from 'vitest'
+import { reasonOf } from './auth.ts'
+import { place } from './database.ts'
+import { answerLink, codeOf, createDeviceKey, me, randomId, randomShare, read, site, startEmbedded, type Frame, type World } from './embedded.ts'
+
+const minute = 60_000
+const ada = 'ada@shop.example'
+const delayed = async (deviceDelay = 60): Promise<World> => startEmbedded({ database: await place(), deviceDelay })
+
+async function withWallet(world: World): Promise<{ page: Frame; set: string }> {
+  const page = await world.frame()
+  const set = randomId()
+  await page.logIn(ada)
+  await read(await page.makeWallet({ set }))
+  return { page, set }
+}
+
+const ask = async (page: Frame): Promise<WaitReply> => read(await page.post('wait', {}))
+const keep = (page: Frame): Promise<Response> => page.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper' })
+
+function refusalOf({ mail }: World): string {
+  const letter = mail.last('device-waits')
+  if (letter.kind !== 'device-waits') throw new Error('no link')
+  return letter.url
+}
+const press = (world: World, answer = 'refuse', origin = world.url): Promise<Response> => fetch(refusalOf(world), { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin } })
+
+test('a waiting device gets nothing earlier: no share, no set, no way in, no other device’s end; then it does, by a fresh login', async () => {
+  const world = await delayed()
+  const { clock, mail } = world
+  const { page, set } = await withWallet(world)
+  const desk = await world.frame()
+  await desk.logIn(ada)
+  const [since, until] = [clock.time, clock.time + 60 * minute]
+  // It has not asked yet.
+  expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
+  expect(await ask(desk)).toEqual({ wait: { since, until }, now: clock.time })
+  expect(mail.sent.at(-1)).toMatchObject({ to: ada, locale: 'es', letter: { kind: 'device-waits', minutes: 60, project: 'The Shop', site, device: 'Firefox, Windows', url: expect.stringMatching(/\/embedded\/v1\/refuse\/[-\w]{43}$/) } })
+  const { device } = await me(page)
+  for (const minutes of [0, 30, 29.99]) {
+    clock.time += minutes * minute
+    await desk.logIn(ada)
+    // Asking again makes it no longer and no shorter, and mails nothing.
+    const mails = mail.sent.length
+    expect((await ask(desk)).wait).toEqual({ since, until })
+    expect(mail.sent.length).toBe(mails)
+    expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
+    expect(await reasonOf(await desk.release('sign', set))).toBe('403 waits')
+    expect(await reasonOf(await keep(desk))).toBe('403 waits')
+    expect(await reasonOf(await desk.post(`devices/${device}/remove`, {}))).toBe('403 waits')
+    expect(await reasonOf(await desk.post('address', { email: 'eve@shop.example' }))).toBe('403 waits')
+    expect(await reasonOf(await desk.post('delete', {}))).toBe('403 waits')
+    expect(await reasonOf(await desk.post(`ways/${randomId()}/remove`, {}))).toBe('403 waits')
+  }
+  const refused = await desk.release('recover', set)
+  expect(Number(refused.headers.get('retry-after'))).toBe(1)
+  clock.time = until
+  expect((await ask(desk)).wait).toBeNull()
+  // The login has grown old meanwhile.
+  clock.time += 6 * minute
+  expect(await reasonOf(await desk.release('recover', set))).toBe('403 stale')
+  await desk.logIn(ada)
+  await read(await desk.release('recover', set))
+  await read(await keep(desk))
+  expect(mail.last('device-added')).toMatchObject({ device: 'Firefox, Windows' })
+  // Who is in waits for nothing, and what was mailed refuses nobody any more.
+  expect((await ask(desk)).wait).toBeNull()
+  await read(await desk.release('recover', set))
+  expect((await press(world)).status).toBe(404)
+})
+
+test('a waiting device gets nothing after its owner has refused it, and waits anew when it logs in anew', async () => {
+  const world = await delayed()
+  const { clock, mail } = world
+  const { page, set } = await withWallet(world)
+  const desk = await world.frame()
+  await desk.logIn(ada)
+  await ask(desk)
+  const opened = await fetch(refusalOf(world))
+  expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('Firefox, Windows')])
+  expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'")
+  // Opening the page, or a press of another page's, changes nothing.
+  expect((await press(world, 'refuse', 'https://evil.example')).status).toBe(403)
+  expect((await press(world, 'other')).status).toBe(400)
+  await me(desk)
+  const answer = await press(world)
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Dispositivo rechazado')])
+  expect(await reasonOf(await desk.get('me'))).toBe('401 removed')
+  clock.time += 61 * minute
+  expect(await reasonOf(await desk.post('challenge'))).toBe('401 removed')
+  expect((await press(world)).status).toBe(404)
+  const mails = mail.sent.filter(({ letter }) => letter.kind === 'device-waits').length
+  await desk.logIn(ada)
+  expect((await ask(desk)).wait).toEqual({ since: clock.time, until: clock.time + 60 * minute })
+  expect(mail.sent.filter(({ letter }) => letter.kind === 'device-waits').length).toBe(mails + 1)
+  expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
+  // The owner's own device is none of it.
+  await read(await page.release('sign', set))
+})
+
+test('a wait that is long over counts no more: the owner is asked anew', async () => {
+  const world = await delayed()
+  const { set } = await withWallet(world)
+  const desk = await world.frame()
+  await desk.logIn(ada)
+  const { wait } = await ask(desk)
+  world.clock.time = wait!.until + 7 * 86_400_000
+  await desk.logIn(ada)
+  expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
+  expect((await ask(desk)).wait).toEqual({ since: world.clock.time, until: world.clock.time + 60 * minute })
+})
+
+test('two that ask at once begin one wait, with one mail', async () => {
+  const world = await delayed()
+  await withWallet(world)
+  const desk = await world.frame()
+  await desk.logIn(ada)
+  await Promise.all([ask(desk), ask(desk), ask(desk)])
+  expect(world.mail.sent.filter(({ letter }) => letter.kind === 'device-waits')).toHaveLength(1)
+})
+
+test('nobody waits without a wallet, with a device that is in, or where the operator wants no delay; an old login does not ask', async () => {
+  const world = await delayed()
+  const first = await world.frame()
+  await first.logIn(ada)
+  expect((await ask(first)).wait).toBeNull()
+  const set = randomId()
+  await read(await first.makeWallet({ set }))
+  expect((await ask(first)).wait).toBeNull()
+  world.clock.time += 6 * minute
+  expect(await reasonOf(await first.post('wait', {}))).toBe('403 stale')
+  const other = await delayed(0)
+  const { set: its } = await withWallet(other)
+  const desk = await other.frame()
+  await desk.logIn(ada)
+  expect((await ask(desk)).wait).toBeNull()
+  await read(await desk.release('recover', its))
+})
+
+test('a session of a second device from before there was a wallet does not go round the wait', async () => {
+  const world = await delayed()
+  const [page, desk] = [await world.frame(), await world.frame({ ...(await createDeviceKey()) })]
+  await page.logIn(ada)
+  const step = await read<EmailReply>(await desk.email(ada))
+  if (step.action === 'VERIFY_DEVICE') await answerLink(world.url, world.mail)
+  desk.token = (await read<LoginReply>(await desk.verify(step.attempt, codeOf(world.mail)))).token
+  const set = randomId()
+  await read(await page.makeWallet({ set }))
+  expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
+  expect(await reasonOf(await keep(desk))).toBe('403 waits')
+})
