@@ -100,7 +100,7 @@ const keeperOf = (config: () => Promise<EmbeddedConfig>, fetch: FrameParts['fetc
 /** Resolves once a host has completed the handshake; never, where none does. */
 export async function runFrame(parts: FrameParts): Promise<void> {
   const { base, project, fetch, now, wait } = parts
-  const server = createServer({ base, project, fetch })
+  const server = createServer({ base, project, fetch, now })
   const reads = createReads({ base, project, fetch })
   const config = once<EmbeddedConfig>(() => server.config())
   const keeper = keeperOf(config, fetch)

@@ -5,30 +5,34 @@ import { wipe } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
-import { look, ownSet, walletLock } from './wallet.ts'
+import { look, openOwn, walletLock, type OwnShare } from './wallet.ts'
 
 type ShareParts = Pick<LoginParts, 'store' | 'server' | 'locks' | 'now'>
 
-async function take({ store, server }: ShareParts, token: string, set: string | null, why: Purpose): Promise<SharePair> {
-  if (set === null) throw new FrameError('no-session')
-  const released = await server.release(token, await store.device(), why, set)
-  const own = await store.shares.open(set)
-  if (own) return [own, released.buffer] as const
-  wipe(released)
-  throw new FrameError('storage-damaged')
+async function take({ store, server }: ShareParts, token: string, own: OwnShare | null, why: Purpose): Promise<SharePair> {
+  if (!own) throw new FrameError('no-session')
+  try {
+    const released = await server.release(token, await store.device(), why, own.set)
+    return [own.share, released.buffer]
+  } catch (error) {
+    wipe(own.share)
+    throw error
+  }
 }
 
 /** The device's and the server's. The caller overwrites them. */
 export function takeShares(parts: ShareParts, { user, token }: StoredSession, why: Purpose): Promise<SharePair> {
   return parts.locks.hold(walletLock, async () => {
-    const set = await ownSet(parts, user)
+    const own = await openOwn(parts, user)
     try {
-      return await take(parts, token, set, why)
+      return await take(parts, token, own, why)
     } catch (error) {
+      if (!isFrameError(error, 'server-fault')) throw error
       // A change of the recovery was interrupted after the server had accepted the new set. The set is valid, and this device has not stored that yet.
-      const next = isFrameError(error, 'server-fault') ? await ownSet(parts, (await look(parts, token)).user) : set
-      if (next === set) throw error
-      return take(parts, token, next, why)
+      const next = await openOwn(parts, (await look(parts, token)).user)
+      if (next?.set !== own?.set) return take(parts, token, next, why)
+      wipe(next?.share)
+      throw error
     }
   })
 }

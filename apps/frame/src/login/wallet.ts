@@ -7,8 +7,14 @@ import type { LoginParts } from './parts.ts'
 /** The name of the lock for all operations that make or remove shares. */
 export const walletLock = 'wallet'
 
-/** The device's set whose share is stored here. A pending share is marked as kept. Null where there is none. */
-export async function ownSet({ store }: Pick<LoginParts, 'store'>, { wallet, device }: EmbeddedUser): Promise<string | null> {
+/** The device's set, and its share that is stored here. */
+export interface OwnShare {
+  set: string
+  share: ArrayBuffer
+}
+
+/** The caller overwrites the share. A pending share is marked as kept. Null where there is none. */
+export async function openOwn({ store }: Pick<LoginParts, 'store'>, { wallet, device }: EmbeddedUser): Promise<OwnShare | null> {
   if (!wallet) return null
   const here = await store.shares.list()
   for (const set of wallet.sets) {
@@ -17,11 +23,17 @@ export async function ownSet({ store }: Pick<LoginParts, 'store'>, { wallet, dev
     const share = await store.shares.open(set.id)
     // The share exists but can no longer be decrypted, so the device needs another.
     if (!share) continue
-    wipe(share)
     if (mine.state === 'pending') await store.shares.keep(set.id)
-    return set.id
+    return { set: set.id, share }
   }
   return null
+}
+
+/** The device's set whose share is stored here, likewise. */
+export async function ownSet(parts: Pick<LoginParts, 'store'>, user: EmbeddedUser): Promise<string | null> {
+  const own = await openOwn(parts, user)
+  wipe(own?.share)
+  return own?.set ?? null
 }
 
 /** Reads the session's state from the server and stores it for all tabs. */

@@ -284,6 +284,7 @@ export function createWorld(): World {
         if (only) for (const each of world.sets.values()) if (each.wallet === wallet) each.recovery = null
         world.sets.set(set, { wallet: wallet!, device, share, recovery })
       }),
+    prepare() {},
     release: (token, device: Device, why: Purpose, set) =>
       step('release', async () => {
         const session = sessionOf(token)

@@ -36,6 +36,7 @@ function create({ answer = () => Promise.resolve('approved' as const), node = {}
   const requests = createRequests({
     login: {
       active: () => Promise.resolve({ email: null, provider: 'email', name: null, picture: null, addresses, wallet: 'w', expires: 1 }),
+      prepare: () => Promise.resolve(),
       async takeShares() {
         releases++
         const [one, two] = await split(new Uint8Array(16), 3, 2)

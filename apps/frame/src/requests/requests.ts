@@ -12,7 +12,7 @@ import { listOf, readMessage, readTypedData } from './read-evm.ts'
 import { firstOf, type RpcRequest, type Task } from './task.ts'
 
 export interface RequestParts {
-  login: Pick<Login, 'active' | 'takeShares'>
+  login: Pick<Login, 'active' | 'prepare' | 'takeShares'>
   keys: Pick<Keys, 'sign' | 'warm'>
   screen: Pick<Screen, 'approve'>
   reads: Reads
@@ -76,6 +76,8 @@ export function createRequests({ login, keys, screen, reads, chains, host, queue
     signal.throwIfAborted()
     const approval: Approval = { ...task.shown, chain: request.chain, account, ...host() }
     keys.warm()
+    // Failing here changes nothing: what is prepared is requested again when it is needed.
+    login.prepare().catch(() => {})
     let done: { result: unknown } | null = null
     // A retry signs the same transaction, so one that was already sent has the same hash.
     async function act(): Promise<void> {

@@ -53,6 +53,8 @@ export interface Server {
   /** Rejects with `wallet-exists` where the user has another one. */
   makeWallet(token: string, body: WalletBody): Promise<void>
   keepSet(token: string, body: SetBody): Promise<void>
+  /** Requests in advance what the next release has to sign, so that the release does not wait for it. Nothing is released by this. */
+  prepare(token: string): void
   /** The server's share of a set; the caller overwrites it. */
   release(token: string, device: Device, purpose: Purpose, set: string): Promise<Bytes>
   devices(token: string): Promise<DeviceList>
@@ -90,12 +92,33 @@ export function shareIn(text: string): Bytes {
   return bytes
 }
 
-export function createServer({ base, project, fetch }: { base: string; project: string; fetch: typeof globalThis.fetch }): Server {
+/** How much of a challenge's minute has to be left when it is used, in milliseconds. */
+const spare = 5_000
+
+interface Prepared {
+  token: string
+  begun: number
+  reply: Promise<v.InferOutput<typeof challengeReply>>
+}
+
+/** @param now Milliseconds since 1970. */
+export function createServer({ base, project, fetch, now }: { base: string; project: string; fetch: typeof globalThis.fetch; now: () => number }): Server {
   const { ask } = createHttp({ base, query: { projectId: project }, fetch, unreachable: 'unreachable', meanings })
   const nothing = v.unknown()
   const post = <S extends v.GenericSchema>(path: string, body: object, reply: S, token?: string): Promise<v.InferOutput<S>> =>
     ask(`/embedded/v1/${path}`, { method: 'POST', body, reply, ...(token === undefined ? {} : { token }) })
   const attemptOf = async (device: Device, attempt: string) => ({ attempt, signature: await device.sign(deviceProof.attempt(attempt)) })
+
+  let prepared: Prepared | null = null
+  const newChallenge = (token: string): Prepared['reply'] => post('challenge', {}, challengeReply, token)
+  /** The prepared challenge, once; a new one where none was prepared for this session, or its time is nearly over. */
+  async function challengeFor(token: string): Promise<string> {
+    const own = prepared?.token === token ? prepared : null
+    prepared = null
+    const ready = await own?.reply.catch(() => null)
+    const isGood = own && ready && now() - own.begun < ready.expires - ready.now - spare
+    return (isGood ? ready : await newChallenge(token)).challenge
+  }
 
   return {
     config: () => ask('/embedded/v1/config', { reply: embeddedConfig }),
@@ -111,8 +134,14 @@ export function createServer({ base, project, fetch }: { base: string; project: 
     me: (token) => ask('/embedded/v1/me', { token, reply: embeddedMe }),
     makeWallet: async (token, body) => void (await post('wallet', body, nothing, token)),
     keepSet: async (token, body) => void (await post('sets', body, nothing, token)),
+    prepare(token) {
+      const reply = newChallenge(token)
+      // The release requests another one then, and reports what is wrong.
+      reply.catch(() => {})
+      prepared = { token, begun: now(), reply }
+    },
     async release(token, device, purpose, set) {
-      const { challenge } = await post('challenge', {}, challengeReply, token)
+      const challenge = await challengeFor(token)
       const signature = await device.sign(deviceProof.release(challenge, purpose, set))
       const released = await post('release', { challenge, purpose, set, signature }, releaseReply, token)
       if (released.set !== set) throw new FrameError('bad-reply')

@@ -68,8 +68,10 @@ export function createDatabase(factory: () => IDBFactory): Database {
     const made = await database()
     try {
       const transaction = made.transaction(table, mode, mode === 'readwrite' ? { durability: 'strict' } : {})
-      const end = done(transaction)
-      const [value] = await Promise.all([use(transaction.objectStore(table)), end])
+      const store = transaction.objectStore(table)
+      // A transaction that changes nothing has nothing to complete.
+      if (mode === 'readonly') return await use(store)
+      const [value] = await Promise.all([use(store), done(transaction)])
       return value
     } catch {
       throw refused()
