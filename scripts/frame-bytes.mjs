@@ -22,6 +22,7 @@ const figures = {
   colours: { budget: 3_500, name: 'what a host’s own colours add' },
   language: { budget: 2_700, name: 'the largest language' },
   owner: { budget: 2_800, name: 'the largest language of what only an owner is told' },
+  look: { budget: 1_100, name: 'the look of screens that are no approvals' },
   codes: { budget: 1_500, name: 'the largest language of codes and of the phrase' },
   steps: { budget: 1_000, name: 'the largest language of Solana’s transactions' },
 }
@@ -50,6 +51,7 @@ function figureOf(file) {
       codes: /^words-codes-/,
       steps: /^words-solana-/,
       keys: /^keys-make-/,
+      look: /^steps-/,
       language: /^(ar|es|zh-Hans)-/,
       solana: /^(solana|keys|digits)-/,
       recovery: /^(make|recovery|keeper|ask-code|locked)-/,
