@@ -1,5 +1,3 @@
-import { u } from '../../modal/styles/units.ts'
-
 /** The list of tokens. */
 export const css: string = `
 [role=tabpanel]>.group>h2{display:none}
