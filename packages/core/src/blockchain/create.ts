@@ -30,7 +30,8 @@ export async function createBlockchain(shelf: WholeShelf): Promise<Blockchain> {
     nfts: (query, signal) => needed(query.chain, signal, (each, inner) => loadNfts(each, query, inner), isEmpty),
     price: (query, signal) => needed(query.chain, signal, (_client, inner) => price!(query, inner), (told) => told.price === null),
     async identity(address, chain, signal) {
-      return client ? client.ask(chain, signal, (each) => client.http.get(`v1/identity/${address}`, { query: { sender: address }, parse: shelf.parseIdentity, signal: each })) : null
+      // Services know names of Ethereum's main networks.
+      return client && chain.startsWith('eip155:') && !ctx.services.network(chain)?.testnet ? client.ask(chain, signal, (each) => client.http.get(`v1/identity/${address}`, { query: { sender: address }, parse: shelf.parseIdentity, signal: each })) : null
     },
   }
 }

@@ -76,6 +76,15 @@ scenes('send-review-unknown', async (visitor, see) => {
   await see('send-review-unknown')
 })
 
+scenes('send-review-refused', async (visitor, see) => {
+  const refuse = (): void => {
+    throw new PorticoError('transaction-refused', 'Not enough', { exit: 'failed' })
+  }
+  await review({ script: { refuse } }, visitor)
+  await expect.element(inCard('send-problem')).toBeVisible()
+  await see('send-review-refused')
+})
+
 scenes('send-rejected', async (visitor, see) => {
   await review({ wallet: { behaviour: { prompts: { eth_sendTransaction: 'reject' } } } }, visitor)
   await isReady()

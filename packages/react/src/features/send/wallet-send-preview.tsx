@@ -89,13 +89,13 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
           <>
             {warnings && <Warnings warnings={warnings.filter(isGrave)} />}
             {wouldFail && simulated}
+            <Problem sending={sending} code={prepared.error?.code} />
           </>
         }
         of={{ raw, decimals, to, name: prepared.data?.receiver.name ?? nameOf(form.to, to), quote }}
       />
       {warnings && <Warnings warnings={warnings.filter((each) => !isGrave(each))} />}
       {!wouldFail && simulated}
-      <Problem sending={sending} code={prepared.error?.code} />
       <div className="actions foot">
         {prepared.error ? (
           <Mend prepared={prepared} />

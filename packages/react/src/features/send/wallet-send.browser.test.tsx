@@ -19,6 +19,7 @@ async function form(script: TransferScript = transferScript(), visitor: Visit = 
   return host
 }
 const next = inCard('send-next')
+const refusal = (code: 'token-restricted' | 'receiver-token-account'): PorticoError => new PorticoError(code, code, { exit: 'failed' })
 const type = async (amount: string, to?: string): Promise<void> => {
   await userEvent.fill(inCard('send-amount'), amount)
   if (to !== undefined) await userEvent.fill(inCard('send-to'), to)
@@ -47,6 +48,17 @@ scenes('send-fallback', async (visitor, see) => {
   await inCard('send-memo-add').click()
   await expect.element(inCard('send-accept')).toBeVisible()
   await see('send-fallback')
+})
+
+scenes('send-token-account, send-token-restricted', async (visitor, see) => {
+  const host = await form(transferScript({ quote: (of) => (of.token !== null ? Promise.reject(refusal('token-restricted')) : of.to === second ? Promise.reject(refusal('receiver-token-account')) : quoteOf(of)) }), visitor)
+  await type('1', second)
+  await expect.element(inCard('send-receiver').getByText(/./)).toBeVisible()
+  await see('send-token-account')
+  void host.portico.open({ view: 'WalletSend', data: { token } }).catch(() => {})
+  await expect.element(inCard('send-token')).toMatchTextContent(/TUSD/)
+  await expect.element(next).not.toHaveAttribute('aria-busy')
+  await see('send-token-restricted')
 })
 
 scenes('send-unsupported, send-other-network', async (visitor, see) => {
@@ -93,8 +105,6 @@ test.each<[amount: string, says: string]>([
   await expect.element(next).toMatchTextContent(new RegExp(`^${says}$`))
   if (says !== 'Enter a receiver' && says !== 'Enter an amount') await expect.element(inCard('send-amount')).toHaveAttribute('aria-invalid', 'true')
 })
-
-const refusal = (code: 'token-restricted' | 'receiver-token-account'): PorticoError => new PorticoError(code, code, { exit: 'failed' })
 
 test('a token that cannot be sent is named before anything else is asked for, and a press leads to the other tokens', async () => {
   const host = await form(transferScript({ quote: (of) => (of.token === null ? quoteOf(of) : Promise.reject(refusal('token-restricted'))) }))

@@ -1,4 +1,3 @@
-
 /** The list of tokens. */
 export const css: string = `
 [role=tabpanel]>.group>h2{display:none}
