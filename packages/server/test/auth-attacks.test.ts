@@ -1,5 +1,5 @@
 /** What somebody could try against sign-in and sessions, each by its name. */
-import { writeMessage } from '@portico/core/siwx'
+import { writeMessage } from '@portico/core/siwx-message'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../src/database/open.ts'
