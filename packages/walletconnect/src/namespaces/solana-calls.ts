@@ -31,10 +31,9 @@ export function bytesOf(text: unknown): Uint8Array | null {
   }
 }
 
-/** What a wallet answers as `signature`: 64 bytes or, around a message, more. */
-function signatureIn(answer: Json, more = false): Uint8Array {
+function signatureIn(answer: Json): Uint8Array {
   const signature = bytesOf(fieldsOf(answer, 'answer')['signature'])
-  if (!signature || (signature.length !== 64 && !(more && signature[0] === 1 && signature.length > 65))) throw malformed('signature')
+  if (signature?.length !== 64) throw malformed('signature')
   return signature
 }
 
@@ -58,10 +57,10 @@ const request = ({ ask, chainOf }: Signing, input: Input, method: string, params
   ask(chainOf(input), `solana_${method}`, { ...params, pubkey: input.account.address })
 
 async function signMessage(signing: Signing, input: Input): Promise<object> {
-  const message = input.message!
-  const bytes = signatureIn(await request(signing, input, 'signMessage', { message: encodeBase58(message) }), true)
-  // Ledger's app answers with one signature and the off-chain message that it is of. Whether that has this text in it, the adapter looks.
-  return bytes.length === 64 ? { signedMessage: message, signature: bytes } : { signedMessage: bytes.slice(65), signature: bytes.slice(1, 65) }
+  const signedMessage = input.message!
+  const answer = await request(signing, input, 'signMessage', { message: encodeBase58(signedMessage) })
+  // The adapter judges it: Ledger's app answers with more than a signature.
+  return { signedMessage, signature: bytesOf(fieldsOf(answer, 'answer')['signature']) }
 }
 
 async function signTransaction(signing: Signing, input: Input): Promise<object> {
