@@ -9,7 +9,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { browserPlatform } from '@portico/core/internal/page/platform'
 import { createBackendSiwx } from '@portico/core/internal/siwx/backend'
-import { writeMessage, type SiwxMessageData } from '@portico/core/siwx'
+import { writeMessage, type SiwxMessageData } from '@portico/core/siwx-message'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { blocksOf } from './pages.ts'
 

@@ -1,5 +1,5 @@
 /** Attacks on sign-in and sessions; each test is named by its attack. */
-import { writeMessage } from '@portico/core/siwx'
+import { writeMessage } from '@portico/core/siwx-message'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../src/database/open.ts'

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { writeMessage } from '@portico/core/siwx'
+import { writeMessage } from '@portico/core/siwx-message'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchedHeadless } from '../../../scripts/browsers.mjs'
 import { startAuth } from './auth.ts'

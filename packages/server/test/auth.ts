@@ -1,5 +1,5 @@
 /** A server that signs visitors in, and browsers in front of it. */
-import { writeMessage, type SiwxMessageData } from '@portico/core/siwx'
+import { writeMessage, type SiwxMessageData } from '@portico/core/siwx-message'
 import type { AuthSession, NonceReply, SessionReply } from '@portico/wire'
 import { proofText } from '@portico/wire'
 import type { RunningServer, ServerOptions } from '../src/index.ts'

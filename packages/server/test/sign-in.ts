@@ -1,7 +1,7 @@
 /** Messages and real signatures of every chain family. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
-import { createNonce, writeMessage, type SiwxMessageData } from '@portico/core/siwx'
+import { createNonce, writeMessage, type SiwxMessageData } from '@portico/core/siwx-message'
 import { privateKeyToAccount } from 'viem/accounts'
 
 export const origin = 'https://shop.example'

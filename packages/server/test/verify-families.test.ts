@@ -2,11 +2,12 @@
 import { encodeEthSecp256k1Pubkey, makeSignDoc, pubkeyToAddress, rawEthSecp256k1PubkeyToRawAddress, serializeSignDoc } from '@cosmjs/amino'
 import { keccak256, Secp256k1, sha256 } from '@cosmjs/crypto'
 import { toBase64 } from '@cosmjs/encoding'
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base58, base64 } from '@scure/base'
 import { Address, p2pkh } from '@scure/btc-signer'
 import { NETWORK, pubECDSA } from '@scure/btc-signer/utils.js'
-import { writeMessage, type SiwxMessageData } from '@portico/core/siwx'
+import { writeMessage, type SiwxMessageData } from '@portico/core/siwx-message'
 import { bitcoinAddresses, createBitcoinSigner, demoBitcoinKeys } from '@portico/testkit/bitcoin'
 import { createCosmosWallet } from '@portico/testkit/cosmos'
 import { createPolkadotExtension, polkadotAccount, polkadotKeys, walletWindow } from '@portico/testkit/polkadot'
@@ -108,6 +109,17 @@ test.each(['sr25519', 'ed25519', 'ecdsa'] as const)('Polkadot: %s, of the text b
   // The same account as another network writes it; and another account.
   expect(await reasonOf(polkadot, polkadotAccount({ ...polkadotKeys[type], prefix: 0 }).address, signPolkadot(address))).toBe('ok')
   expect(await reasonOf(polkadot, polkadotAccount({ ...polkadotKeys[type], secret: `0x${'77'.repeat(32)}` }).address, signPolkadot(address))).toBe('bad-signature')
+})
+
+test('Polkadot, tampered message: what is between no tags, other tags, or two pairs of them is not what a wallet signs', async () => {
+  const { secret } = polkadotKeys.ed25519
+  const { address } = polkadotAccount({ ...polkadotKeys.ed25519, prefix: 42 })
+  const key = Uint8Array.from(Buffer.from(secret.slice(2), 'hex'))
+  const signed = (around: (message: string) => string) => async (message: string) => ({ signature: `0x${Buffer.from(ed25519.sign(new TextEncoder().encode(around(message)), key)).toString('hex')}` })
+  // Hardware and WalletConnect's wallets sign the same bytes, of which the page sends the tags, too.
+  expect(await reasonOf(polkadot, address, signed((message) => `<Bytes>${message}</Bytes>`))).toBe('ok')
+  for (const around of [(message: string) => message, (message: string) => `<bytes>${message}</bytes>`, (message: string) => `<Bytes><Bytes>${message}</Bytes></Bytes>`, (message: string) => `<Bytes>${message}</Bytes> `])
+    expect(await reasonOf(polkadot, address, signed(around))).toBe('bad-signature')
 })
 
 test('Polkadot: an address whose checksum is wrong is none', async () => {

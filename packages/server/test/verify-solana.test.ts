@@ -3,7 +3,7 @@ import { createKeyPairFromPrivateKeyBytes, compileOffchainMessageEnvelope, getOf
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import { expect, test } from 'vitest'
-import { writeMessage } from '@portico/core/siwx'
+import { writeMessage } from '@portico/core/siwx-message'
 import { createVerifier } from '../src/verify/index.ts'
 import { dataOf, now, origin, solana, solanaAddress } from './sign-in.ts'
 

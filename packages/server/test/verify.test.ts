@@ -1,5 +1,5 @@
 /** What a verifier checks of a message; each attack has its own test. Signatures of contracts are in verify-evm.test.ts. */
-import { readMessage, writeMessage, type SiwxMessageData } from '@portico/core/siwx'
+import { readMessage, writeMessage, type SiwxMessageData } from '@portico/core/siwx-message'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

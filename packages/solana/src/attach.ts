@@ -5,7 +5,7 @@ import { encodeBase58 } from '@portico/core/base58'
 import { malformed } from '@portico/core/internal/wallets/malformed'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
 import { nameOf, solanaClusters } from './clusters.ts'
-import { textIn } from './off-chain.ts'
+import { proofOf, textIn } from './off-chain.ts'
 import type { SendOptions, SolanaProvider } from './provider.ts'
 import { createProvider } from './requests.ts'
 import { signInFields, textOf } from './sign-in.ts'
@@ -78,14 +78,14 @@ type Methods = Required<Pick<Connection<SolanaProvider>, (typeof members)[number
 
 function createMethods(provider: SolanaProvider): Methods {
   return {
-    /** UTF-8 in, base58 out. The signed message must be that text, bare or in an envelope, because only the signature is returned. */
+    /** UTF-8 in, base58 out. The signed message must be that text, bare or in an envelope, because as a rule only the signature is returned. */
     async signMessage({ text, account }) {
       const message = new TextEncoder().encode(text)
       const { signature, ...output } = await provider.signMessage(message, { account })
       const signedMessage = textIn(output.signedMessage)
       if (signedMessage.length !== message.length || message.some((byte, at) => signedMessage[at] !== byte))
         throw malformed('message: it signed another one')
-      return encodeBase58(signature)
+      return encodeBase58(proofOf(signature, output.signedMessage))
     },
     async signIn(fields) {
       const { address, signedMessage, signature } = await provider.signIn(signInFields(fields))

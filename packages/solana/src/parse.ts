@@ -41,6 +41,20 @@ export function signatureIn(output: Readonly<Record<string, unknown>>): Uint8Arr
   return bytes
 }
 
+/**
+ * What was signed of a message, and its signature. Some wallets answer with more in place of the signature, as Ledger's app does over
+ * WalletConnect: with how many there are, which is one, the signature, and the off-chain message that it is of.
+ *
+ * @param length Of the message, which may have an envelope around it.
+ */
+export function signedMessageIn(output: Readonly<Record<string, unknown>>, length: number): { signature: Uint8Array; signedMessage: Uint8Array } {
+  const most = length + 1_024
+  const bytes = bytesIn(output, 'signature', most + 65, 64)
+  if (bytes.length === 64) return { signature: signatureIn({ signature: bytes }), signedMessage: bytesIn(output, 'signedMessage', most, 0) }
+  if (bytes[0] !== 1 || bytes.length === 65) throw malformed('signature')
+  return { signature: signatureIn({ signature: bytes.slice(1, 65) }), signedMessage: bytes.slice(65) }
+}
+
 /** A transaction's id as a node gives it: base58 of 64 bytes. */
 export function parseSignature(value: Json): string {
   try {

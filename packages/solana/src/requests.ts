@@ -8,7 +8,7 @@ import { featureOf } from '@portico/core/internal/wallet-standard/feature'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
 import { currentCluster, nameOf } from './clusters.ts'
 import { ofWallet } from './family.ts'
-import { bytesIn, outputsOf, signatureIn } from './parse.ts'
+import { bytesIn, outputsOf, signatureIn, signedMessageIn } from './parse.ts'
 import type { RequestOptions, SendOptions, SolanaProvider } from './provider.ts'
 import { sendSigned } from './send.ts'
 import { parseSignedIn } from './sign-in.ts'
@@ -146,7 +146,7 @@ export function createProvider(session: StandardSession, inUse: InUse, services:
     async signMessage(message, options = {}) {
       const { ask } = prepare('solana:signMessage', options)
       const output = outputsOf(await ask((account) => [{ account, message }]), 1)[0]!
-      return { signature: signatureIn(output), signedMessage: bytesIn(output, 'signedMessage', message.length + 1_024, 0) }
+      return signedMessageIn(output, message.length)
     },
     signTransaction: async (transaction, options) => (await signTransactions([transaction], options))[0]!,
     signTransactions,

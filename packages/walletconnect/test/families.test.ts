@@ -234,6 +234,37 @@ test('a wallet that knows a cluster by its old id is addressed with that id', as
   expect(relay.asked).toMatchObject([{ chain: old, method: 'solana_signMessage' }])
 })
 
+/** A Solana wallet that answers with what a test makes of the message. */
+async function hardware(answer: (message: Uint8Array, sign: (bytes: Uint8Array) => Uint8Array) => Uint8Array) {
+  const { solanaMainnet } = await import('./host.ts')
+  const sign = (bytes: Uint8Array): Uint8Array => ed25519.sign(bytes, new Uint8Array(32).fill(7))
+  const { it } = await connected({ solana: { accounts: [`${solanaMainnet.id}:${solanaAddress}`], methods: ['solana_signMessage'] } }, [solanaMainnet], (_, params) => ({
+    signature: base58.encode(answer(base58.decode((params as { message: string }).message), sign)),
+  }))
+  return (message: string): Promise<string> => it.portico.signMessage({ message, namespace: 'solana' })
+}
+/** A text as Ledger's app signs it on Solana: the envelope of an off-chain message, in its first form or with a domain and its signer. */
+const enveloped = (text: Uint8Array, domain?: Uint8Array): Uint8Array => {
+  const head = domain ? [...domain, 1, 1, ...base58.decode(solanaAddress)] : [1]
+  return Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain'), 0, ...head, text.length & 255, text.length >> 8, ...text])
+}
+const withEnvelope = (text: Uint8Array, sign: (bytes: Uint8Array) => Uint8Array, domain?: Uint8Array): Uint8Array => Uint8Array.from([1, ...sign(enveloped(text, domain)), ...enveloped(text, domain)])
+
+test('hardware on Solana answers with a signature and its envelope: the signature is returned, with the envelope where that has a domain of its own', async () => {
+  const text = new TextEncoder().encode('Sign in')
+  const plain = base58.decode(await (await hardware((message, sign) => withEnvelope(message, sign)))('Sign in'))
+  expect(ed25519.verify(plain, enveloped(text), base58.decode(solanaAddress))).toBe(true)
+  const domain = new Uint8Array(32).fill(9)
+  const whole = base58.decode(await (await hardware((message, sign) => withEnvelope(message, sign, domain)))('Sign in'))
+  expect(whole.subarray(65)).toEqual(enveloped(text, domain))
+})
+
+test('tampered message: an envelope around another text is no signature of this one, nor is one of two signers', async () => {
+  const other = new TextEncoder().encode('Give me all')
+  await expect((await hardware((_, sign) => withEnvelope(other, sign)))('Sign in')).rejects.toMatchObject({ exit: 'failed' })
+  await expect((await hardware((message, sign) => Uint8Array.from([2, ...sign(message), ...withEnvelope(message, sign).subarray(1)])))('Sign in')).rejects.toMatchObject({ exit: 'failed' })
+})
+
 test('accounts, chains and names that a wallet invents are ignored', async () => {
   const { mainnet } = await import('./host.ts')
   const { it, relay } = await connected({ eip155: { accounts: [`eip155:1:${evmAddress}`], methods: ['personal_sign'] } }, [mainnet], () => null, {

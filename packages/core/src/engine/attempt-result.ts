@@ -24,7 +24,7 @@ export async function settleAttempt(ctx: WalletContext, attempt: Attempt, link: 
   } catch (error) {
     return failAttempt(ctx, attempt, error)
   }
-  if (hooks && !goesOn) await Promise.all(link.handles().map(({ ns }) => hooks.held(ns, attempt.abort.signal)))
+  if (hooks && !goesOn) await Promise.all(link.handles().map(({ ns }) => hooks('held', ns, attempt.abort.signal)))
   // A link that is released during its adoption never becomes live.
   clear()
   // A namespace in which the wallet shares no account may still be served by another wallet.

@@ -46,7 +46,7 @@ async function connectAll(ctx: WalletContext, routes: readonly Target[]): Promis
   if (!ctx.hooks || routes.length < 2) return connected[0]!
   // The wallet has answered: from here only an answer to the feature ends the wait.
   const { signal } = new AbortController()
-  await Promise.all(connected.map(({ namespace }) => ctx.hooks?.held(namespace, signal)))
+  await Promise.all(connected.map(({ namespace }) => ctx.hooks?.('held', namespace, signal)))
   const [kept] = connected.flatMap(({ namespace }) => accountOf(ctx.state.get(), namespace) ?? [])
   // The features have refused every account.
   if (!kept) throw exitError('user', routes[0]!)

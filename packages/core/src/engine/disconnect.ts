@@ -16,7 +16,7 @@ export async function disconnect(ctx: EngineContext, which: Which, exit: Exit): 
   const { state, services, emit, live } = ctx
   if (namespace !== undefined) needAdapter(ctx, namespace)
   // Without hooks it is out of the state in the same turn.
-  if (ctx.hooks) await ctx.hooks.beforeRelease(which)
+  if (ctx.hooks) await ctx.hooks('beforeRelease', which)
   const parts = partsOf(state.get(), which)
   const releases = Object.entries(parts).map(([id, names]) => releaseOf(ctx, id, names, live.get(id)?.link, exit))
   removeParts(ctx, parts, exit, true)

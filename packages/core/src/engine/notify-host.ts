@@ -19,7 +19,7 @@ export function notifyHost(ctx: EngineContext, before: State, namespaces: readon
       if (now) {
         if (!was || !restored) {
           ctx.emit('CONNECT_SUCCESS', connectedEvent(ctx, now, restored))
-          ctx.hooks?.connected({ ...now, restored })
+          void ctx.hooks?.('connected', { ...now, restored })
           config.onConnect?.({ ...now, restored })
         } else if (was.address !== now.address || s.current[ns] !== before.current[ns]) config.onAccountChange?.(now)
         if (was && was.chain !== now.chain) notifyChain(ctx, ns, now.chain)

@@ -15,12 +15,14 @@ export interface Release {
   readonly namespaces: readonly string[]
 }
 
-/** The hooks of an instance's features about its connections. */
-export interface ConnectionHooks {
-  /** Runs `afterConnect` of each feature, one after the other. */
-  connected(account: ConnectedAccount): void
-  /** Until the features let go of the connection of a namespace, or the signal aborts. Never rejects. */
-  held(ns: string, signal: AbortSignal): Promise<void>
-  /** Runs `beforeRelease` for the links that are to be ended. Never rejects. */
-  beforeRelease(which: { link?: string; namespace?: string }): Promise<void>
-}
+/** What the engine tells the features of an instance about its connections. */
+export type HookCall =
+  /** An account is connected: `afterConnect` of each feature runs, one after the other. */
+  | readonly [name: 'connected', account: ConnectedAccount]
+  /** Resolves once the features let go of the connection of a namespace, or the signal aborts. */
+  | readonly [name: 'held', ns: string, signal: AbortSignal]
+  /** Links are to be ended: runs `beforeRelease`. */
+  | readonly [name: 'beforeRelease', which: { link?: string; namespace?: string }]
+
+/** The hooks of an instance's features about its connections. Never rejects. */
+export type ConnectionHooks = (...call: HookCall) => Promise<void>

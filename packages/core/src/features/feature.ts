@@ -81,8 +81,8 @@ export interface HookedInstance {
   readonly services: Services
   /** The instance's state. */
   readonly state: StateStore<State>
-  /** Both ways to say how visitors sign in. */
-  readonly config: { readonly siwx?: object; readonly siweConfig?: object }
+  /** `siwx`: how visitors sign in. */
+  readonly config: { readonly siwx?: object }
   /** The connections of each live link, by its id and by chain family. */
   readonly live: ReadonlyMap<string, { readonly connections: ReadonlyMap<string, Connection> }>
   /** The hooks that are registered already. */

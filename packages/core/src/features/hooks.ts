@@ -3,7 +3,7 @@ import type { Instance } from '../contracts/instance.ts'
 import { hookRequests } from '../request/hooks.ts'
 import { requestLimits } from '../request/limits.ts'
 import type { RequestHook } from '../request/types.ts'
-import type { ConnectedAccount, ConnectionHooks, Release } from './connected.ts'
+import type { ConnectedAccount, ConnectionHooks, HookCall, Release } from './connected.ts'
 import type { HookedInstance } from './feature.ts'
 import { createUpdateSlice, type FeatureSlices, type SliceAccess, type SliceName } from './slices.ts'
 
@@ -44,9 +44,7 @@ export const hookLimits: Readonly<Record<'beforeRequest' | 'afterConnect' | 'bef
   beforeRelease: 5_000,
 }
 
-interface Hooks extends ConnectionHooks {
-  add(hooks: Hooked): void
-}
+type Hooks = ConnectionHooks & { add(hooks: Hooked): void }
 
 type Hooked = FeatureHooks & { readonly id: string }
 
@@ -111,38 +109,42 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
       return (which.link ?? id) === id && namespaces.length > 0 ? [{ link: id, namespaces }] : []
     })
 
-  return {
-    add(hooks) {
-      all = [...all, hooks].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
-    },
-    connected(account) {
-      // A restored wallet may be asked without the card having been opened.
-      void services.requests?.prepare()
-      const run = async (): Promise<void> => {
-        for (const hook of all) if (hook.afterConnect) await within(hook, 'afterConnect', (context) => hook.afterConnect!(account, context))
-      }
-      void keep(holding, account.namespace, run())
-    },
-    held: (ns, signal) =>
-      Promise.race([
-        holding.get(ns),
-        new Promise<void>((resolve) => {
-          if (signal.aborted) resolve()
-          signal.addEventListener('abort', () => resolve())
-        }),
-      ]),
-    async beforeRelease(which) {
-      const run = (release: Release): Promise<unknown> =>
-        Promise.all(all.map((hook) => hook.beforeRelease && within(hook, 'beforeRelease', (context) => hook.beforeRelease!(release, context))))
-      await Promise.all(
-        released(which).map((release) => {
-          const key = JSON.stringify(release)
-          // Pressed twice, it waits for the same.
-          return releasing.get(key) ?? keep(releasing, key, run(release))
-        }),
-      )
-    },
+  function connected(account: ConnectedAccount): void {
+    // A restored wallet may be asked without the card having been opened.
+    void services.requests?.prepare()
+    const run = async (): Promise<void> => {
+      for (const hook of all) if (hook.afterConnect) await within(hook, 'afterConnect', (context) => hook.afterConnect!(account, context))
+    }
+    void keep(holding, account.namespace, run())
   }
+  const held = (ns: string, signal: AbortSignal): Promise<void> =>
+    Promise.race([
+      holding.get(ns),
+      new Promise<void>((resolve) => {
+        if (signal.aborted) resolve()
+        signal.addEventListener('abort', () => resolve())
+      }),
+    ])
+  async function beforeRelease(which: { link?: string; namespace?: string }): Promise<void> {
+    const run = (release: Release): Promise<unknown> =>
+      Promise.all(all.map((hook) => hook.beforeRelease && within(hook, 'beforeRelease', (context) => hook.beforeRelease!(release, context))))
+    await Promise.all(
+      released(which).map((release) => {
+        const key = JSON.stringify(release)
+        // Pressed twice, it waits for the same.
+        return releasing.get(key) ?? keep(releasing, key, run(release))
+      }),
+    )
+  }
+  const hooks = async (...call: HookCall): Promise<void> => {
+    if (call[0] === 'connected') return connected(call[1])
+    return call[0] === 'held' ? held(call[1], call[2]) : beforeRelease(call[1])
+  }
+  return Object.assign(hooks, {
+    add(more: Hooked) {
+      all = [...all, more].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    },
+  })
 }
 
 /** Runs it now; what it throws is a rejection. */

@@ -90,7 +90,7 @@ function assemble(given: PorticoConfig): Instance {
   // At once, so that no request or connection misses a feature's hooks.
   config.register?.forEach((feature) => feature.hooks?.(feature, ctx, portico))
   // After the features' hooks: an account that they refuse is not asked to sign in.
-  const signIn = config.siwx ?? config.siweConfig
+  const signIn = config.siweConfig ?? config.siwx
   signIn?.hooks(ctx, portico)
   return portico
 }

@@ -3,7 +3,7 @@ import type { Instance } from '../contracts/instance.ts'
 import type { SignInStatus } from '../features/sign-in/slice.ts'
 import { nsState } from '../state/select.ts'
 import type { State } from '../state/state.ts'
-import type { SiwxMessageData } from './message.ts'
+import type { SiwxMessageData } from './message-data.ts'
 import { controlOf } from './control-of.ts'
 
 /** How an account is asked to sign in. */
@@ -47,6 +47,7 @@ export async function signOut(portico: Pick<Instance, 'services'>, { namespace }
 // One constant object, so that callers that compare find no change.
 const signedOut: SignInStatus = { is: 'signed-out' }
 const checking: SignInStatus = { is: 'checking' }
+const unknown: SignInStatus = { is: 'unknown' }
 
 /**
  * Whether the account in use of a family has signed in; `checking` until that is known.
@@ -56,10 +57,14 @@ const checking: SignInStatus = { is: 'checking' }
  * @example getSession(portico.getState()).is === 'signed-in'
  */
 export function getSession(state: State, namespace: string = state.activeNamespace): SignInStatus {
-  const known = state.slices['sign-in']?.status[namespace]
+  const slice = state.slices['sign-in']
+  const known = slice?.status[namespace]
   if (known) return known
-  // The code for sign-in loads with the first account.
-  return state.slices['sign-in'] || nsState(state, namespace).is === 'disconnected' ? signedOut : checking
+  const { is } = nsState(state, namespace)
+  if (is === 'disconnected') return signedOut
+  if (slice?.isUnknown) return unknown
+  // A server names every session that it knows of. The page's own code looks once the account is connected, and loads with the first.
+  return slice && (is === 'connected' || !slice.asked) ? signedOut : checking
 }
 
 /**

@@ -1,5 +1,5 @@
-import { defineSiwx } from './define.ts'
 import type { BackendSiwxOptions } from './backend-types.ts'
+import { siwxOption } from './option.ts'
 import type { SiwxOption } from './types.ts'
 
 /**
@@ -13,4 +13,4 @@ import type { SiwxOption } from './types.ts'
  *   siwx: backendSiwx({ nonceUrl: '/auth/nonce', verifyUrl: '/auth/verify', sessionUrl: '/auth/session', signOutUrl: '/auth/sign-out' }),
  * })
  */
-export const backendSiwx = (options: BackendSiwxOptions): SiwxOption => defineSiwx(async (net) => (await import('./backend.ts')).createBackendSiwx(options, net))
+export const backendSiwx = (options: BackendSiwxOptions): SiwxOption => siwxOption((...of) => import('./backend.ts').then((m) => m.startBackend(options, ...of)))

@@ -1,7 +1,10 @@
 import { PorticoError } from '../errors/error.ts'
+import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../contracts/types.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
 import { readMessage } from './message.ts'
+import { createSignIn, type SignIn } from './model.ts'
+import type { HookedInstance } from '../features/feature.ts'
 import type { Net } from '../http/send.ts'
 import { request } from './request.ts'
 import type { BackendSiwxOptions } from './backend-types.ts'
@@ -39,3 +42,5 @@ export function createBackendSiwx({ nonceUrl, verifyUrl, sessionUrl, signOutUrl,
     },
   }
 }
+
+export const startBackend = (options: BackendSiwxOptions, instance: HookedInstance, portico: Instance): SignIn => createSignIn(instance, portico, createBackendSiwx(options, instance.services.platform), async (text) => readMessage(text))

@@ -1,5 +1,6 @@
 import type { ChainId } from '../contracts/types.ts'
-import { writeMessage, type SiwxMessageData } from './message.ts'
+import type { SiwxMessageData } from './message-data.ts'
+import { writeMessage } from './write-message.ts'
 import type { SiwxAccount, SiwxMessage, SiwxRequest } from './types.ts'
 
 /** The fields of a message; the page supplies the rest. */

@@ -1,16 +1,22 @@
 /** What the parts of the sign-in share: the queue, the known sessions, and how both are read and changed. */
 import type { SignInSlice, SignInStatus } from '../features/sign-in/slice.ts'
-import { initialSignIn } from '../features/sign-in/initial.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../contracts/types.ts'
 import type { HookedInstance } from '../features/feature.ts'
 import { accountOf, networkOf, type AccountRef } from '../state/select.ts'
+import { createExpiry, type Expiry } from './expiry.ts'
+import type { SiwxMessageData } from './message-data.ts'
 import type { Siwx, SiwxSession } from './types.ts'
+
+type Slice = Required<Omit<SignInSlice, 'isUnknown'>>
 
 export interface Desk {
   readonly ctx: HookedInstance
   readonly portico: Instance
   readonly siwx: Siwx
+  /** As `readMessage`. */
+  readonly read: (text: string) => Promise<SiwxMessageData | null>
+  readonly expiry: Expiry
   /** The account and network of each family that has been looked at: what differs from it has changed. */
   readonly seen: Map<string, string>
   /** Accounts that have cancelled: they are not asked again automatically. */
@@ -27,7 +33,7 @@ export interface Desk {
   preparing: Promise<void> | null
   /** Counts the started steps: the result of an earlier one is ignored. */
   turn: number
-  slice(): SignInSlice
+  slice(): Slice
   update(change: Partial<SignInSlice>): void
   setStatus(ns: string, status: SignInStatus): void
   /** The account of a family on a network of the page: what can sign in. */
@@ -44,16 +50,20 @@ export const noteKey = 'sign-in'
 /** An account on a network. */
 export const keyOf = ({ chain, address }: AccountRef): string => `${chain}:${address}`
 
-export function createDesk(ctx: HookedInstance, portico: Instance, siwx: Siwx): Desk {
+export function createDesk(ctx: HookedInstance, portico: Instance, siwx: Siwx, read: Desk['read'], expired: (ns: string) => void): Desk {
   const { state, services } = ctx
-  const initial: SignInSlice = { ...initialSignIn, isRequired: siwx.required === true }
-  state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': initial } }))
-  const slice = (): SignInSlice => state.get().slices['sign-in'] ?? initial
-  const update = (change: Partial<SignInSlice>): void => state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': { ...(slices['sign-in'] ?? initial), ...change } } }))
+  let slice: Slice = { status: {}, asked: [], of: 0, step: null, isRequired: siwx.required === true, goesBackTo: null }
+  const update = (change: Partial<SignInSlice>): void => {
+    slice = { ...slice, ...change }
+    state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': slice } }))
+  }
+  update({})
   return {
     ctx,
     portico,
     siwx,
+    read,
+    expiry: createExpiry(services.platform, expired),
     seen: new Map(),
     declined: new Set(),
     loggedIn: new Set(),
@@ -62,9 +72,9 @@ export function createDesk(ctx: HookedInstance, portico: Instance, siwx: Siwx): 
     made: null,
     preparing: null,
     turn: 0,
-    slice,
+    slice: () => slice,
     update,
-    setStatus: (ns, status) => update({ status: { ...slice().status, [ns]: status } }),
+    setStatus: (ns, status) => update({ status: { ...slice.status, [ns]: status } }),
     signer(ns) {
       const account = ns === undefined || siwx.namespaces?.includes(ns) === false ? null : accountOf(state.get(), ns)
       return account && networkOf(state.get(), account.chain) ? account : null

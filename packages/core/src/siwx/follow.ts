@@ -3,15 +3,9 @@ import { accountOf, nsState } from '../state/select.ts'
 import { keyOf, noteKey, type Desk } from './desk.ts'
 import { settleAll } from './queue.ts'
 import type { Occasion } from './sessions.ts'
+import { cancel, prepare } from './steps.ts'
 
-interface Followed {
-  check(ns: string, why: Occasion): Promise<void>
-  revoke(ns: string): Promise<void>
-  prepare(): Promise<void>
-  cancel(): Promise<void>
-}
-
-export function followAccounts(desk: Desk, { check, revoke, prepare, cancel }: Followed): void {
+export function followAccounts(desk: Desk, check: (ns: string, why: Occasion) => Promise<void>, revoke: (ns: string) => Promise<void>): void {
   const { ctx, seen, siwx } = desk
   const { state, services } = ctx
   let wasShown = false
@@ -33,12 +27,12 @@ export function followAccounts(desk: Desk, { check, revoke, prepare, cancel }: F
   state.subscribe(() => {
     for (const [ns, before] of seen) lookAt(ns, before)
     const { asked, step } = desk.slice()
-    if (asked.length > 0 && step === null) void prepare()
+    if (asked.length > 0 && step === null) void prepare(desk)
     const was = wasShown
     wasShown = desk.isShown()
     if (!was || wasShown || asked.length === 0) return
     // When sign-in is optional, leaving the view is an answer; else only the host can close the card, which cancels.
     if (!siwx.required) settleAll(desk)
-    else if (!state.get().ui.open) cancel().catch(services.report)
+    else if (!state.get().ui.open) cancel(desk).catch(services.report)
   })
 }

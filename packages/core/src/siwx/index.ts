@@ -1,22 +1,18 @@
-/** Signing in with a wallet (CAIP-122): messages, their checks, what keeps sessions, and the functions of an instance. */
+/**
+ * Signing in with a wallet: what keeps sessions, and the functions of an instance. Messages are in an entry of their own
+ * (`messages.ts`): bundlers that split by file would otherwise put them into the page's own script.
+ */
 export { getSession, getSessions, signIn, signOut } from './actions.ts'
 export type { SignInOptions } from './actions.ts'
 export { backendSiwx } from './backend-siwx.ts'
 export type { BackendSiwxOptions } from './backend-types.ts'
-export { checkMessage } from './check.ts'
-export type { SiwxExpectation, SiwxFlaw } from './check.ts'
-export { createSiwxMessage } from './create-message.ts'
-export type { SiwxMessageInput } from './create-message.ts'
 export { defineSiwx } from './define.ts'
 export { localSiwx } from './local-siwx.ts'
 export type { LocalSiwxOptions } from './local-types.ts'
-export { readMessage, writeMessage } from './message.ts'
-export type { SiwxMessageData } from './message.ts'
-export { createNonce } from './nonce.ts'
+export type { SiwxMessageData } from './message-data.ts'
 export { serverSiwx } from './server-siwx.ts'
 export type { ServerSiwx, ServerSiwxOptions } from './server-types.ts'
 export { createSiweConfig } from './siwe-config.ts'
 export type { SiweConfig, SiweMessageArgs, SiweSession } from './siwe-config.ts'
-export { withSessions } from './with-sessions.ts'
 export type { Siwx, SiwxAccount, SiwxMessage, SiwxOption, SiwxRequest, SiwxSession } from './types.ts'
 export type { SignInSlice, SignInStatus, SignInStep } from '../features/sign-in/slice.ts'

@@ -1,5 +1,5 @@
-import { defineSiwx } from './define.ts'
 import type { LocalSiwxOptions } from './local-types.ts'
+import { siwxOption } from './option.ts'
 import type { SiwxOption } from './types.ts'
 
 /**
@@ -9,4 +9,4 @@ import type { SiwxOption } from './types.ts'
  * @param options How sessions are created and stored.
  * @example createPortico({ adapters: [evm()], siwx: localSiwx({ statement: 'Sign in to the shop' }) })
  */
-export const localSiwx = (options: LocalSiwxOptions = {}): SiwxOption => defineSiwx(async () => (await import('./local.ts')).createLocalSiwx(options))
+export const localSiwx = (options: LocalSiwxOptions = {}): SiwxOption => siwxOption((...of) => import('./local.ts').then((m) => m.startLocal(options, ...of)))

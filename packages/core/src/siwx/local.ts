@@ -1,7 +1,10 @@
+import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../contracts/types.ts'
+import type { HookedInstance } from '../features/feature.ts'
 import { checkMessage } from './check.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
 import { readMessage } from './message.ts'
+import { createSignIn, type SignIn } from './model.ts'
 import { createNonce } from './nonce.ts'
 import type { LocalSiwxOptions } from './local-types.ts'
 import type { Siwx, SiwxRequest, SiwxSession } from './types.ts'
@@ -50,3 +53,5 @@ export function createLocalSiwx({ statement, lasts = 604_800_000, verify, storag
       read().filter((each) => isOf(each, chainId, accountAddress) && checkMessage(each.data, { domains: [location.host], origins: [location.origin], now: Date.now(), tolerance: 0 }) === null),
   }
 }
+
+export const startLocal = (options: LocalSiwxOptions, instance: HookedInstance, portico: Instance): SignIn => createSignIn(instance, portico, createLocalSiwx(options), async (text) => readMessage(text))

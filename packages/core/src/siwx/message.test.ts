@@ -5,7 +5,9 @@ import { getAddress } from 'viem'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
 import type { ChainId } from '../contracts/types.ts'
-import { readMessage, writeMessage, type SiwxMessageData } from './message.ts'
+import type { SiwxMessageData } from './message-data.ts'
+import { readMessage } from './message.ts'
+import { writeMessage } from './write-message.ts'
 
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const full: SiwxMessageData = {

@@ -6,7 +6,8 @@ import type { ChainAdapter, Connection, LoginUser } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { HookedInstance } from '../features/feature.ts'
 import { askToSign } from './ask.ts'
-import { createSiwxMessage, defineSiwx, getSession, getSessions, signIn, signOut, type SignInSlice, type Siwx, type SiwxSession } from './index.ts'
+import { createSiwxMessage } from './create-message.ts'
+import { createSiweConfig, defineSiwx, getSession, getSessions, signIn, signOut, type SignInSlice, type SiweConfig, type Siwx, type SiwxSession } from './index.ts'
 
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -62,7 +63,7 @@ interface World extends Page {
   fox: Wallet
   siwx: Backend
   sign: ReturnType<typeof vi.fn<Sign>>
-  slice(): SignInSlice
+  slice(): Required<SignInSlice>
   shown(): string | undefined
   ready(): Promise<void>
 }
@@ -76,7 +77,7 @@ function world(options: Partial<Siwx> = {}, { accounts = { eip155: [ada, bob] } 
 }
 function enrich(made: Page, fox: Wallet, siwx: Backend, sign: World['sign']): World {
   const { portico } = made
-  const slice = (): SignInSlice => portico.getState().slices['sign-in']!
+  const slice = (): Required<SignInSlice> => portico.getState().slices['sign-in'] as Required<SignInSlice>
   return {
     ...made,
     fox,
@@ -505,12 +506,15 @@ test('without a card the wallet is asked at once, and a failure rejects', async 
   expect(it.siwx.asked.at(-1)).toBe('revoke eip155:1')
 })
 
+const no = async (): Promise<never> => Promise.reject(new Error('Nobody asks'))
+const siwe: SiweConfig = { getNonce: no, createMessage: String, verifyMessage: no, getSession: no, signOut: no }
+
 test('siwx-twice, sign-in-off: a page without sign-in says so, and so does one without a connection', async () => {
   const { portico } = page({})
   await expect(signIn(portico)).rejects.toMatchObject({ code: 'sign-in-off', message: 'SIWX is not enabled' })
   await expect(signOut(portico)).rejects.toMatchObject({ code: 'sign-in-off' })
   await expect(signIn(world().portico)).rejects.toMatchObject({ code: 'no-account' })
-  expect(() => page({ config: { siwx: defineSiwx(backend()), siweConfig: defineSiwx(backend()) } })).toThrow('Cannot set both `siweConfig` and `siwx` options')
+  expect(() => page({ config: { siwx: defineSiwx(backend()), siweConfig: createSiweConfig(siwe) } })).toThrow('Cannot set both `siweConfig` and `siwx` options')
 })
 
 test('a wallet that has disconnected is not asked', async () => {
@@ -519,7 +523,7 @@ test('a wallet that has disconnected is not asked', async () => {
   const { data, toString: message } = await it.siwx.createMessage({ chainId: 'eip155:1', accountAddress: ada })
   const { portico } = it
   const instance = { services: portico.services, state: { get: portico.getState } as HookedInstance['state'], live: new Map(), config: {} }
-  await expect(askToSign(instance, portico, 'eip155', { data, message: message() })).rejects.toMatchObject({ code: 'sign-in-wallet', message: 'No ConnectionController client found' })
+  await expect(askToSign({ ctx: instance, portico }, 'eip155', { data, message: message() })).rejects.toMatchObject({ code: 'sign-in-wallet', message: 'No ConnectionController client found' })
   expect(it.sign).not.toHaveBeenCalled()
 })
 

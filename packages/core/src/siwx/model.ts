@@ -5,54 +5,66 @@ import { PorticoError } from '../errors/error.ts'
 import type { HookedInstance } from '../features/feature.ts'
 import type { SignInControl } from './control.ts'
 import { createDesk, keyOf, type Desk } from './desk.ts'
-import { createExpiry } from './expiry.ts'
 import { followAccounts } from './follow.ts'
+import type { SiwxMessageData } from './message-data.ts'
 import { linkOf } from '../state/select.ts'
 import { askInCard, enqueue, settle } from './queue.ts'
 import { accept, look, revoke, signOut, type Occasion } from './sessions.ts'
 import type { Siwx } from './types.ts'
 import { cancel, prepare, sign } from './steps.ts'
 
-export interface SignIn extends ConnectionHooks, SignInControl {}
+export interface SignIn extends SignInControl {
+  /** What the engine tells of connections. */
+  hook: ConnectionHooks
+}
 
-/** Accounts are asked in turn; a session stays, whatever happens to the others. */
-export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx): SignIn {
+/**
+ * Accounts are asked in turn; a session stays, whatever happens to the others.
+ *
+ * @param read As `readMessage`.
+ */
+export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx, read: (text: string) => Promise<SiwxMessageData | null>): SignIn {
   const { state, services } = ctx
-  const desk = createDesk(ctx, portico, siwx)
+  const desk = createDesk(ctx, portico, siwx, read, (ns) => void check(ns, 'expired'))
   const { seen, declined, loggedIn } = desk
-  const expiry = createExpiry(services.platform, (ns) => void check(ns, 'expired'))
   const checks = new Map<string, Promise<void>>()
   function check(ns: string, why: Occasion): Promise<void> {
-    const run = look(desk, expiry, ns, why).catch(services.report)
+    const run = look(desk, ns, why).catch(services.report)
     checks.set(ns, run)
     return run
   }
-  const end = (ns: string): Promise<void> => revoke(desk, expiry, ns).catch(services.report)
-  followAccounts(desk, { check, revoke: end, prepare: () => prepare(desk), cancel: () => cancel(desk) })
+  const end = (ns: string): Promise<void> => revoke(desk, ns).catch(services.report)
+  followAccounts(desk, check, end)
   state.subscribe(() => {
-    if (desk.isShown() && isLogin(desk)) void sign(desk, expiry)
+    if (desk.isShown() && isLogin(desk)) void sign(desk)
   })
 
+  function connected(account: ConnectedAccount): void {
+    const { namespace: ns, restored } = account
+    seen.set(ns, keyOf(account))
+    if (!restored) declined.delete(keyOf(account))
+    loggedIn[!restored && linkOf(state.get(), ns)?.peer.user ? 'add' : 'delete'](ns)
+    void check(ns, restored ? 'restored' : 'connected')
+  }
+  const held = (ns: string, signal: AbortSignal): Promise<void> => Promise.race([checks.get(ns), aborted(signal)])
+  async function beforeRelease({ link, namespace }: { link?: string; namespace?: string }): Promise<void> {
+    if (siwx.signOutOnDisconnect === false) return
+    const ended = [...seen.keys()].filter((ns) => (namespace ?? ns) === ns && (link ?? state.get().current[ns]) === state.get().current[ns])
+    await Promise.race([Promise.all(ended.map(end)), new Promise<void>((resolve) => services.platform.after(5_000, resolve))])
+  }
+
   return {
-    connected(account: ConnectedAccount) {
-      seen.set(account.namespace, keyOf(account))
-      if (!account.restored) declined.delete(keyOf(account))
-      loggedIn[!account.restored && linkOf(state.get(), account.namespace)?.peer.user ? 'add' : 'delete'](account.namespace)
-      void check(account.namespace, account.restored ? 'restored' : 'connected')
+    async hook(...call) {
+      if (call[0] === 'connected') return connected(call[1])
+      return call[0] === 'held' ? held(call[1], call[2]) : beforeRelease(call[1])
     },
-    held: (ns, signal) => Promise.race([checks.get(ns), aborted(signal)]),
-    async beforeRelease({ link, namespace }) {
-      if (siwx.signOutOnDisconnect === false) return
-      const ended = [...seen.keys()].filter((ns) => (namespace ?? ns) === ns && (link === undefined || state.get().current[ns] === link))
-      await Promise.race([Promise.all(ended.map(end)), new Promise<void>((resolve) => services.platform.after(5_000, resolve))])
-    },
-    ask: (ns, where) => (where === 'card' ? askInCard(desk, ns) : byWallet(desk, ns, () => sign(desk, expiry))),
-    sign: () => sign(desk, expiry),
+    ask: (ns, where) => (where === 'card' ? askInCard(desk, ns) : byWallet(desk, ns)),
+    sign: () => sign(desk),
     prepare: () => prepare(desk),
     cancel: () => cancel(desk),
     request: async (ns) => (siwx.prompt !== false && siwx.namespaces?.includes(ns) !== false && (await siwx.createRequest?.())) || null,
     accept: (signed) => accept(desk, signed).catch(services.report),
-    signOut: (ns) => signOut(desk, expiry, ns),
+    signOut: (ns) => signOut(desk, ns),
   }
 }
 
@@ -65,11 +77,11 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve())
   })
 
-async function byWallet(desk: Desk, ns: string, ask: () => Promise<void>): Promise<boolean> {
+async function byWallet(desk: Desk, ns: string): Promise<boolean> {
   const answer = enqueue(desk, ns)
   // Other accounts are in the queue, and the card asks this one after them.
   if (desk.slice().asked[0] !== ns || desk.isShown()) return answer
-  await ask()
+  await sign(desk)
   const { step, asked } = desk.slice()
   if (asked[0] === ns && step?.is === 'failed') {
     settle(desk, ns, false)

@@ -1,5 +1,5 @@
-import { send, type Net } from '../http/send.ts'
-import { statusError } from '../http/status.ts'
+import { isPorticoError, PorticoError } from '../errors/error.ts'
+import type { Net } from '../http/send.ts'
 
 /** Ours: an answer may take so long, milliseconds. */
 const timeout = 15_000
@@ -16,24 +16,35 @@ interface Call {
 }
 
 /**
- * Sends one request to the session backend.
+ * Sends one request to the session backend. Not by `http/send.ts`, which most pages with sign-in would load for this alone.
  *
  * @returns The answer as JSON, or else as text; true for an empty answer, null for a status of `none`.
- * @throws PorticoError as `send`, and `http-status`.
+ * @throws PorticoError `timeout`, `network` (exit `offline` when the browser is offline), `http-status`.
  */
-export function request(net: Net, url: string, { credentials, headers, body, none }: Call): Promise<unknown> {
-  const init: RequestInit = { credentials, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) }, ...(body && { method: 'POST', body: JSON.stringify(body) }) }
-  return send(net, url, init, {
-    timeout,
-    async read(response) {
-      if (none.includes(response.status)) return null
-      if (!response.ok) throw statusError(response, net.now())
-      const text = (await response.text()).slice(0, longest)
-      try {
-        return JSON.parse(text || 'true') as unknown
-      } catch {
-        return text
-      }
-    },
-  })
+export async function request(net: Net, url: string, { credentials, headers, body, none }: Call): Promise<unknown> {
+  const abort = new AbortController()
+  // The deadline covers the body, too.
+  const stop = net.after(timeout, () => abort.abort())
+  const init: RequestInit = { credentials, signal: abort.signal, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) }, ...(body && { method: 'POST', body: JSON.stringify(body) }) }
+  try {
+    const response = await net.fetch(url, init)
+    const { status, ok } = response
+    if (none.includes(status)) return null
+    if (!ok) throw new PorticoError('http-status', `HTTP status code ${status}`, { category: 'API_ERROR', cause: response, data: { status } })
+    return parse((await response.text()).slice(0, longest))
+  } catch (cause) {
+    if (isPorticoError(cause)) throw cause
+    const isLate = abort.signal.aborted
+    throw new PorticoError(isLate ? 'timeout' : 'network', isLate ? 'The request took too long to respond' : 'The request could not be sent', { exit: isLate ? 'timeout' : net.online() ? 'failed' : 'offline', category: 'API_ERROR', cause })
+  } finally {
+    stop()
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text || 'true') as unknown
+  } catch {
+    return text
+  }
 }

@@ -1,6 +1,5 @@
-import type { Platform } from '../contracts/types.ts'
-import { defineSiwx } from './define.ts'
-import type { ServerSession, ServerSiwx, ServerSiwxOptions } from './server-types.ts'
+import { siwxOption } from './option.ts'
+import type { ServerSignIn, ServerSiwx, ServerSiwxOptions } from './server-types.ts'
 
 /**
  * Sessions of a Portico server: it gives out nonces, verifies signatures of every chain family, and keeps sessions that it can end.
@@ -11,15 +10,9 @@ import type { ServerSession, ServerSiwx, ServerSiwxOptions } from './server-type
  * await fetch('/orders', { headers: { authorization: `Bearer ${await siwx.getToken()}` } })
  */
 export function serverSiwx(options: ServerSiwxOptions): ServerSiwx {
-  let session: Promise<ServerSession> | undefined
-  let platform: Platform | undefined
-  const load = (net: Platform): Promise<ServerSession> => (session ??= import('./server.ts').then((m) => m.createServerSiwx(options, net)))
-  const { hooks } = defineSiwx(load)
+  let signIn: (() => Promise<ServerSignIn>) | undefined
   return {
-    hooks(instance, portico) {
-      platform = instance.services.platform
-      hooks(instance, portico)
-    },
-    getToken: async (account) => (platform ? (await load(platform)).getToken(account) : null),
+    ...siwxOption((...of) => import('./server.ts').then((m) => m.startServer(options, ...of)), (it) => (signIn = it)),
+    getToken: async (account) => (await signIn?.())?.getToken(account) ?? null,
   }
 }

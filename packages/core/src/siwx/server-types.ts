@@ -1,4 +1,5 @@
 /** The parameters and results of `serverSiwx`. */
+import type { SignIn } from './model.ts'
 import type { Siwx, SiwxOption } from './types.ts'
 
 /** A Portico server. */
@@ -33,6 +34,7 @@ export interface ServerSiwx extends SiwxOption {
 }
 
 /** Signs visitors in through a server, and holds its tokens. */
-export interface ServerSession extends Siwx {
-  getToken(account?: { chainId: string; accountAddress: string }): Promise<string | null>
-}
+export interface ServerSession extends Siwx, Pick<ServerSiwx, 'getToken'> {}
+
+/** The sign-in of an instance that does so. */
+export interface ServerSignIn extends SignIn, Pick<ServerSiwx, 'getToken'> {}

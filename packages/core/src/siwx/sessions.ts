@@ -3,8 +3,7 @@ import type { Platform, Stop } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { AccountRef } from '../state/select.ts'
 import { keyOf, type Desk } from './desk.ts'
-import type { Expiry } from './expiry.ts'
-import { readMessage, type SiwxMessageData } from './message.ts'
+import type { SiwxMessageData } from './message-data.ts'
 import { askInCard, settle } from './queue.ts'
 
 /** Why it is looked whether an account has a session. */
@@ -21,15 +20,15 @@ export type Occasion =
   | 'told'
 
 /** An account has a session now. */
-export function signedIn(desk: Desk, expiry: Expiry, ns: string, { chain }: AccountRef, session: SiwxMessageData): void {
+export function signedIn(desk: Desk, ns: string, { chain }: AccountRef, session: SiwxMessageData): void {
   desk.signedOn.set(ns, chain)
   desk.setStatus(ns, { is: 'signed-in', session })
-  expiry.watch(ns, session.expirationTime)
+  desk.expiry.watch(ns, session.expirationTime)
   settle(desk, ns, true)
 }
 
 /** Checks whether the active account has a session, and asks it to sign in when it needs one. Resolves at the end of that. */
-export async function look(desk: Desk, expiry: Expiry, ns: string, why: Occasion): Promise<void> {
+export async function look(desk: Desk, ns: string, why: Occasion): Promise<void> {
   const { siwx, ctx } = desk
   const account = desk.signer(ns)
   // A question to another account or network is cancelled.
@@ -46,9 +45,9 @@ export async function look(desk: Desk, expiry: Expiry, ns: string, why: Occasion
   })
   const now = desk.signer(ns)
   if (!now || keyOf(now) !== key) return
-  if (found?.[0]) return signedIn(desk, expiry, ns, account, found[0].data)
+  if (found?.[0]) return signedIn(desk, ns, account, found[0].data)
   desk.setStatus(ns, found ? { is: 'signed-out' } : { is: 'unknown' })
-  expiry.forget(ns)
+  desk.expiry.forget(ns)
   // When the session backend fails there may be a session: only a new connection is asked all the same, and sees why it fails.
   if (!found && why !== 'connected') return
   if (siwx.prompt === false || why === 'told' || desk.declined.has(key)) return
@@ -69,20 +68,20 @@ function inTime<T>({ after }: Pick<Platform, 'after'>, answer: Promise<T>): Prom
 }
 
 /** Accepts a message that a wallet has signed while it connected: once its account is connected, it has a session. */
-export async function accept({ siwx, note }: Desk, { message, signature }: { readonly message: string; readonly signature: string }): Promise<void> {
-  const data = readMessage(message)
+export async function accept({ siwx, note, read }: Desk, { message, signature }: { readonly message: string; readonly signature: string }): Promise<void> {
+  const data = await read(message)
   if (!data) throw new PorticoError('sign-in-invalid', 'The wallet signed another message', { exit: 'failed' })
   await siwx.addSession({ data, message, signature })
   note()
 }
 
 /** Ends the session of a family. */
-export async function revoke(desk: Desk, expiry: Expiry, ns: string): Promise<void> {
+export async function revoke(desk: Desk, ns: string): Promise<void> {
   const status = desk.slice().status[ns]
   if (status?.is !== 'signed-in') return
   const { chainId, accountAddress } = status.session
   desk.setStatus(ns, { is: 'signed-out' })
-  expiry.forget(ns)
+  desk.expiry.forget(ns)
   desk.signedOn.delete(ns)
   await desk.siwx.revokeSession(chainId, accountAddress)
   desk.note()
@@ -92,19 +91,19 @@ export async function revoke(desk: Desk, expiry: Expiry, ns: string): Promise<vo
  * Ends the session of a family, or all of them. If sign-in is required, an account without a session is disconnected, even if the session
  * could not be ended.
  */
-export async function signOut(desk: Desk, expiry: Expiry, ns: string | undefined): Promise<void> {
+export async function signOut(desk: Desk, ns: string | undefined): Promise<void> {
   const { siwx, portico, seen } = desk
   const out = [...seen.keys()].filter((each) => siwx.required && (ns ?? each) === each && siwx.namespaces?.includes(each) !== false)
   try {
-    await (ns === undefined ? revokeAll(desk, expiry) : revoke(desk, expiry, ns))
+    await (ns === undefined ? revokeAll(desk) : revoke(desk, ns))
   } finally {
     await Promise.all(out.map((namespace) => portico.disconnect({ namespace })))
   }
 }
 
-async function revokeAll(desk: Desk, expiry: Expiry): Promise<void> {
+async function revokeAll(desk: Desk): Promise<void> {
   for (const [ns, status] of Object.entries(desk.slice().status)) {
-    expiry.forget(ns)
+    desk.expiry.forget(ns)
     if (status.is === 'signed-in') desk.setStatus(ns, { is: 'signed-out' })
   }
   desk.signedOn.clear()

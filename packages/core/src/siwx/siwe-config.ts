@@ -1,4 +1,5 @@
-import { defineSiwx } from './define.ts'
+import { PorticoError } from '../errors/error.ts'
+import { siwxOption } from './option.ts'
 import type { SiwxOption } from './types.ts'
 
 /** The parameters of `createMessage` in `siweConfig` (EIP-4361): the host's, and these. */
@@ -63,6 +64,7 @@ export interface SiweConfig {
  * Makes of the functions of Sign-In with Ethereum what the option `siweConfig` takes.
  *
  * @param config The functions.
+ * @throws PorticoError `siwx-twice` from `createPortico` when `siwx` is set as well.
  * @example
  * import { createSiweMessage } from 'viem/siwe'
  *
@@ -74,4 +76,12 @@ export interface SiweConfig {
  *   signOut: async () => (await fetch('/logout', { method: 'POST' })).ok,
  * })
  */
-export const createSiweConfig = (config: SiweConfig): SiwxOption => defineSiwx(async () => (await import('./siwe.ts')).fromSiweConfig(config))
+export const createSiweConfig = (config: SiweConfig): SiwxOption => {
+  const { hooks } = siwxOption((...of) => import('./siwe.ts').then((m) => m.startSiwe(config, ...of)))
+  return {
+    hooks(instance, portico) {
+      if (instance.config.siwx) throw new PorticoError('siwx-twice', 'Cannot set both `siweConfig` and `siwx` options')
+      hooks(instance, portico)
+    },
+  }
+}

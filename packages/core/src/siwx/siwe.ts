@@ -1,7 +1,10 @@
 /** `siweConfig`: the older way to say how visitors of EVM sign in, as an `Siwx`. */
+import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
+import type { HookedInstance } from '../features/feature.ts'
 import { readMessage } from './message.ts'
+import { createSignIn, type SignIn } from './model.ts'
 import type { SiweConfig, SiweSession } from './siwe-config.ts'
 import type { Siwx, SiwxAccount, SiwxSession } from './types.ts'
 
@@ -51,3 +54,5 @@ const sessionOf = ({ chainId }: SiweSession, { accountAddress }: SiwxAccount): S
   message: '',
   signature: '',
 })
+
+export const startSiwe = (config: SiweConfig, instance: HookedInstance, portico: Instance): SignIn => createSignIn(instance, portico, fromSiweConfig(config), async (text) => readMessage(text))

@@ -1,12 +1,11 @@
 /** The steps of the first account in the queue: its message is created, the wallet signs it, the signature is verified. */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { accountOf, anyConnected, type AccountRef } from '../state/select.ts'
-import { askToSign } from './ask.ts'
+import { askToSign, ownMethod } from './ask.ts'
 import { keyOf, type Desk } from './desk.ts'
-import type { Expiry } from './expiry.ts'
-import { readMessage } from './message.ts'
 import { settle } from './queue.ts'
 import { signedIn } from './sessions.ts'
+import { isTextOf } from './write-message.ts'
 
 /** Makes a new message for the first. */
 export function prepare(desk: Desk): Promise<void> {
@@ -24,19 +23,20 @@ async function make(desk: Desk): Promise<void> {
   const back = signedOn.get(ns)
   desk.update({ step: { is: 'preparing' }, goesBackTo: siwx.required && back !== undefined && back !== account.chain ? back : null })
   try {
-    const message = String(await siwx.createMessage({ chainId: account.chain, accountAddress: account.address }))
-    const data = readMessage(message)
+    const [given] = await Promise.all([siwx.createMessage({ chainId: account.chain, accountAddress: account.address }), ownMethod(desk, ns)])
+    const message = String(given)
+    const data = isTextOf(message, given.data) ? given.data : await desk.read(message)
     if (data?.chainId !== account.chain || data.accountAddress !== account.address) throw new PorticoError('sign-in-message', 'This is no sign-in message of the account', { exit: 'failed' })
     if (mine !== desk.turn) return
     desk.made = { data, message }
-    desk.update({ step: { is: 'ready', message } })
+    desk.update({ step: { is: 'ready', ...desk.made } })
   } catch (error) {
     if (mine === desk.turn) fail(desk, account, error)
   }
 }
 
 /** Asks the wallet of the first account. A failure is in the state. */
-export async function sign(desk: Desk, expiry: Expiry): Promise<void> {
+export async function sign(desk: Desk): Promise<void> {
   const ns = desk.slice().asked[0]
   const account = desk.signer(ns)
   const before = desk.slice().step?.is
@@ -47,11 +47,11 @@ export async function sign(desk: Desk, expiry: Expiry): Promise<void> {
   const { ctx, portico, made } = desk
   const mine = ++desk.turn
   portico.emit('CLICK_SIGN_SIWX_MESSAGE', { network: account.chain })
-  desk.update({ step: { is: 'asking', message: made.message } })
+  desk.update({ step: { is: 'asking', ...made } })
   try {
-    const session = await askToSign(ctx, desk.portico, ns, made)
+    const session = await askToSign(desk, ns, made)
     if (mine !== desk.turn) return
-    desk.update({ step: { is: 'verifying', message: session.message } })
+    desk.update({ step: { is: 'verifying', ...made } })
     await desk.siwx.addSession(session)
     // An account that disconnected meanwhile was already signed out.
     if (!accountOf(ctx.state.get(), ns) && desk.siwx.signOutOnDisconnect !== false) return await desk.siwx.revokeSession(account.chain, account.address)
@@ -59,7 +59,7 @@ export async function sign(desk: Desk, expiry: Expiry): Promise<void> {
     desk.note()
     // The session belongs to the signer, whatever account is active by now.
     const now = desk.signer(ns)
-    if (now && keyOf(now) === keyOf(account)) signedIn(desk, expiry, ns, account, session.data)
+    if (now && keyOf(now) === keyOf(account)) signedIn(desk, ns, account, session.data)
   } catch (error) {
     if (mine === desk.turn) fail(desk, account, error)
   }
@@ -73,7 +73,7 @@ function fail(desk: Desk, { chain }: AccountRef, error: unknown): void {
   if (!isDeclined) ctx.services.report(error)
   portico.emit('SIWX_AUTH_ERROR', { network: chain, message: reason })
   desk.made = null
-  desk.update({ step: { is: 'failed', code, reason, ...(made && { message: made.message }) } })
+  desk.update({ step: { is: 'failed', code, reason, ...made } })
 }
 
 /** The visitor does not sign: if sign-in is required, this switches back to the network with a session, or else disconnects. */

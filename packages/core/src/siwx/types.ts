@@ -2,7 +2,7 @@
 import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../contracts/types.ts'
 import type { HookedInstance } from '../features/feature.ts'
-import type { SiwxMessageData } from './message.ts'
+import type { SiwxMessageData } from './message-data.ts'
 
 /** A sign-in: the message and its signature. */
 export interface SiwxSession {

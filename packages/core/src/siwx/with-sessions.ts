@@ -1,4 +1,3 @@
-import { initialSignIn } from '../features/sign-in/initial.ts'
 import type { InitialState } from '../state/state.ts'
 import { readMessage } from './message.ts'
 
@@ -25,5 +24,5 @@ export function withSessions(initialState: InitialState | undefined, messages: r
       return session && accounts.includes(`${session.chainId}:${session.accountAddress}`) ? [[session.chainId.split(':')[0]!, { is: 'signed-in' as const, session }]] : []
     }),
   )
-  return { ...initialState, slices: { 'sign-in': { ...initialSignIn, status } } }
+  return { ...initialState, slices: { 'sign-in': { status } } }
 }

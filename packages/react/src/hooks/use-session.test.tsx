@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createPortico, type InitialState } from '@portico/core'
-import { createNonce, withSessions, writeMessage } from '@portico/core/siwx'
+import { createNonce, withSessions, writeMessage } from '@portico/core/siwx-message'
 import { evm } from '@portico/evm'
 import { PorticoProvider } from '../index.ts'
 import { useSession, useSessions } from '../siwx.ts'

@@ -58,7 +58,9 @@ const request = ({ ask, chainOf }: Signing, input: Input, method: string, params
 
 async function signMessage(signing: Signing, input: Input): Promise<object> {
   const signedMessage = input.message!
-  return { signedMessage, signature: signatureIn(await request(signing, input, 'signMessage', { message: encodeBase58(signedMessage) })) }
+  const answer = await request(signing, input, 'signMessage', { message: encodeBase58(signedMessage) })
+  // The adapter judges it: Ledger's app answers with more than a signature.
+  return { signedMessage, signature: bytesOf(fieldsOf(answer, 'answer')['signature']) }
 }
 
 async function signTransaction(signing: Signing, input: Input): Promise<object> {

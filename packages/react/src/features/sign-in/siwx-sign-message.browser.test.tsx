@@ -1,4 +1,5 @@
-import { createSiwxMessage, defineSiwx, getSession, type Siwx } from '@portico/core/siwx'
+import { defineSiwx, getSession, type Siwx } from '@portico/core/siwx'
+import { createSiwxMessage } from '@portico/core/siwx-message'
 import { verifyMessage } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

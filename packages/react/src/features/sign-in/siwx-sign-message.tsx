@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 import type { AccountRef, Json } from '@portico/core'
 import { accountOf, allAccounts } from '@portico/core/internal/state/select'
 import { controlOf } from '@portico/core/internal/siwx/control-of'
-import { readMessage } from '@portico/core/internal/siwx/message'
 import { useModalContext, useModalState } from '../../modal/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
@@ -15,7 +14,7 @@ import { Facts } from './facts.tsx'
 export default function SignMessage(): ReactElement | null {
   const { portico, t } = useModalContext()
   const key = useModalState((state) => {
-    const ns = state.slices['sign-in']?.asked[0]
+    const ns = state.slices['sign-in']?.asked?.[0]
     return JSON.stringify(ns === undefined ? null : accountOf(state, ns))
   })
   const asked = JSON.parse(key) as AccountRef | null
@@ -25,7 +24,7 @@ export default function SignMessage(): ReactElement | null {
   // A host may open the view by its name: then the active account is asked.
   useEffect(() => {
     const { slices, activeNamespace } = portico.getState()
-    if (!slices['sign-in']?.asked.length)
+    if (!slices['sign-in']?.asked?.length)
       controlOf(portico)
         .then((it) => it.ask(activeNamespace, 'card'))
         .catch((error: unknown) => {
@@ -44,13 +43,11 @@ function Asking({ account }: { account: AccountRef }): ReactElement {
     const { of = 0, asked = [] } = state.slices['sign-in'] ?? {}
     return of > 1 ? t('signIn.count', { at: of - asked.length + 1, of }) : ''
   })
-  const [last, setLast] = useState<string>()
-  const message = step && 'message' in step ? step.message : undefined
+  const [shown, setShown] = useState(step)
   // After a failure the earlier message stays until there is a new one.
-  if (message !== undefined && message !== last) setLast(message)
-  const shown = message ?? last
-  const data = shown === undefined ? null : readMessage(shown)
-  const isOther = data !== null && data.domain !== location.host
+  if (step && 'data' in step && step !== shown) setShown(step)
+  const { data, message } = shown && 'data' in shown ? shown : {}
+  const isOther = data !== undefined && data.domain !== location.host
   return (
     <div className="stack" data-testid="sign-in" data-step={step?.is}>
       <Asker domain={data?.domain ?? location.host} isOther={isOther} count={count} />
@@ -61,7 +58,7 @@ function Asking({ account }: { account: AccountRef }): ReactElement {
         </div>
       )}
       {data ? <Facts data={data} account={account} /> : <SkeletonRows count={3} label={t('signIn.preparing')} />}
-      {shown !== undefined && <Raw text={shown} />}
+      {message !== undefined && <Raw text={message} />}
       {step?.is === 'failed' && <Refused account={account} code={step.code} />}
       <Ways account={account} isOther={isOther} step={step?.is ?? 'preparing'} sign={() => void portico.services.signIn?.().then((it) => it.sign())} />
     </div>
