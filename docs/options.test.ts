@@ -87,6 +87,13 @@ test('adapters: each option of each is named, in a row that leads to its page', 
   for (const { page, options } of all) expect([...said.get(page)!]).toEqual(expect.arrayContaining(options.map((option) => option.split('.').at(-1))))
 })
 
+test.each([['walletconnect', 'walletConnect'], ['embedded', 'embedded']])('the README of %s names each option, and no other', (pack, name) => {
+  const readme = readFileSync(new URL(`../packages/${pack}/README.md`, import.meta.url), 'utf8')
+  const [, table = ''] = /^\| option \| what it does \|\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(readme) ?? []
+  const said = table.trim().split('\n').flatMap((line) => [...line.split('|')[1]!.matchAll(/`(\w+)`/g)].map((match) => match[1]!))
+  expect(said.sort()).toEqual([...optionsTaken(publicNames()).find(({ page }) => page === `${pack}/${name}.md`)!.options].sort())
+})
+
 test('selectors in the text exist', () => {
   for (const name of ['activeChain', 'networkOf', 'accountOf', 'allAccounts', 'nsState', 'outsideStatus', 'linkOf', 'defineNetwork', 'proxied'])
     expect(core).toHaveProperty(name)

@@ -152,7 +152,7 @@ export function optionsOf(file, params) {
   })
 }
 
-const isOptions = (node) => node?.type === 'TSTypeReference' && /Options$/.test(node.typeName.name) && node.typeName.name !== 'LiveOptions'
+const isOptions = (node) => node?.type === 'TSTypeReference' && node.typeName.name?.endsWith('Options') && node.typeName.name !== 'LiveOptions'
 
 /** Members, with those of members that are options themselves behind each, by a path. */
 function inner(file, node) {
