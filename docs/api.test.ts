@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { renderApi } from '../scripts/api-docs.mjs'
 import { privateReferences, undocumented } from '../scripts/api/documented.mjs'
 import { publicNames } from '../scripts/api/model.mjs'
+import { optionsTaken } from '../scripts/api/options-taken.mjs'
 
 const home = new URL('api/', import.meta.url)
 const names = publicNames()
@@ -30,4 +31,25 @@ test('no doc comment of a public name refers to what only we can read', () => {
 test('every export of every entry has its place', () => {
   expect(names.length).toBeGreaterThan(300)
   for (const { page } of names) expect(existsSync(new URL(page, home))).toBe(true)
+})
+
+/** What adapters and connectors take, to whose pages a host comes for it. */
+const taken = { evm: ['evm', ['safe', 'safe.origins']], polkadot: ['polkadot', ['name', 'restoreMayPrompt']], cosmos: ['cosmos', ['chains', 'restoreMayPrompt']], embedded: ['embedded', ['frame', 'projectId', 'logins', 'locale']], walletConnect: ['walletconnect', ['projectId', 'relayUrl', 'redirect', 'methods', 'events', 'chains', 'hints', 'attestation', 'client']] } as const
+
+test.each(Object.entries(taken))('the page of %s has a table of its options', (name, [pack, options]) => {
+  expect(optionsTaken(names).find((each) => each.page === `${pack}/${name}.md`)?.options).toEqual(options)
+})
+
+test('the page of every function and hook that takes options has a row for each, with a description', () => {
+  const all = optionsTaken(names)
+  expect(all.length).toBeGreaterThan(60)
+  const missing = all.flatMap(({ page, options }) => {
+    const rows = new Map([...readFileSync(new URL(page, home), 'utf8').matchAll(/^\| `([\w.[\]: ]+?)\??` \| (.*) \|$/gm)].map(([, name, rest = '']) => [name, rest.split(' | ').at(-1)]))
+    return options.filter((option) => !rows.get(option)?.trim()).map((option) => `${page}: ${option}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('an adapter without options says so', () => {
+  for (const name of ['solana', 'bitcoin']) expect(readFileSync(new URL(`${name}/${name}.md`, home), 'utf8')).toContain('\nIt takes no parameters.\n')
 })

@@ -69,6 +69,11 @@ test('every link of every page leads somewhere', () => {
   expect(faults).toEqual([])
 })
 
+test('every known link to outside is a whole https address', () => {
+  const wrong = [...outside].filter((link) => !URL.canParse(link) || new URL(link).href !== link || new URL(link).protocol !== 'https:')
+  expect(wrong).toEqual([])
+})
+
 test('every known link to outside is used', () => {
   const used = new Set(pagesIn('').flatMap((page) => [...readFileSync(path.join(root, page), 'utf8').matchAll(linkPattern)].map((match) => match[1] ?? match[2] ?? match[3])))
   expect([...outside].filter((link) => !used.has(link))).toEqual([])

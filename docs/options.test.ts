@@ -18,6 +18,8 @@ import * as siwx from '../packages/react/src/siwx.ts'
 import * as transfers from '../packages/react/src/transfers.ts'
 import * as core from '../packages/core/src/index.ts'
 import * as reports from '../packages/core/src/features.ts'
+import { publicNames } from '../scripts/api/model.mjs'
+import { optionsTaken } from '../scripts/api/options-taken.mjs'
 
 const families = { evm: evmEntry, solana, bitcoin, polkadot, cosmos }
 const text = readFileSync(new URL('options.md', import.meta.url), 'utf8')
@@ -75,6 +77,21 @@ test.each(Object.keys(families))('%s has one file a function, named for it', (na
   for (const [names, file] of files) expect(names.map((each) => each.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))).toEqual([file])
   const elsewhere = Object.keys(families[name as keyof typeof families]).filter((each) => /^(get|sign|send|estimate|read|write|simulate|wait)[A-Z]/.test(each) && !files.some(([names]) => names.includes(each)))
   expect(elsewhere).toEqual(name === 'polkadot' ? ['readSs58'] : name === 'cosmos' ? ['readBech32'] : [])
+})
+
+test('adapters: each option of each is named, in a row that leads to its page', () => {
+  const rows = text.split('\n## Adapters')[1]!.split('\n').filter((line) => line.startsWith('| [`'))
+  const said = new Map(rows.map((line) => [/\]\(api\/([^#)]+)/.exec(line)![1]!, new Set([...line.matchAll(/`(\w+)`/g)].map(([, name]) => name))]))
+  const all = optionsTaken(publicNames()).filter(({ page }) => said.has(page))
+  expect([...all.map(({ page }) => page), 'wagmi/wagmi.md'].sort()).toEqual([...said.keys()].sort())
+  for (const { page, options } of all) expect([...said.get(page)!]).toEqual(expect.arrayContaining(options.map((option) => option.split('.').at(-1))))
+})
+
+test.each([['walletconnect', 'walletConnect'], ['embedded', 'embedded']])('the README of %s names each option, and no other', (pack, name) => {
+  const readme = readFileSync(new URL(`../packages/${pack}/README.md`, import.meta.url), 'utf8')
+  const [, table = ''] = /^\| option \| what it does \|\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(readme) ?? []
+  const said = table.trim().split('\n').flatMap((line) => [...line.split('|')[1]!.matchAll(/`(\w+)`/g)].map((match) => match[1]!))
+  expect(said.sort()).toEqual([...optionsTaken(publicNames()).find(({ page }) => page === `${pack}/${name}.md`)!.options].sort())
 })
 
 test('selectors in the text exist', () => {

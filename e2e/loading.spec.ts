@@ -19,6 +19,8 @@ async function hold(page: Page, part: RegExp): Promise<() => void> {
 }
 
 test('when the modal cannot be loaded, a small card says so, and the modal opens when it can be loaded', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => void logged.push(message.text()))
   await cut(page, /\/mount-[\w-]+\.js$/)
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).click()
@@ -27,6 +29,8 @@ test('when the modal cannot be loaded, a small card says so, and the modal opens
   await expect(fallback.getByRole('heading')).toHaveText('This did not load')
   // The host receives the event: “Error injecting modal UI”.
   await expect(page.getByTestId('events')).toContainText('INTERNAL_SDK_ERROR')
+  // And the developer the page about it.
+  expect(logged).toContain('Portico: chunk https://github.com/portico-wallet/portico/blob/main/docs/errors/alert-chunk.md')
   await page.unrouteAll()
   await fallback.getByRole('button', { name: 'Try again' }).click()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()

@@ -90,7 +90,7 @@ function parameterRows(page, file, { params, doc }) {
 }
 
 /** The types of ours that a text names: links to those that are exported, tables of the others. */
-function typesIn({ md, memberTable, linkOfType, byDeclaration }, file, { nodes, level }) {
+function typesIn({ md, memberTable, linkOfType, byDeclaration }, file, { nodes, members: elsewhere = [], level }) {
   const found = new Map()
   const visit = (inside, node, depth) => {
     for (const name of typeNames(node)) {
@@ -108,6 +108,7 @@ function typesIn({ md, memberTable, linkOfType, byDeclaration }, file, { nodes, 
     }
   }
   for (const node of nodes) if (node) visit(file, node, 1)
+  for (const member of elsewhere) visit(member.file, member.node, 1)
   const links = [...found.values()].filter(({ known }) => known).map(({ known, name }) => `[\`${name}\`](${linkOfType(known)})`)
   const others = [...found.values()].filter(({ members, target }) => members?.length && target)
   return [
@@ -127,13 +128,39 @@ function callParts(page, { file, node, doc, name, level, specifier, from }) {
   const drawn = component && props ? membersOf(file, props.typeAnnotation) : null
   if (drawn) parts.push(`${level} Props\n\n${memberTable(drawn, 'prop')}`)
   else if (node.params.length > 0) parts.push(`${level} Parameters\n\n${table(['parameter', 'type', 'default', 'what it is'], parameterRows(page, file, { params: node.params, doc: said }))}`)
+  else if (!component) parts.push('It takes no parameters.')
+  const options = component ? [] : optionsOf(file, node.params)
+  for (const { param, members: all } of options) parts.push(`${level} ${param === 'options' ? 'Options' : `What \`${param}\` holds`}\n\n${memberTable(all, 'option')}`)
   const returned = node.returnType?.typeAnnotation
   const members = component ? null : returnedMembers(file, returned, byDeclaration)
   if (said.returns || members?.length) parts.push(`${level} Returns\n\n${[md(said.returns), members?.length ? memberTable(members) : ''].filter(Boolean).join('\n\n')}`)
   if (said.throws.length > 0) parts.push(`${level} Throws\n\n${said.throws.map((each) => `- ${withCodes(each)}`).join('\n')}`)
   for (const example of said.examples) parts.push(`${level} Example\n\n${exampleBlock(example, names, { pack, specifier })}`)
-  parts.push(...typesIn(page, file, { nodes: [...node.params.map((each) => each.typeAnnotation ?? each.left?.typeAnnotation), returned], level }))
+  parts.push(...typesIn(page, file, { nodes: [...node.params.map((each) => each.typeAnnotation ?? each.left?.typeAnnotation), returned], members: options.flatMap((each) => each.members), level }))
   return parts.filter(Boolean)
+}
+
+/**
+ * The options that a function takes by types with a name, each with those inside it. What is written into the signature itself is among the
+ * parameters, and the options of a running instance have pages of their own.
+ */
+export function optionsOf(file, params) {
+  return params.flatMap((param) => {
+    const target = param.type === 'AssignmentPattern' ? param.left : param
+    const node = (param.typeAnnotation ?? target.typeAnnotation)?.typeAnnotation
+    return isOptions(node) ? [{ param: target.name ?? 'options', type: node.typeName.name, members: inner(file, node) }] : []
+  })
+}
+
+const isOptions = (node) => node?.type === 'TSTypeReference' && node.typeName.name?.endsWith('Options') && node.typeName.name !== 'LiveOptions'
+
+/** Members, with those of members that are options themselves behind each, by a path. */
+function inner(file, node) {
+  return (membersOf(file, node) ?? []).flatMap((member) => {
+    const type = member.node.typeAnnotation?.typeAnnotation
+    const within = [type, ...(type?.types ?? [])].find(isOptions)
+    return [member, ...(within ? inner(member.file, within).map((each) => ({ ...each, name: `${member.name}.${each.name}` })) : [])]
+  })
 }
 
 /** Members of what a function returns, unless it is a type with a table elsewhere. */

@@ -50,8 +50,9 @@ function takeDefault(doc) {
   const found = /(?:^|(?<=\s))Default:? (`[^`]+`|(?:[^.;(`]|`[^`]*`|\.(?=\S))+?)\.?(?=$|\.\s|\s\(|;|\s(?=[A-Z]))/.exec(doc.summary)
   if (!found) return
   doc.default = found[1].trim()
-  const whole = new RegExp(`(?:^|\\s)Default:? ${found[1].replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\.?(?=$|\\s[A-Z\`])`)
-  doc.summary = doc.summary.replace(whole, '').trim()
+  const whole = new RegExp(`(^|\\s)Default:? ${found[1].replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\.?(?=$|\\s[A-Z\`])|;\\s+(\\S))`)
+  // What follows a semicolon is a sentence of its own then.
+  doc.summary = doc.summary.replace(whole, (_, before, first) => (first ? `${before}${first.toUpperCase()}` : '')).trim()
 }
 
 const standards = [

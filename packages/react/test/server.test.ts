@@ -87,7 +87,9 @@ test('starting on a server does nothing and throws nothing', () => {
 })
 
 test('a button outside of its provider throws an error that names the provider', () => {
-  expect(() => renderToString(createElement(ConnectButton))).toThrow('Wrap the application in <PorticoProvider> first.')
+  const outside = (): string => renderToString(createElement(ConnectButton))
+  expect(outside).toThrow('Wrap the application in <PorticoProvider> first.')
+  expect(outside).toThrow(expect.objectContaining({ name: 'PorticoError', code: 'provider-missing' }))
 })
 
 test('the report of features has each value and its source', () => {

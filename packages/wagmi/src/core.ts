@@ -8,6 +8,7 @@ export type { WagmiAdapter } from './wagmi.ts'
 /**
  * The same as `wagmi` of `@portico/wagmi`, for hosts that have `@wagmi/core` and no React.
  *
+ * @param options.config The result of `createConfig`.
  * @example
  * const portico = createPortico({ adapters: [wagmi({ config })], networks: config.chains })
  */

@@ -9,7 +9,7 @@ export type { WagmiAdapter } from './wagmi.ts'
  * Portico over the host's own wagmi config (2 or 3). wagmi keeps its state, its discovery and its reconnect; Portico shows its state and
  * calls its actions. For hosts with the package `wagmi`; those with only `@wagmi/core` import from `@portico/wagmi/core`.
  *
- * @param options `config`: the result of `createConfig`, the same that `WagmiProvider` gets.
+ * @param options.config The result of `createConfig`, the same that `WagmiProvider` gets.
  * @example
  * const portico = createPortico({ adapters: [wagmi({ config })], networks: config.chains })
  */

@@ -41,7 +41,7 @@ export interface ClientOptions {
   channel?: ((name: string) => BroadcastChannel) | null
   /** Default: the window's WebSocket. */
   socket?: (url: string) => Socket
-  /** Default: the browser's own, or else noble's. */
+  /** The arithmetic of X25519 and Ed25519. Default: the browser's own, or else noble's. */
   curves?: () => Promise<Curves>
 }
 

@@ -150,7 +150,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
    */
   manualControl?: boolean
   /**
-   * A backend. Default: none; the modal works from the bundled directory and the networks' own endpoints.
+   * A backend. Default: none. Without one the modal works from the bundled directory and the networks' own endpoints.
    *
    * @example createPortico({ adapters: [evm()], service: { url: 'https://wallets.app.example', projectId: 'app' } })
    */

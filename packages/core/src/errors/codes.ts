@@ -38,6 +38,7 @@ export type CoreErrorCode =
   | 'no-account'
   | 'not-installed'
   | 'parse'
+  | 'provider-missing'
   | 'receiver-invalid'
   | 'request-refused'
   | 'request-timeout'

@@ -49,7 +49,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     visitor: 'shell.failedTitle',
   },
   config: {
-    title: 'No adapter; Two adapters claim …; An option cannot be used; the console says which; Network … needs http(s) …; There is no view …; there are …; No `service` …; `attestation` needs an http(s) URL, not …; A wagmi host connects eip155 wallets through its own config',
+    title: 'No adapter; Two adapters claim …; An option cannot be used; the console says which; A server component cannot hand an instance to PorticoProvider: …; Network … needs http(s) …; There is no view …; there are …; No `service` …; `attestation` needs an http(s) URL, not …; A wagmi host connects eip155 wallets through its own config',
     cause: 'An option cannot be used as it is given.',
     advice: 'Read what the console says of it, and pass what the type asks for. Pass one adapter a namespace, called (`evm()`), or a connector that needs none (WalletConnect); a view by its name in `RouteParams`; whole addresses, `https://…`; and with `@portico/wagmi`, wallets to wagmi’s `createConfig`.',
   },
@@ -108,6 +108,11 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     visitor: 'failure.not-installed',
   },
   parse: { title: 'The reply is not what was expected', cause: 'The service’s answer is no JSON, or no picture.', advice: 'Check the address of the service.' },
+  'provider-missing': {
+    title: 'Wrap the application in <PorticoProvider> first.',
+    cause: 'A hook or a button of Portico is rendered outside of the provider, or the page has two copies of `@portico/react`.',
+    advice: 'Render `<PorticoProvider portico={portico}>` around all that uses Portico, and install one version of `@portico/react`.',
+  },
   'receiver-invalid': { title: 'The receiver is neither an address nor a name of this network', cause: 'The text is mistyped, or of another chain family or network: `data.why` says which.', advice: 'Ask for another receiver.', visitor: 'send.badAddress' },
   'request-refused': {
     title: '… refused …',

@@ -10,6 +10,7 @@ import { initialState } from '../state/initial.ts'
 import { createStore } from '../state/store.ts'
 import { createStorage } from '../storage/storage.ts'
 import { createAskWallet } from './ask-wallet.ts'
+import { withChecks } from './checks.ts'
 import { createCommands } from './commands.ts'
 import type { Context } from './context.ts'
 import { readAdapters, readConnectors, readNetworks, withDefaults } from './configuration.ts'
@@ -35,8 +36,7 @@ export function createPortico(given: PorticoConfig): Instance {
   try {
     return assemble(given)
   } catch (cause) {
-    // The code that finds the invalid option is not in the page's own script.
-    import('../check/run.ts').then(({ explain }) => explain(given), () => {})
+    withChecks(({ explain }) => explain(given))
     throw isPorticoError(cause) ? cause : new PorticoError('config', 'An option cannot be used; the console says which', { cause })
   }
 }

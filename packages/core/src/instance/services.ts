@@ -1,6 +1,7 @@
 /** The services that an instance passes to adapters, connectors and features. */
 import type { ChainId, Platform, Rpc, Services, Store } from '../contracts/types.ts'
 import { PorticoError } from '../errors/error.ts'
+import { logUnloaded } from '../errors/unloaded.ts'
 import { networkOf } from '../state/select.ts'
 import type { AskWallet } from './ask-wallet.ts'
 import type { Context } from './context.ts'
@@ -22,7 +23,7 @@ export function createServices(ctx: Pick<Context, 'state' | 'live' | 'clientId'>
       clients.set(chain, client)
       return client()
     },
-    raise: (code, detail) => void ui().then((model) => model.raiseOnce(code, detail), () => {}),
+    raise: (code, detail) => void ui().then((model) => model.raiseOnce(code, detail), () => logUnloaded(code, detail)),
     metadata: () => import('../page/metadata.ts').then((m) => m.resolveMetadata(state.get().options.metadata, platform.window?.document)),
     settled: (link) =>
       Object.values(state.get().offers).flat().some((offer) => offer.contested) || [...(ctx.live.get(link)?.connections.values() ?? [])].some((c) => c.refresh)

@@ -6,6 +6,7 @@ import { withLost, withRestoring } from '../engine/with-link.ts'
 import type { State } from '../state/state.ts'
 import { recallLinks, recallSettings } from '../storage/recall.ts'
 import { parseCurrent } from '../storage/stored.ts'
+import { withChecks } from './checks.ts'
 import type { Context } from './context.ts'
 import type { Parts } from './parts.ts'
 
@@ -57,7 +58,7 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
   function begin(): Stop {
     // In development an invalid option is reported at once instead of when a visitor meets it, and also when it stops the code that
     // follows.
-    if (config.debug) import('../check/run.ts').then(({ runCheck }) => runCheck(ctx, isRunning, ui)).catch(() => {})
+    if (config.debug) withChecks(({ runCheck }) => runCheck(ctx, isRunning, ui))
     readSettings()
     const unwatch = store.watch(onStored)
     for (const connector of connectors.values()) startConnector(connector)

@@ -156,7 +156,7 @@ export interface UiState {
   /** Counts refused closes; the card shakes when it grows, and `refusal` has the reason. */
   shakes: number
   /** Why the card was not closed, in a sentence for the visitor. */
-  refusal?: string
+  refusal?: string | undefined
   /** The views of the card, oldest first; the last is shown. */
   history: readonly Route[]
   /** The depth of the transaction stack; its callbacks are outside of the state. */

@@ -1,6 +1,7 @@
 /** Alerts for developers: in the event stream and on the console always, in the card with `debug`. */
 import type { FixedOptions } from '../contracts/config.ts'
 import type { Emit } from '../contracts/events.ts'
+import { alertLink } from '../errors/link.ts'
 import type { Alert, State } from '../state/state.ts'
 import type { AlertCode } from './alerts.ts'
 
@@ -39,8 +40,8 @@ export function createAlertBar({
   const raise: AlertBar['raise'] = (code, detail = '') =>
     import('./alerts.ts').then(
       ({ alertOf }) => show(alertOf(code, detail)),
-      // The texts cannot be loaded: the developer gets that as an alert.
-      () => show({ code: 'chunk', title: 'Error injecting modal UI', detail, severity: 'error' }),
+      // The texts cannot be loaded: the developer gets that as an alert, and the page that says what this one would have said.
+      () => show({ code: 'chunk', title: 'Error injecting modal UI', detail: `The text of an alert did not load: ${alertLink(code)}. ${detail}`, severity: 'error', link: alertLink('chunk') }),
     )
 
   return {

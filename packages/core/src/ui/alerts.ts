@@ -68,6 +68,7 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
 /** The alert of a code, with what is known of this one case. */
 export function alertOf(code: AlertCode, detail?: string): Omit<Alert, 'id'> {
   // A third party's connector may have its own code.
-  const alert = Object.hasOwn(alerts, code) ? { ...alerts[code], link: alertLink(code) } : { ...alerts['config-invalid'], code }
+  const known = Object.hasOwn(alerts, code) ? code : 'config-invalid'
+  const alert = { ...alerts[known], code, link: alertLink(known) }
   return detail ? { ...alert, detail: `${alert.detail} ${detail}` } : alert
 }

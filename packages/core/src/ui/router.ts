@@ -11,8 +11,7 @@ export type Settle = (route: Route) => Route
 
 /** A refusal is about the view on which it was shown: it ends with that. */
 function move(ui: UiState, history: readonly Route[], direction: UiState['direction']): UiState {
-  const { refusal: _over, ...rest } = ui
-  return { ...rest, history, direction }
+  return { ...ui, refusal: undefined, history, direction }
 }
 
 /** Opens at one view without earlier entries. */
@@ -35,22 +34,22 @@ export function replace(ui: UiState, route: Route): UiState {
   return same(ui.history.at(-1), route) ? ui : move(ui, [...ui.history.slice(0, -1), route], 'forward')
 }
 
-/** Goes back one view. At the last entry, `close` tells the modal to close. */
-export function back(ui: UiState, settle: Settle): { ui: UiState; close: boolean } {
-  if (!ui.history[1]) return { ui, close: true }
-  return { ui: move(ui, settled(ui.history.slice(0, -1), settle), 'back'), close: false }
-}
-
 /** Goes back to an entry by its index, 0 being the first; any other index changes nothing. */
 export function goBackTo(ui: UiState, index: number, settle: Settle): UiState {
   if (!ui.history.slice(0, -1)[index]) return ui
   return move(ui, settled(ui.history.slice(0, index + 1), settle), 'back')
 }
 
+/** Goes back one view; at the last entry, nothing changes. */
+export function back(ui: UiState, settle: Settle): UiState {
+  return goBackTo(ui, ui.history.length - 2, settle)
+}
+
 /** Closed. A refusal, a notice and whatever a view was busy with end with it. */
-export function closed({ refusal: _over, ...ui }: UiState, embedded: boolean | undefined): UiState {
+export function closed(ui: UiState, embedded: boolean | undefined): UiState {
   return {
     ...ui,
+    refusal: undefined,
     open: false,
     parked: false,
     loading: false,
@@ -62,8 +61,8 @@ export function closed({ refusal: _over, ...ui }: UiState, embedded: boolean | u
 }
 
 /** Shakes once more, with a line that states the reason. */
-export function shaken({ refusal: _before, ...ui }: UiState, refusal?: string): UiState {
-  return { ...ui, shakes: ui.shakes + 1, ...(refusal !== undefined && { refusal }) }
+export function shaken(ui: UiState, refusal?: string): UiState {
+  return { ...ui, shakes: ui.shakes + 1, refusal }
 }
 
 function settled(history: readonly Route[], settle: Settle): readonly Route[] {

@@ -1,13 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PorticoConfig } from '../contracts/config.ts'
 import type { Emit } from '../contracts/events.ts'
+import { alertLink } from '../errors/link.ts'
 import { initialState } from '../state/initial.ts'
 import { mainnet } from '../networks/mainnet.ts'
 import type { LinkView, State } from '../state/state.ts'
 import { createStore } from '../state/store.ts'
 import type { AnyAdapter, ChainId, Platform } from '../contracts/types.ts'
 import { createRegistry } from '../features/registry.ts'
-import { closeDecision } from './close.ts'
+import { refusalOf } from './close.ts'
 import { createUi, type Ui } from './ui.ts'
 
 afterEach(() => {
@@ -116,7 +117,7 @@ test('a host’s veto keeps the modal open, shakes it and shows the reason until
   expect(get().ui.shakes).toBe(2)
   expect(events).toHaveLength(1)
   ui.push('AllWallets')
-  expect('refusal' in get().ui).toBe(false)
+  expect(get().ui.refusal).toBeUndefined()
 })
 
 test('a host’s check that throws does not keep the modal open', () => {
@@ -132,8 +133,8 @@ test('a host’s check that throws does not keep the modal open', () => {
 })
 
 test.each([undefined, ''])('a check that returns %o allows closing', (answer) => {
-  expect(closeDecision('Connect', 'x', { beforeClose: () => answer }, createRegistry(), bench().get())).toBe('close')
-  expect(closeDecision('Connect', 'x', {}, createRegistry(), bench().get())).toBe('close')
+  expect(refusalOf('Connect', 'x', { beforeClose: () => answer }, createRegistry(), bench().get())).toBeUndefined()
+  expect(refusalOf('Connect', 'x', {}, createRegistry(), bench().get())).toBeUndefined()
 })
 
 test('every view can be closed, also an unsupported network', () => {
@@ -252,6 +253,7 @@ test.each([
   expect(get().alerts).toMatchObject([{ code, title, detail: expect.stringMatching(/ It was eip155:5\.$/), severity: 'error' }])
   expect(events).toEqual(Array(2).fill(['ALERT', { code, title, severity: 'error' }]))
   expect(said.mock.calls[0]![0]).toContain(title)
+  expect(said.mock.calls[0]![0]).toContain(alertLink(code))
   ui.dismissAlert(get().alerts[0]!.id)
   expect(get().alerts).toEqual([])
 })
@@ -270,5 +272,25 @@ test('when the messages of an alert cannot be loaded, that error is reported', a
   await ui.raise('network-not-found', 'eip155:5')
   vi.doUnmock('./alerts.ts')
   expect(events).toEqual([['ALERT', { code: 'chunk', title: 'Error injecting modal UI', severity: 'error' }]])
-  expect(said.mock.calls[0]![0]).toContain('eip155:5')
+  expect(said.mock.calls[0]![0]).toBe(
+    `Portico: Error injecting modal UI. The text of an alert did not load: ${alertLink('network-not-found')}. eip155:5 ${alertLink('chunk')}`,
+  )
+})
+
+test('when the code of alerts cannot be loaded, the console has the code, the detail and the page of each', async () => {
+  vi.doMock('./notices.ts', () => Promise.reject(new Error('Offline')))
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const { ui } = bench()
+  await ui.raise('network-not-found', 'It is eip155:5.')
+  ui.raiseOnce('too-many-wallets')
+  ui.show({ code: 'origin-not-allowed', title: 'Origin Not Allowed', detail: '', severity: 'error' })
+  // A message for the visitor has no page.
+  ui.showError('No')
+  await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(3))
+  vi.doUnmock('./notices.ts')
+  expect(said.mock.calls.map((of) => of.join(' '))).toEqual([
+    `Portico: network-not-found It is eip155:5. ${alertLink('network-not-found')}`,
+    `Portico: too-many-wallets ${alertLink('too-many-wallets')}`,
+    `Portico: origin-not-allowed ${alertLink('origin-not-allowed')}`,
+  ])
 })

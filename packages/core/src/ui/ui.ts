@@ -10,8 +10,9 @@ import type { Route } from '../features/routes.ts'
 import { createUpdateSlice, type UpdateSlice } from '../features/slices.ts'
 import type { State, UiState } from '../state/state.ts'
 import type { Json, Platform, Stop } from '../contracts/types.ts'
+import { logUnloaded } from '../errors/unloaded.ts'
 import { lazy } from '../instance/lazy.ts'
-import { closeDecision } from './close.ts'
+import { refusalOf } from './close.ts'
 import { back, closed, goBackTo, openAt, push, replace, reset, shaken } from './router.ts'
 import type { Notices } from './notices.ts'
 import type { PopStatus, StackEntry } from './stack.ts'
@@ -76,12 +77,13 @@ export function createUi(ctx: UiContext): Ui {
     now.history[0] ? now : reset(now, route(first()))
   const updateSlice = createUpdateSlice(ctx)
   const notices = lazy(() => import('./notices.ts').then((m) => m.createNotices(ctx)))
-  /** At once when the code has loaded. */
-  const notify = (run: (notices: Notices) => void): void => (notices.now ? run(notices.now) : void notices().then(run, () => {}))
+  /** At once when the code has loaded. `failed` is called with the same when it cannot be loaded. */
   const tell =
-    <Name extends 'showSuccess' | 'showError' | 'showLoading' | 'hide' | 'raiseOnce' | 'show' | 'dismissAlert'>(name: Name) =>
-    (...of: Parameters<Notices[Name]>): void =>
-      notify((to) => Reflect.apply(to[name], to, of))
+    <Of extends unknown[]>(pick: (to: Notices) => (...of: Of) => unknown, failed?: (...of: NoInfer<Of>) => void) =>
+    async (...of: Of): Promise<void> => {
+      const to = notices.now ?? (await notices().catch(() => failed?.(...of)))
+      if (to) await pick(to)(...of)
+    }
   const stack = lazy(() => import('./stack.ts').then((m) => m.createStack((depth) => ui((now) => ({ ...now, stack: depth })), goBack)))
 
   function shake(refusal?: string): void {
@@ -91,9 +93,9 @@ export function createUi(ctx: UiContext): Ui {
   function close(reason: CloseReason): boolean {
     const state = ctx.get()
     if (!state.ui.open) return true
-    const decision = closeDecision(state.ui.history.at(-1)?.view ?? first(), reason, config, features, state)
-    if (decision !== 'close') {
-      shake(decision.refuse)
+    const refusal = refusalOf(state.ui.history.at(-1)?.view ?? first(), reason, config, features, state)
+    if (refusal) {
+      shake(refusal)
       return false
     }
     notices.now?.hide()
@@ -111,21 +113,20 @@ export function createUi(ctx: UiContext): Ui {
   const settle = (entry: Route): Route => (connected() && features.ruleOf(entry.view).account === 'unwanted' ? route(first()) : entry)
 
   function goBack(): void {
-    const next = back(ctx.get().ui, settle)
-    if (next.close) close('back')
-    else ui(() => next.ui)
+    if (ctx.get().ui.history[1]) ui((now) => back(now, settle))
+    else close('back')
   }
 
   return {
     features,
-    showSuccess: tell('showSuccess'),
-    showError: tell('showError'),
-    showLoading: tell('showLoading'),
-    hide: tell('hide'),
-    raise: async (...of) => (await notices()).raise(...of),
-    raiseOnce: tell('raiseOnce'),
-    show: tell('show'),
-    dismissAlert: tell('dismissAlert'),
+    showSuccess: tell((to) => to.showSuccess),
+    showError: tell((to) => to.showError),
+    showLoading: tell((to) => to.showLoading),
+    hide: tell((to) => to.hide),
+    raise: tell((to) => to.raise, logUnloaded),
+    raiseOnce: tell((to) => to.raiseOnce, logUnloaded),
+    show: tell((to) => to.show, ({ code }) => logUnloaded(code)),
+    dismissAlert: tell((to) => to.dismissAlert),
     open({ view, intent, namespace, uri, data } = {}) {
       const was = ctx.get().ui.open
       const about = { ...data, ...(namespace && { namespace }), ...(uri !== undefined && { uri }) }

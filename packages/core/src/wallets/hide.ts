@@ -9,13 +9,14 @@ import type { Draft } from './row.ts'
 export function matcher(
   records: readonly WalletRecord[],
   list: readonly string[],
-): (row: Draft, how?: 'or by name') => boolean {
+  how?: 'or by name',
+): (row: Draft) => boolean {
   if (!list.length) return () => false
   const ids = new Set(list)
   const known = records.filter((record) => ids.has(record.id))
   const rdnses = new Set([...list, ...known.flatMap((record) => record.rdns ?? [])].map(rdnsKey))
   const names = new Set(known.map((record) => nameKey(record.name)))
-  return (row, how) => {
+  return (row) => {
     const rdns = rdnsKey(row.rdns)
     return (
       (row.record !== undefined && ids.has(row.record.id)) ||

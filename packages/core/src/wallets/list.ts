@@ -60,23 +60,23 @@ export interface WalletList {
 export function walletList(input: WalletListInput): WalletList {
   const { custom = [], featured = [], namespaces = [] } = input
   const records = catalogue(input.records, custom)
-  const unwanted = matcher(records, input.exclude ?? [])
-  const excluded = (row: Draft, how: 'or by name'): boolean => !input.kept?.has(row.key) && unwanted(row, how)
+  const unwanted = matcher(records, input.exclude ?? [], 'or by name')
   const included = input.include?.length ? matcher(records, input.include) : () => true
   const added = new Set(custom.map((wallet) => wallet.id))
   const serves = (all: readonly string[]): boolean =>
     !namespaces.length || !all.length || all.some((ns) => namespaces.includes(ns))
+  const shown = (row: Draft): boolean => serves(row.namespaces) && (input.kept?.has(row.key) || !unwanted(row))
 
   const offered = offerRows(input, records)
-  const live = (input.merge?.(offered, records, serves) ?? offered).filter((row) => serves(row.namespaces) && !excluded(row, 'or by name'))
+  const live = (input.merge?.(offered, records, serves) ?? offered).filter(shown)
   const stale = copies(live)
   const known = records
     .map((record) => recordRow(input, record, featured.includes(record.id) ? 'featured' : added.has(record.id) ? 'custom' : 'recommended'))
-    .filter((row) => !stale(row) && serves(row.namespaces) && !excluded(row, 'or by name'))
+    .filter((row) => !stale(row) && shown(row))
     // A whitelist is one of directory wallets: what the visitor has installed or the host has added stays.
     .filter((row) => added.has(row.record?.id ?? '') || included(row))
   const rows = [...live, ...known]
-  rows.push(...strangers(input, rows).filter((row) => serves(row.namespaces) && !excluded(row, 'or by name')))
+  rows.push(...strangers(input, rows).filter(shown))
 
   const memory = placesOfRecent(input, rows)
   const places: Places = {
@@ -84,7 +84,8 @@ export function walletList(input: WalletListInput): WalletList {
     featured: (row) => featured.indexOf(row.record?.id ?? ''),
     custom: (row) => custom.findIndex((wallet) => wallet.id === row.record?.id),
   }
-  const marked = rows.map((row): Draft => {
+  // A phone is not asked to scan its own screen.
+  const marked = rows.filter((row) => !(input.mobile && row.type === 'walletConnect')).map((row): Draft => {
     if (isConnected(input, row)) return { ...row, tag: 'connected' }
     return memory.has(row.key) ? { ...row, type: 'recent', tag: 'recent' } : row
   })
@@ -93,12 +94,10 @@ export function walletList(input: WalletListInput): WalletList {
   let room = Math.max(0, limits.recommended - chosen.length)
   // Recommended wallets are sorted by rank already: those that do not fit need no sorting.
   const connect = marked
-    // A phone is not asked to scan its own screen.
-    .filter((row) => !(input.mobile && row.type === 'walletConnect'))
     .filter((row) => row.type !== 'recommended' || room-- > 0)
     .filter((row) => row.type !== 'recent' || memory.has(row.key))
     .sort(connectOrder(input.order ?? [], places))
-  const listed = marked.filter((row) => !(input.mobile && row.type === 'walletConnect') && !isStranger(row))
+  const listed = marked.filter((row) => !isStranger(row))
   let all: readonly WalletRow[] | undefined
   return {
     connect: connect.map(settled),

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Context } from 'react'
 import type { Portico, State } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
+import { PorticoError } from '@portico/core/internal/errors/error'
 import type { Lazy } from '@portico/core/internal/instance/lazy'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import type { Locale } from '../strings/locale.ts'
@@ -27,6 +28,6 @@ export const ContextProvider: Context<PorticoContextValue | null>['Provider'] = 
 
 export function usePorticoContext(): PorticoContextValue {
   const value = useContext(PorticoContext)
-  if (!value) throw new Error('Wrap the application in <PorticoProvider> first.')
+  if (!value) throw new PorticoError('provider-missing', 'Wrap the application in <PorticoProvider> first.')
   return value
 }

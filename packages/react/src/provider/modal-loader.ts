@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Portico, State, Stop } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/contracts/internals'
+import { logUnloaded } from '@portico/core/internal/errors/unloaded'
 import { lazy } from '@portico/core/internal/instance/lazy'
 import { nsState } from '@portico/core/internal/state/select'
 import { ContextProvider } from './context.tsx'
@@ -84,6 +85,7 @@ export function createModalLoader(portico: PorticoInternals, locale: Locale, wra
       () => closeFallback?.(),
       (error: unknown) => {
         portico.services.report(error, 'Error injecting modal UI')
+        logUnloaded('chunk')
         showFallback()
       },
     )

@@ -27,7 +27,7 @@ export interface OfficialWalletOptions extends PartyOptions {
   methods?: Readonly<Record<string, readonly string[]>>
   /** Events that it grants, by namespace; those that were asked for by default. */
   events?: Readonly<Record<string, readonly string[]>>
-  /** Default `approve`. */
+  /** What it does with proposals. Default `approve`. */
   policy?: WalletPolicy
   /** What it answers to a request; what it throws is the error. Without it nothing is ever answered. */
   answer?: (request: WireRequest) => WireJson | Promise<WireJson>

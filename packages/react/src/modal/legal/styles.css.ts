@@ -9,5 +9,5 @@ export const css: string = `
 .check input:checked{background:var(--portico-accent);box-shadow:none}
 .check input:checked::after{content:"";box-sizing:border-box;width:${u(6)};height:${u(11)};border:solid var(--portico-on-accent);border-width:0 2px 2px 0;transform:translateY(-1px) rotate(45deg)}
 .check .error{color:var(--portico-text);font-weight:500;display:block;padding-top:${u(4)}}
-@media (forced-colors:active){.check{border:1px solid ButtonBorder}.check input{appearance:auto;-webkit-appearance:auto}}
+@media (forced-colors:active){.check{border:1px solid ButtonBorder}.check input{appearance:auto}}
 `

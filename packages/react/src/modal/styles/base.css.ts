@@ -7,7 +7,7 @@ export const css: string = `
 .root{${lengths};font:400 ${u(15)}/${u(20)} var(--portico-font-family);color:var(--portico-text);
 -webkit-font-smoothing:antialiased;-webkit-text-size-adjust:100%;text-align:start;-webkit-tap-highlight-color:transparent}
 .root.embedded{width:100%;max-width:${u(400)};margin-inline:auto;position:relative;z-index:var(--portico-z-index)}
-button,input{font:inherit;color:inherit;letter-spacing:inherit;background:none;border:0;border-radius:0;appearance:none;-webkit-appearance:none}
+button,input{font:inherit;color:inherit;letter-spacing:inherit;background:none;border:0;border-radius:0;appearance:none}
 button{cursor:pointer;text-align:start;touch-action:manipulation}
 button:disabled{cursor:default}
 a{color:inherit;text-decoration:none}

@@ -59,8 +59,7 @@ dialog .header{touch-action:none}
 [data-closing] .card{transform:none!important;opacity:0!important;transition:opacity .12s linear!important}
 }
 @media (forced-colors:active){
-.card{border:1px solid CanvasText}
+.card,.notice{border:1px solid CanvasText}
 .header[data-scrolled]{border-color:CanvasText}
-.notice{border:1px solid CanvasText}
 }
 `

@@ -1,0 +1,29 @@
+/** What the console says to a developer when code that has more to say cannot be loaded. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { alertLink } from '../errors/link.ts'
+import type { AnyAdapter } from '../contracts/types.ts'
+import { createPortico } from './create.ts'
+
+const adapter = { ns: 'eip155', connectors: [] } as unknown as AnyAdapter
+const offline = (): Promise<never> => Promise.reject(new Error('Offline'))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const path of ['../ui/model.ts', '../check/run.ts']) vi.doUnmock(path)
+})
+
+test('when the modal’s model cannot be loaded, an alert is logged by its code and page', async () => {
+  vi.doMock('../ui/model.ts', offline)
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  createPortico({ adapters: [adapter], debug: false }).services.raise('relay-project-id-missing', 'It is empty.')
+  await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(2))
+  const lines = said.mock.calls.map((of) => of.join(' '))
+  expect(lines).toEqual([`Portico: chunk ${alertLink('chunk')}`, `Portico: relay-project-id-missing It is empty. ${alertLink('relay-project-id-missing')}`])
+})
+
+test('when the checks cannot be loaded, the page about configurations is logged for one that was refused', async () => {
+  vi.doMock('../check/run.ts', offline)
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  expect(() => createPortico({ adapters: [adapter, adapter] })).toThrow('Two adapters claim eip155')
+  await vi.waitFor(() => expect(said).toHaveBeenCalledWith('Portico:', 'config-invalid', alertLink('config-invalid')))
+})
