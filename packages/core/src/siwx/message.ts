@@ -133,11 +133,10 @@ const tail =
   /^URI: ([^\n]+)\nVersion: ([^\n]+)\nChain ID: ([^\n]+)\nNonce: ([^\n]+)(?:\nIssued At: ([^\n]+))?(?:\nExpiration Time: ([^\n]+))?(?:\nNot Before: ([^\n]+))?(?:\nRequest ID: ([^\n]*))?(\nResources:(?:\n- [^\n]+)*)?$/
 
 /**
- * Reads a message as strictly as it is written: what differs in one letter from what `writeMessage` would make of the same data is no
- * message.
+ * Parses a message strictly: if it differs in one character from what `writeMessage` returns for the same data, it is not accepted.
  *
- * @param text What a wallet signed.
- * @returns null for whatever is no sign-in message.
+ * @param text The text that a wallet signed.
+ * @returns null if the text is not a sign-in message.
  * @example readMessage('shop.example wants you to sign in with your Ethereum account: …')?.accountAddress
  */
 export function readMessage(text: string): SiwxMessageData | null {
