@@ -23,7 +23,7 @@ const figures = {
   owner: { budget: 2_800, name: 'the largest language of what only an owner is told' },
 }
 
-/** What the page loads without having been asked for anything: what its scripts import, of which each says so first. */
+/** The files that the page loads at once: those that its scripts import statically. */
 async function loadedAtOnce() {
   const found = new Set(['index.html'])
   for (const file of found) {
@@ -36,7 +36,7 @@ async function loadedAtOnce() {
 }
 const atOnce = await loadedAtOnce()
 
-/** Which figure a file counts in: what nobody knows is the page's. */
+/** The figure that a file counts in; an unknown file counts for the page. */
 function figureOf(file) {
   if (file === 'window.html') return null
   if (atOnce.has(file)) return 'evm'
