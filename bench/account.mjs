@@ -1,5 +1,5 @@
 /**
- * The account's long lists: 1,000 tokens and 1,000 transactions, scrolled to their ends as fast as a thumb throws. Prints the most rows that
+ * The account's long lists: 1,000 tokens and 1,000 transactions, scrolled to their ends as fast as by a finger. Prints the most rows that
  * were in the document at once, how many were reached, the frames that were dropped and the tasks over 50 ms. Runs what `node scripts/build.mjs`
  * has built.
  *
@@ -32,7 +32,7 @@ const server = await serveFiles(files)
 const service = await serveHoldings({ tokens: size, transactions: size })
 const browser = await chromium.launch({ ...launched('chromium'), args: ['--no-sandbox', '--no-enable-lazy-source-positions', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'] })
 
-/** From nothing to the list, and to its end. */
+/** Opens the list in a fresh page, and scrolls to its end. */
 async function measure(list, profile) {
   const one = await visit(browser, { url: `${server.url}/?service=${encodeURIComponent(service.url)}`, host, profile })
   try {

@@ -1,6 +1,6 @@
 /**
- * What the Blockchain API of the server takes, over a local chain: a balance of 500 tokens, a page of a history of 100,000, how many
- * transfers a second the index takes and how soon it has a new one, and how many remembered balances a second are answered.
+ * The speed of the server's Blockchain API, over a local chain: a balance of 500 tokens, a page of a history of 100,000, how many transfers a second
+ * the index reads and how soon it has a new one, and how many cached balances a second it returns.
  * Runs packages/server/dist: build first.
  *
  *   node bench/blockchain.mjs [--seconds 60] [--warm 5] [--connections 32]
@@ -34,7 +34,7 @@ const addressOf = (number) => `0x${(0xbeef0000000000000000000000000000000000n + 
 
 const chain = await startChain({ chainId: 31_338, state: demoState('second') })
 
-/** JSON-RPC, many at once. */
+/** A JSON-RPC batch. */
 async function batch(method, calls) {
   const body = JSON.stringify(calls.map((params, at) => ({ jsonrpc: '2.0', id: at, method, params })))
   const answers = await (await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()
@@ -43,7 +43,7 @@ async function batch(method, calls) {
   return answers.map(({ result }) => result)
 }
 
-/** Sends calls of ada's, 250 a block, and mines them. Their numbers are given, because the node takes a batch in any order. Returns the last one's hash. */
+/** Sends calls of ada's, 250 a block, and mines them. The nonces are given, because the node handles a batch in any order. Returns the last one's hash. */
 async function mine(calls) {
   await chain.setAutomine(false)
   const first = Number(await chain.rpc('eth_getTransactionCount', [ada.address, 'latest']))
@@ -57,7 +57,7 @@ async function mine(calls) {
   return hash
 }
 
-/** Starts a server; `prepare` sees its file before. */
+/** Starts a server; `prepare` gets its database file first. */
 async function serve(settings, prepare) {
   const database = path.join(home, `${Math.random()}.sqlite`)
   const native = { name: 'Ether', symbol: 'ETH' }
@@ -110,7 +110,7 @@ async function medianOf(count, run) {
   return median(times)
 }
 
-/** Copies of a token at addresses of their own, so many of which an account holds. */
+/** Copies of a token at separate addresses, of all of which an account holds some. */
 async function tokens(count, accounts) {
   const code = await chain.rpc('eth_getCode', [token, 'latest'])
   const addresses = Array.from({ length: count }, (_, at) => addressOf(at))
@@ -132,7 +132,7 @@ async function balances() {
 
 async function history() {
   const count = 100_000
-  // Blocks behind the head are the index's past.
+  // The index treats blocks far behind the head as history.
   await chain.rpc('anvil_mine', [`0x${(count / 100).toString(16)}`])
   const server = await serve({ index: 'all', backfill: 0 }, (file) => {
     file.exec(`
@@ -198,7 +198,7 @@ async function remembered() {
       }),
     )
   }
-  // The engine sizes its memory by what it sees: until that is settled, it only seems to grow.
+  // The engine adapts its heap to the load: until it has settled, memory seems to grow.
   await load(values.warm)
   times.length = 0
   const memory = []

@@ -1,5 +1,5 @@
 /**
- * Logging in by e-mail, with everything real and on this machine: the demo, the frame, the server, the keeper, and the mails that they send. Prints
+ * Login by e-mail, with the real servers on this machine: the demo, the frame, the server, the keeper, and the mails that they send. Prints
  * the medians from the address to the field for the code, from the code's last digit to the account, and from the press on Sign to the signature.
  * Runs what `node scripts/build.mjs --apps` has built.
  *
@@ -33,7 +33,7 @@ const when = (page, id, text) =>
     [id, text],
   )
 
-/** Of one visitor, who is somebody new: the three times, in milliseconds. */
+/** The three times of one new visitor, in milliseconds. */
 async function visit(round) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {

@@ -34,7 +34,7 @@ if (!(await run(node(), ['scripts/build.mjs']))) fail('The build failed; see abo
 const loadBefore = loadavg()[0]
 const failed = []
 let browser
-/** What fails is named in the report beside what did not; without a browser nothing can follow. */
+/** A failed measure is listed in the report next to the others; without a browser the run ends. */
 const attempt = async (what, measure) => {
   try {
     return await measure()
@@ -66,17 +66,17 @@ browser = await chromium.launch({
 const samples = Object.fromEntries(inProfiles.map((profile) => [profile, Object.fromEntries(names.map((name) => [name, []]))]))
 const once = Object.fromEntries(Object.entries(built).map(([name, { eager }]) => [name, { eager }]))
 try {
-  // The first page that a browser shows pays for all.
+  // The first page of a browser takes longer, so it is not measured.
   await attempt('warming up', () => measureVisit(browser, where('bare', 'plain'), false))
   for (let round = 0; round < rounds; round++) {
     console.log(`round ${round + 1} of ${rounds}`)
-    // Who comes first changes, so that nobody always has the warm machine.
+    // The order changes, so that no page always has the warm machine.
     const inTurn = [...names.slice(round % names.length), ...names.slice(0, round % names.length)].filter((name) => built[name])
     const begins = (at) => measureStart(browser, at)
     for (const profile of inProfiles)
       for (const [n, measure] of [(at) => measureVisit(browser, at, true), (at) => measureVisit(browser, at, false), begins, begins, begins, begins].entries())
         for (const name of inTurn) {
-          // Ours begin little later than the bare page: a difference that is smaller than that of two visits takes more of them.
+          // Our pages start only slightly later than the bare page; a difference smaller than that between two visits needs more visits.
           if (n > 2 && hosts[name].from !== root) continue
           await attempt(`${name}, ${profile}`, async () => samples[profile][name].push(await measure(where(name, profile))))
         }

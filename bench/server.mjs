@@ -89,7 +89,7 @@ function start() {
   })
 }
 
-/** What visitors ask: mostly the first pages, some searches, some narrowed lists; now and then something new. */
+/** The requests of visitors: mostly the first pages, some searches, some filtered lists; sometimes a new query. */
 function query(n) {
   const base = 'projectId=default&st=portico&sv=react-evm-1.0.0'
   if (n % 100 === 0) return `${base}&entries=100&search=${n % 5_000}`
@@ -99,7 +99,7 @@ function query(n) {
   return `${base}&entries=40&page=${1 + (n % 6)}`
 }
 
-/** Asks on every connection until the time is over. */
+/** Sends requests on every connection until the time is over. */
 async function load(url, time) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   // As browsers ask.
@@ -145,7 +145,7 @@ const ms = (value) => `${value.toFixed(1)} ms`
 
 /** Requests a second, memory and processor, of a server that does nothing else. */
 async function speed({ child, url, ready }) {
-  // The engine sizes its young generation by what it sees: until that is settled, memory only seems to grow.
+  // The engine adapts its young generation to the load: until it has settled, memory seems to grow.
   await load(url, warm)
   const samples = []
   const begun = performance.now()
@@ -160,7 +160,7 @@ async function speed({ child, url, ready }) {
   console.log(`${pinned ? 'one core each' : 'not pinned'}, ${connections} connections, ${values.minutes} minutes`)
   console.log(`start to ready   ${ms(ready)}`)
   console.log(`getWallets       ${Math.round(rate)} requests a second, p50 ${ms(p50)}, p99 ${ms(p99)}, slowest ${ms(most)}`)
-  // What is left of the figure above when other programs want the core as well.
+  // How much of the figure above remains when other programs use the core as well.
   console.log(`processor        ${(cpu / count).toFixed(3)} ms a request: ${Math.round((count / cpu) * 1_000)} a second of it`)
   console.log(
     `memory           ${samples[0].megabytes.toFixed(0)} → ${samples.at(-1).megabytes.toFixed(0)} MB (${samples

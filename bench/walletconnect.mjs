@@ -68,7 +68,7 @@ for (const name of names) {
   subjects[name] = subject
 }
 
-/** One session, from the wish to the farewell. */
+/** One session, from the proposal to its end. */
 async function round(subject) {
   const { page } = subject
   const settled = new Promise((resolve) => (subject.heard = resolve))

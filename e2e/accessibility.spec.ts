@@ -4,7 +4,7 @@ import { misfits } from './misfits.ts'
 import { journeys, scenes } from './scenes.ts'
 import { atRest, card } from './visitor.ts'
 
-// Each is a visit of its own: whichever worker is free takes the next.
+// The tests are independent visits, so they run in parallel.
 test.describe.configure({ mode: 'parallel' })
 
 async function violations(page: Page): Promise<Violation[]> {
@@ -19,7 +19,7 @@ async function hold(page: Page, look: string): Promise<void> {
   expect({ look, faults: await card(page).evaluate(misfits) }).toEqual({ look, faults: [] })
 }
 
-/** As another tab of the visitor's would: the page underneath the card cannot be pressed. */
+/** Changes the setting as another tab would, because the page under the card cannot be pressed. */
 async function chooseTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((chosen) => {
     for (const host of document.querySelectorAll<HTMLElement>('[data-portico]')) {
@@ -32,8 +32,8 @@ async function chooseTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
 }
 
 /**
- * Each view is looked at in all of its states by the test beside it (`*.browser.test.tsx`). These
- * journeys look at what only a whole page has: the styles as they are shipped, and the card in front of a host's content.
+ * Each view is checked in all of its states by the test beside it (`*.browser.test.tsx`). These journeys check what only a whole page has: the styles
+ * as they are shipped, and the card in front of a host's content.
  */
 const whole = ['connect', 'all-wallets', 'rejected', 'networks', 'account', 'wallets', 'phone-code']
 
@@ -73,7 +73,7 @@ test('at 200 % zoom the card scrolls inside and cuts nothing off', async ({ page
   expect(await card(page).evaluate(misfits)).toEqual([])
 })
 
-/** What is moved in the card from the first frame on, looked for in every frame. */
+/** The elements that move in the card, checked in every frame from the first on. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved = new Set<string>()
@@ -81,7 +81,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
       for (const { shadowRoot } of document.querySelectorAll('[data-portico]'))
         for (const { effect } of shadowRoot?.getAnimations() ?? []) {
           const { target } = effect as KeyframeEffect
-          // A view that leaves is moved by a length, which is none where less motion is wanted.
+          // A view that leaves is moved by a distance, which is zero with reduced motion.
           if (target && !['none', 'matrix(1, 0, 0, 1, 0, 0)'].includes(getComputedStyle(target).transform)) moved.add(target.className)
         }
       requestAnimationFrame(look)

@@ -1,4 +1,4 @@
-/** What happens to an account, as its card shows it, with a server that indexes a real chain: what arrives, what is sent, and what becomes of it. */
+/** The account's activity in the card, with a server that indexes a real chain: received and sent transactions, and their status. */
 import { expect, test, type Browser, type Locator, type Page, type Route } from '@playwright/test'
 import { demoNetworks } from '@portico/testkit/chains'
 import { encodeFunctionData, erc20Abi, parseAbi, type Hex } from 'viem'
@@ -11,7 +11,7 @@ import { accountButton, ada, card, second } from './visitor.ts'
 const [dollar] = demoNetworks.mainnet.tokens
 let parts: Awaited<ReturnType<typeof startParts>>
 const before = { ...process.env }
-/** These tests have a demo of their own, whose server tells of the past. */
+/** These tests have a demo of their own, whose server returns a history. */
 test.beforeAll(async () => {
   parts = await startParts({ past: true })
   Object.assign(process.env, { PORTICO_URL: parts.demo.url, PORTICO_WALLET: parts.wallet.url, PORTICO_SERVICE: parts.server.url, PORTICO_RPC: parts.chains.mainnet.url })
@@ -29,14 +29,14 @@ async function connected(page: Page, options: PageWalletOptions = { privateKey: 
   await expect(card(page)).toBeHidden()
 }
 
-/** From the account's button, or the card's account, to what happened. */
+/** From the account's button, or the card's account, to the activity. */
 async function activity(page: Page): Promise<void> {
   if (!(await card(page).isVisible())) await accountButton(page).click()
   await card(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(at(page, 'activity')).toHaveAttribute('data-state', 'ready')
 }
 
-/** Sends by the card, and leaves it at the account. */
+/** Sends with the card, and leaves the card at the account. */
 async function send(page: Page, amount: string, to: string): Promise<void> {
   await fill(page, amount, to)
   await review(page)
@@ -44,7 +44,7 @@ async function send(page: Page, amount: string, to: string): Promise<void> {
   await expect(view(page, 'Account')).toBeVisible()
 }
 
-/** Whoever else is in a transaction, in a window of their own. */
+/** The other party of a transaction, in a separate browser window. */
 async function other(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await connected(page, { accounts: [second] })
@@ -86,7 +86,7 @@ for (const [look, viewport, value, shown] of [
     await activity(page)
     const had = await at(page, 'balance').innerText()
     await mine({ from: second, to: ada, value })
-    // The card reads again with a new block; this chain has one when it is told to.
+    // The card reads again with a new block; this chain mines only on request.
     await expect(async () => {
       await node('evm_mine', [])
       await expect(rows(page).first()).toContainText(shown, { timeout: 10_000 })
@@ -183,7 +183,7 @@ test.describe('pending transactions', () => {
     await node('anvil_setCode', [dollar!.address, '0x5f5ffd'])
     await node('evm_mine', [])
     await node('anvil_setCode', [dollar!.address, code])
-    // The newest: there may be one of the demo's past below.
+    // The newest row: there may be one from the demo's history below.
     const failed = rows(page).first()
     await expect(failed).toContainText('Failed')
     await failed.click()

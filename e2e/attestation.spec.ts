@@ -1,4 +1,4 @@
-/** What a host may ask to be said beside its messages: hints, and an attestation server's word. Real browser, relay, server, wallet SDK. */
+/** What a host can have sent with its messages: hints for the relay, and attestations. With a real browser, relay, attestation server and wallet SDK. */
 import { createHash } from 'node:crypto'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { LocalRelay } from '@portico/testkit/relay'
@@ -76,7 +76,7 @@ test('the official wallet verifies that the proposal and the request come from t
   expect((await phone.asked('personal_sign')).checked).toBe('VALID')
   // The code did not wait for the frame.
   expect(published(relay)[0]?.at).toBeGreaterThanOrEqual(at)
-  // Told of each message: its hash, that of what is in it, and which page this is.
+  // The frame gets the hash of each message, the hash of its content, and the page's origin.
   expect(attestor.requests).toEqual(
     published(relay).map(({ text }) => ({
       projectId: relay.projectId,
@@ -102,7 +102,7 @@ for (const behaviour of ['silent', 'malformed', 'other-id', 'not-text'] as const
     expect(published(relay)[0]?.at).toBeGreaterThanOrEqual(at)
     expect(published(relay).map(({ params }) => 'attestation' in params)).toEqual([false, false])
     expect(attestor.requests.length).toBeGreaterThan(0)
-    // The second is still there for its second, and nobody waits for it.
+    // The second frame stays for its one second, but is not waited for.
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 
@@ -127,7 +127,7 @@ test('an attestation is rejected when the server redirects, because it then come
 })
 
 test('an attestation is rejected when it comes from another frame of the server or from the page itself', async ({ page, relay, startWallet, attestor }) => {
-  // The one that was asked is silent; its twin, which the page has put beside it, has the right token.
+  // The frame that was asked does not answer; a second frame that the page has added has the right token.
   await page.route(`${attestor.url}/attestation?*`, (route) => (route.request().url().endsWith('&twin') ? route.continue() : route.fulfill({ contentType: 'text/html', body: '' })))
   await page.addInitScript(() => {
     const said: unknown[] = []

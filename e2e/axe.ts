@@ -1,4 +1,4 @@
-/** The rules of axe, over whatever a page shows. */
+/** Checks a page with axe. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
@@ -11,9 +11,9 @@ export interface Violation {
   where: string[]
 }
 
-/** Everything on the page that breaks a rule of WCAG 2.2 AA, or a good habit. */
+/** Everything on the page that breaks a rule of WCAG 2.2 AA or a best practice. */
 export async function axeViolations(page: Page): Promise<Violation[]> {
-  // A page that was looked at before has it.
+  // A page that was checked before already has axe.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   return page.evaluate(async () => {
     const { axe: run } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> } }

@@ -1,4 +1,4 @@
-/** What the demo shows of an account with a past, by a server that indexes its chain while one watches. */
+/** The demo with an account that has a history, from a server that indexes its chain during the test. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { startParts } from '../scripts/parts.mjs'
@@ -19,7 +19,7 @@ async function connected(page: Page, query = ''): Promise<void> {
   await connectButton(page).click()
   await inWallet(page.context(), () => card(page).getByRole('button', { name: /Pocket Wallet/ }).click())
   await accountButton(page).waitFor()
-  // What the card says while it closes is not the page's.
+  // The text of a card that is closing does not belong to the page.
   await expect(card(page)).toBeHidden()
 }
 

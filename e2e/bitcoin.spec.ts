@@ -1,4 +1,4 @@
-/** The pocket wallet on Bitcoin, on a node that checks what it is sent: nothing here is played. */
+/** The pocket wallet on Bitcoin, with a real node that checks every transaction. */
 import { expect, test } from '@playwright/test'
 import { Verifier } from 'bip322-js'
 import { addressOf, balanceOf, bitcoinFriend, connectOn, ofBitcoin, result, satsOf, statusOf } from './chains.ts'

@@ -59,7 +59,7 @@ test('a pointer that comes near starts one View Transition, and a press starts n
 
 test('an account button keeps its width for a name of any length, and the name is its accessible name', async ({ page }) => {
   await connect(page)
-  // A button shows what the open card has learnt.
+  // A button shows the values that the open card has read.
   await accountButton(page).click()
   await expect(card(page).getByText('ada.eth')).toBeVisible()
   const name = `${'long'.repeat(50)}.eth`

@@ -45,7 +45,7 @@ export async function allowAll(popup: Page): Promise<void> {
   await popup.getByTestId('approve').click()
 }
 
-/** One approval that allows all chains, and the three connections that come of it. */
+/** One approval that allows all chains, and the three connections that it opens. */
 export async function connectAll(page: Page): Promise<void> {
   await page.goto(demo())
   await choosePocket(page)
@@ -81,7 +81,7 @@ export async function solanaRpc(method: string, params: readonly unknown[]): Pro
 export const lamportsOf = async (address: string): Promise<number> =>
   ((await solanaRpc('getBalance', [address])) as { value: number }).value
 
-/** Satoshis of an address, in blocks and on the way into them, from the node itself. */
+/** Satoshis of an address, confirmed and unconfirmed, from the node itself. */
 export async function satsOf(address: string): Promise<number> {
   type Part = { funded_txo_sum: number; spent_txo_sum: number }
   const found = (await (await fetch(`${process.env['PORTICO_BITCOIN']}/address/${address}`)).json()) as {
@@ -94,7 +94,7 @@ export async function satsOf(address: string): Promise<number> {
 /** As the card writes amounts in English. */
 const shown = (amount: string): string => new Intl.NumberFormat('en', { maximumFractionDigits: 4 }).format(amount as `${number}`)
 
-/** What an address has of the demo's dollar, from the chain itself: other tests of the same worker send some. */
+/** An address's balance of the demo's dollar, from the chain itself: other tests of the same worker send some. */
 export async function dollarsOf(owner: Hex): Promise<string> {
   const { address, decimals } = demoNetworks.mainnet.tokens[0]!
   const client = createPublicClient({ transport: http(process.env['PORTICO_RPC']) })

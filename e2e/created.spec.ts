@@ -12,7 +12,7 @@ import { startRegistry } from './created/registry.ts'
 const root = path.resolve(import.meta.dirname, '..')
 
 test('the commands of the README lead from an empty folder to a connected wallet', async ({ page, packed }) => {
-  // It installs in earnest.
+  // The test really installs the packages.
   test.setTimeout(180_000)
   const [, commands = ''] = /^## Start a new app\n\n```sh\n([\s\S]*?)^```/m.exec(await readFile(path.join(root, 'README.md'), 'utf8')) ?? []
   const lines = commands.trim().split('\n')
@@ -35,7 +35,7 @@ for (const document of ['README.md', 'docs/start/vite.md'])
     const [, code = ''] = /^```tsx\n([\s\S]*?)^```/m.exec(text) ?? []
     expect(code.split('\n').filter((line) => line.trim()).length).toBeLessThanOrEqual(20)
     const app = await createApp(packed, 'wagmi-3', 'vite', 'evm')
-    // The page's application is all that is left of the template's. One that draws nothing by itself is drawn as the template's is.
+    // Only the page's application replaces the template's. One that draws nothing by itself is rendered as the template's is.
     const draws = code.includes('createRoot(')
     await writeFile(path.join(app, draws ? 'src/main.tsx' : 'src/app.tsx'), code)
     for (const file of ['src/portico.ts', ...(draws ? ['src/app.tsx'] : [])]) await rm(path.join(app, file))

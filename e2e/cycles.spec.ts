@@ -1,8 +1,8 @@
-/** Opening and closing for a long time leaves nothing behind. */
+/** Opening and closing many times leaks no memory. */
 import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 
-// What the engine compiles as code grows warm is no growth of ours.
+// Code that the engine compiles as it optimises does not count as a leak.
 test.use({ launchOptions: { ...config.use?.launchOptions, args: [...(config.use?.launchOptions?.args ?? []), '--js-flags=--jitless'] } })
 
 const warmUps = 5
@@ -17,7 +17,7 @@ interface Count {
   heap: number
 }
 
-/** Opens and closes in the page itself: what drives a test from outside leaves things of its own in the heap. */
+/** Opens and closes in the page itself, because the test driver leaves objects of its own in the heap. */
 const cycle = (page: Page, times: number): Promise<void> =>
   page.evaluate(async (left) => {
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -31,7 +31,7 @@ const cycle = (page: Page, times: number): Promise<void> =>
     }
   }, times)
 
-/** The count once two looks in a row agree: what ends by itself has ended. The heap never stands still. */
+/** The count once two in a row are equal, so that timers have ended. The heap's size itself always changes. */
 async function settled(page: Page, session: CDPSession): Promise<Omit<Count, 'heap'>> {
   let last = ''
   await expect

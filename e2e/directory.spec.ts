@@ -72,7 +72,7 @@ test.describe('a directory of 300 more wallets', () => {
     await openAll(page, demo())
     const texts = (): (string | undefined)[] => server.requests.map(({ query }) => query['search']).filter(Boolean)
     const field = card(page).getByRole('searchbox')
-    // From here on no time passes but what the test lets pass.
+    // From here on the test controls the page's time.
     await page.clock.pauseAt(Date.now() + 60_000)
     await field.fill('ra')
     await page.clock.runFor(10)
@@ -112,7 +112,7 @@ test.describe('a directory of 300 more wallets', () => {
     const place = page.locator('[role=listitem]:focus-within')
     for (let step = 2; step <= 61; step++) {
       await page.keyboard.press('Tab')
-      // Rows come as they are reached: nobody tabs faster than they are drawn.
+      // Rows are rendered as they are reached, so the test waits for each before the next Tab.
       await expect(place).toHaveAttribute('aria-posinset', String(step))
     }
     await page.keyboard.press('Enter')
@@ -170,7 +170,7 @@ test('offline, the list shows the bundled wallets, and loads the rest when the b
   await page.goto(demo())
   await connectButton(page).click()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
-  // What is asked for as the card opens is behind us.
+  // The requests of the opening card are done.
   await expect.poll(() => asked(server, '/getWallets')).toBe(1)
   server.behave(serverFaults.drop(), { only: ['/getWallets'] })
   await card(page).getByTestId('all-wallets').click()

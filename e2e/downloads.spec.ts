@@ -6,7 +6,7 @@ const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 async function openWallet(page: Page, name: string, rdns: string): Promise<void> {
-  // Where phones can be reached, these wallets are asked there.
+  // If phones can be reached, these wallets are asked on the phone.
   await page.goto(url('/?phones=off'))
   await connectButton(page).click()
   await card(page).getByTestId('all-wallets').click()

@@ -52,7 +52,7 @@ test('each host’s site is a device of its own, let in once, with one wallet on
   await expect(frame(page).locator('body')).toContainText(`127.0.0.1:${port}`)
   await approve(page)
   await expect(result(page)).toContainText('Signature 0x')
-  // And on the first, nothing has changed.
+  // On the first host, nothing has changed.
   await page.goto(host())
   await expect(status(page)).toHaveText('connected')
   await context.close()

@@ -1,4 +1,4 @@
-/** Logging in by e-mail with everything real: the demo, the frame, the server, the keeper, and the mails that they send. */
+/** Login by e-mail with the real demo, frame, server and keeper, and the mails that they send. */
 import { expect, test } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { addressOf, anotherDevice, approve, approveDevice, code, frame, give, host, logIn, readMail, refuse, result, somebody } from './login.ts'
@@ -115,7 +115,7 @@ test('a new device is let in by a link, a code, and the keeper’s code, and has
   await asked.fill(await readMail(visitor, 4, code))
   await expect(status(other)).toHaveText('connected')
   expect(await addressOf(other)).toBe(address)
-  // And the first device signs as before.
+  // The first device still signs.
   await page.getByTestId('sign').click()
   await approve(page)
   await expect(result(page)).toContainText('Signature 0x')

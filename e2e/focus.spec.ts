@@ -1,4 +1,4 @@
-/** Where the focus goes: in, on, back and out again. In Chromium and in Firefox. */
+/** The focus when the card opens, moves on, goes back and closes. In Chromium and in Firefox. */
 import { expect, test, type Page } from '@playwright/test'
 import { askFox, openModal } from './scenes.ts'
 import { card, connectButton, url } from './visitor.ts'
@@ -60,7 +60,7 @@ test('moves to the title of each new view, and back to the title of the view bef
 
 test('stays on the same button while an attempt is cancelled and repeated', async ({ page }) => {
   await askFox(page, '', { behaviour: 'hang' })
-  // Before the code that asks has come, the same button leads back.
+  // Before the code that asks the wallet has loaded, the same button leads back.
   await expect(card(page).locator('[data-state=waiting]')).toBeVisible()
   await card(page).getByRole('button', { name: 'Cancel' }).focus()
   for (const name of ['Try again', 'Cancel', 'Try again']) {

@@ -1,6 +1,6 @@
 /**
- * The login frame's approval in a page of another origin that does its worst: what it lays over the frame is not in the frame's document, so that only
- * the browser knows. Under the policies that the server sends.
+ * The login frame's approval in a hostile page of another origin: what it lays over the frame is not in the frame's document, so only the browser
+ * knows of it. With the policies that the server sends.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ const policy = "default-src 'none'; style-src 'self'; script-src 'self'; base-ur
 const servers: Server[] = []
 let [frame, host] = ['', '']
 
-/** @returns its origin, by the name that it is reached under. */
+/** @returns its origin. */
 async function serve(name: string, answer: (path: string) => readonly [type: string, body: string | Uint8Array] | undefined): Promise<string> {
   const server = createServer(({ url = '/' }, response) => {
     const found = answer(url.split('?')[0]!)
@@ -57,7 +57,7 @@ test.afterAll(() => Promise.all(servers.map((server) => new Promise((done) => se
 const told = (page: Page): Promise<unknown> => page.evaluate(() => (window as unknown as { told: unknown }).told)
 const approve = (page: Page) => page.frameLocator('iframe').locator('[data-do=approve]')
 
-/** Lays something over the frame, in the dialog where it is on top. */
+/** Lays something over the frame, in the dialog that is on top. */
 const cover = (page: Page, style = ''): Promise<void> =>
   page.evaluate((css) => {
     const over = document.createElement('div')

@@ -48,7 +48,7 @@ const test = packedTest.extend<object, { apps: Readonly<Record<keyof typeof buil
   apps: [
     async ({ packed }, use) => {
       const apps = Object.fromEntries(Object.entries(builds).map(([name, begin]) => [name, begin(packed)])) as Record<keyof typeof builds, Promise<string>>
-      // The test that waits for it says why.
+      // The test that waits for this build reports the error.
       for (const app of Object.values(apps)) app.catch(() => {})
       await use(apps)
     },

@@ -1,4 +1,4 @@
-/** Pages that do their worst, and pages that only do things their own way. */
+/** Hostile pages, and pages with unusual styles and dialogs. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { settling } from './settled.ts'
@@ -16,7 +16,7 @@ const onTop = (element: Locator): Promise<boolean> =>
     return inRoot !== null && (each === inRoot || each.contains(inRoot))
   })
 
-/** How the parts of the card look, as the browser has worked it out. */
+/** The computed styles of the card's parts. */
 async function looks(page: Page): Promise<unknown> {
   // It grows as it opens.
   await atRest(card(page))
@@ -37,7 +37,7 @@ async function open(page: Page, where: string): Promise<void> {
   await page.getByTestId('own-open').first().evaluate((button: HTMLButtonElement) => button.click())
   await expect(row(page)).toBeVisible()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
-  // What grows as it comes is measured once it stands.
+  // An element that grows as it appears is measured once it is at rest.
   await card(page).evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
 }
 
@@ -79,7 +79,7 @@ test('a host’s features appear in our views where they belong, and one that th
   await expect(card(page).getByTestId('disconnect')).toBeVisible()
 })
 
-/** How the page's buttons look, as the browser has worked it out. The host page `adopted` wants other corners. */
+/** The computed styles of the page's buttons. The host page `adopted` sets other corners. */
 const buttons = (page: Page): Promise<unknown> =>
   page.locator('[data-portico-button]').evaluateAll((all) =>
     all.map((each) => {
@@ -149,7 +149,7 @@ test('embedded: the card is part of the page’s layout, without a dialog, and c
   await expect(row(page)).toBeVisible()
   expect(await page.evaluate(() => document.querySelector('[data-portico-container] [data-portico]') !== null)).toBe(true)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The page behind stays in use.
+  // The page behind stays usable.
   await page.getByTestId('own-open').click()
   await row(page).click()
   await expect(page.getByTestId('status')).toHaveText('connected')

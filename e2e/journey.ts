@@ -1,4 +1,4 @@
-/** Scenes that are reached one from the other in one page: a page of its own for each would cost several times as much. */
+/** Scenes that are reached one after another in one page: a page for each would take several times as long. */
 import type { Page } from '@playwright/test'
 
 export interface Scene {

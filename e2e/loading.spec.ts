@@ -109,7 +109,7 @@ test('the card is not in the page until its rows have loaded or a delay has pass
   await page.clock.runFor(1_000)
   await expect(page.locator('[data-portico]')).toHaveCount(0)
   await expect(page.locator('html')).not.toHaveAttribute('data-came')
-  // And it comes when it is wanted again.
+  // It is loaded when it is needed again.
   await page.clock.resume()
   await connectButton(page).click()
   await expect(card(page).getByRole('heading', { name: 'Connect wallet' })).toBeFocused()
@@ -147,7 +147,7 @@ test('when a view cannot be loaded, its place shows an error, and a retry loads 
 })
 
 test('pressing the account button without a hover loads the account view first, and no wallet list', async ({ page }) => {
-  // Without a service: what that one knows of wallets comes for itself.
+  // This is without a service, because the service's list of wallets is a request of its own.
   await page.route(/\/config\.json$/, async (route) => route.fulfill({ json: { ...(await (await route.fetch()).json()), service: '' } }))
   const settled = settling(page)
   await connectedFox(page, '')
@@ -163,7 +163,7 @@ test('pressing the account button without a hover loads the account view first, 
   await settled()
   expect(asked).toContain('account')
   expect(asked.filter((part) => ['bundled', 'connecting-external'].includes(part))).toEqual([])
-  // Whoever leaves the wallet finds the list all the same.
+  // A visitor who leaves the wallet still finds the list.
   await card(page).getByTestId('disconnect').click()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 })
@@ -213,7 +213,7 @@ test('a pressed wallet is not asked when its view was left before that code load
   await page.evaluate((from) => import(from), code.url())
   await card(page).getByTestId('wallet-test.fox').click()
   await expect(page.getByTestId('account-button')).toBeVisible()
-  // Once, for the press that nobody took back.
+  // Only once, for the press that was not cancelled.
   expect((await fox.calls()).filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
 })
 
@@ -256,7 +256,7 @@ test('no wallet is asked when the visitor cancels before that code has loaded', 
   await page.evaluate((from) => import(from), code.url())
   await inWallet(context, () => card(page).getByTestId('connect-all').click(), allowAll)
   await expect(card(page)).toBeHidden()
-  // One, for the press that nobody took back.
+  // Only one, for the press that was not cancelled.
   expect(opened).toHaveLength(1)
 })
 
@@ -315,7 +315,7 @@ test('without the directory, the list still shows the wallets of this browser', 
 
 test('after the wallet list has been shown, connecting loads no further code of the page', async ({ page }) => {
   await withFox(page, '')
-  // What asks a wallet comes behind the card.
+  // The code that asks a wallet loads after the card.
   for (const part of ['wallet-actions', 'engine', 'link-actions', 'open', 'link', 'attach'])
     await page.waitForFunction((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)), part)
   await cut(page, /\.js$/)

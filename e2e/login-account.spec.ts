@@ -1,4 +1,4 @@
-/** What an owner does about a login: ways in, another address, another recovery, and its end, with everything real. */
+/** What an owner can do with a login: add methods, change the address, change the recovery and delete it, with real servers. */
 import { expect, test, type Page } from '@playwright/test'
 import { allow, anotherDevice, approveDevice, code, everyWay, frame, give, host, logIn, mailsTo, press, readMail, somebody } from './login.ts'
 import { accountButton, card, connectButton, status } from './visitor.ts'
@@ -71,7 +71,7 @@ test('who deletes the account reads what that means, and is a stranger with anot
   await press(page, 'approve', () => expect(frame(page).locator('[data-do=close]')).toBeVisible({ timeout: 5_000 }))
   await press(page, 'close', hidden(page))
   await expect(status(page)).toHaveText(/^disconnected/)
-  // The letter that says goodbye comes before the next code.
+  // The mail about the deletion comes before the next code.
   await expect.poll(async () => (await mailsTo(visitor)).length).toBe(2)
   await page.goto(host())
   await give(page, visitor)

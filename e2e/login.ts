@@ -1,15 +1,15 @@
-/** What tests of logins share: the demo as a host that offers them, the mails that were sent, the frame. Everything is real. */
+/** Shared by tests of logins: the demo as a host that offers them, the mails that were sent, and the frame. All servers are real. */
 import { expect, type BrowserContext, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { card, connectButton, demo, status } from './visitor.ts'
 
 /** The demo as a host without a wallet in the page, which offers e-mail. */
 export const host = (more = ''): string => demo(`/?login=email&announce=off&phones=off${more}`)
-/** The same with every way in. */
+/** The same with every login method. */
 export const everyWay = (): string => host().replace('login=email', 'login=all')
 export const frame = (page: Page): FrameLocator => page.frameLocator('iframe')
 export const addressOf = (page: Page): Promise<string> => page.getByTestId('address').innerText()
 
-/** Every visitor of these tests is somebody else. */
+/** Every visitor of these tests has another address. */
 let visitors = 0
 export const somebody = (): string => `visitor-${process.pid}-${Date.now()}-${++visitors}@mail.example`
 
@@ -26,7 +26,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return all.filter(({ to }) => to === address).sort((a, b) => a.id - b.id)
 }
 
-/** What a pattern finds in the newest of so many mails, once they are there. */
+/** The match of a pattern in the newest of that many mails, once they have arrived. */
 export async function readMail(address: string, count: number, pattern: RegExp): Promise<string> {
   await expect.poll(async () => (await mailsTo(address)).length).toBe(count)
   return pattern.exec((await mailsTo(address)).at(-1)!.text)![0]
@@ -40,7 +40,7 @@ export async function give(page: Page, address: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** From a fresh page to a wallet of one's own. */
+/** From a fresh page to a new login with its wallet. */
 export async function logIn(page: Page, address = somebody(), at = host()): Promise<string> {
   await page.goto(at)
   await give(page, address)
@@ -83,7 +83,7 @@ export async function press(page: Page, does: string, then: () => Promise<void>)
   }).toPass()
 }
 
-/** Somebody new lets a provider's window say who they are. */
+/** A new visitor logs in in a provider's window. */
 export async function allow(popup: Page, login: string, { mail = true } = {}): Promise<void> {
   await popup.getByRole('radio', { name: /somebody new/i }).check()
   await popup.getByRole('textbox').fill(login)

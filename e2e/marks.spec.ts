@@ -1,4 +1,4 @@
-/** The marks of wallets and networks: ours where nobody else gives one, from the page's own origin, and nothing moves for them. */
+/** The marks of wallets and networks: ours are used if there is no other, they come from the page's own origin, and they cause no layout shift. */
 import { expect, test, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { atRest, card, connectButton, demo, url } from './visitor.ts'

@@ -1,4 +1,7 @@
-/** What no rule of axe looks for: nothing sticks out, everything pressed is large enough to be, no message shows by its name. It is sent into pages too, so it needs nothing from outside of it. */
+/**
+ * Checks that axe does not have: nothing overflows, every control is large enough, no message shows its key. The function is also sent into pages, so
+ * it uses nothing from outside of it.
+ */
 export function misfits(within: HTMLElement): string[] {
   const faults: string[] = []
   const box = within.getBoundingClientRect()

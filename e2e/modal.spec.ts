@@ -124,7 +124,7 @@ test('the list of all wallets renders as it scrolls, marks the installed wallet,
   await card(page).getByTestId('all-wallets').click()
   await expect(allWallets(page).first()).toContainText('Pocket Wallet')
   await expect(allWallets(page).first()).toContainText('Installed', { ignoreCase: true })
-  // The visible ones and those next to them, of all that there are.
+  // Only the visible rows and those next to them are in the document.
   await expect(allWallets(page)).toHaveCount(20)
   expect(Number(await allWallets(page).first().getAttribute('aria-setsize'))).toBeGreaterThan(60)
   await allWallets(page).last().scrollIntoViewIfNeeded()
@@ -156,7 +156,7 @@ test('going back to all wallets restores the search and the scroll position', as
   await card(page).getByTestId('back').click()
   await expect(card(page).getByRole('searchbox')).toHaveValue('wallet')
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(place)
-  // A card that is opened anew starts anew.
+  // A card that is opened again starts at the beginning.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(card(page)).toHaveCount(0)
@@ -268,7 +268,7 @@ test('a visitor who goes offline sees a notice, which disappears when the browse
   await expect(card(page).locator('.figure')).toContainText('ETH')
   await context.setOffline(true)
   await expect(card(page).getByTestId('offline')).toContainText('You are offline')
-  // What is known stays, and nothing pretends to be nothing.
+  // The known balance stays, and is not replaced by zero.
   await expect(card(page).locator('.figure')).toContainText('ETH')
   await context.setOffline(false)
   await expect(card(page).getByTestId('offline')).toHaveCount(0)

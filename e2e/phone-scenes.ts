@@ -1,4 +1,4 @@
-/** The views of wallets on phones and elsewhere, each as a visitor reaches it, whatever the language. */
+/** The views of wallets outside the page, each reached as by a visitor, in any language. */
 import { expect, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { journey, type Journey, type Scene } from './journey.ts'
@@ -18,7 +18,7 @@ export async function visitPhones(page: Page, query = ''): Promise<void> {
   await page.goto(`${process.env['PORTICO_HOSTS']}/phones?${query.slice(1)}`)
 }
 
-/** Tells the page's relay something, and reads what it knows. */
+/** Calls the page's scripted relay. */
 export function relay<Name extends keyof RelayScript>(page: Page, name: Name, ...given: Parameters<RelayScript[Name]>): Promise<ReturnType<RelayScript[Name]>> {
   return page.evaluate(
     ([what, values]) => (globalThis as unknown as { relay: Record<string, (...all: unknown[]) => never> }).relay[what]!(...values),
@@ -130,7 +130,7 @@ export const phoneJourneys: readonly (Scene | Journey)[] = [
       name: 'phone-wallet-desktop',
       async go(page) {
         const tab = card(page).locator('[data-tab=desktop]')
-        // A phone has no such way.
+        // A phone has no such entry.
         if (await tab.count()) await tab.click()
         await state(page, 'ready')
       },

@@ -1,9 +1,9 @@
-/** The pocket wallet as somebody's phone has it, and the demo as a page without a wallet in it. */
+/** The pocket wallet on a phone, and the demo as a page without a wallet in it. */
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { atRest, card, connectButton, demo, unlessClosed } from './visitor.ts'
 import { statusOf } from './chains.ts'
 
-/** A page in which no wallet stands, so that all are outside it. */
+/** A page without a wallet, so that all wallets are outside it. */
 export const bare = (query = ''): string => demo(`/?announce=off${query}`)
 
 /** The wallet on a device of its own, open at its home. */
@@ -19,12 +19,12 @@ export async function openPhone(browser: Browser, wallet = process.env['PORTICO_
 export async function openCode(page: Page, address = bare()): Promise<void> {
   await page.goto(address)
   await connectButton(page).click()
-  // Whoever has used it before finds it among the recent ones.
+  // A visitor who has used it before finds it among the recent ones.
   await card(page).getByTestId('use-phone').or(card(page).getByTestId('wallet-walletConnect:walletConnect')).click()
   await expect(card(page).locator('.qr')).toBeVisible()
 }
 
-/** Takes a picture of the code that is on the screen, and gives it to the phone. */
+/** Takes a picture of the QR code on the screen, and lets the phone scan it. */
 export async function scan(page: Page, phone: Page, question = 'Connect this site?'): Promise<void> {
   // A code that follows another fades in, and cannot be read meanwhile.
   await atRest(card(page))

@@ -1,4 +1,4 @@
-/** The pocket wallet's own screens: what they show can be read and pressed by everybody. */
+/** The pocket wallet's own screens are accessible. */
 import { expect, test, type Page } from '@playwright/test'
 import { axeViolations } from './axe.ts'
 import { choosePocket, connectAll } from './chains.ts'

@@ -1,4 +1,4 @@
-/** What Portico does not do: ask the network, break the page's policy, disturb a visitor who has done nothing. */
+/** What Portico must not do: send requests, violate the page's policy, or disturb a visitor who has done nothing. */
 import { expect, test, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { settling } from './settled.ts'

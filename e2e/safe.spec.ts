@@ -1,4 +1,4 @@
-/** A host's page in the frame of another: of a Safe, and of one that only speaks like it. */
+/** A host's page in the frame of a Safe, and in the frame of a page that only pretends to be one. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, type FrameLocator, type Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** Sending from the card, on real chains: what the form says, what the wallet is asked, and what both sides have afterwards. */
+/** Sending from the card, on real chains: the form, the request to the wallet, and the balances afterwards. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test } from '@playwright/test'
 import { demoNetworks, oddTokenAbi, oddTokenBytecode } from '@portico/testkit/chains'
@@ -205,7 +205,7 @@ test('on a phone, form, review and wallet fit the screen, and the transfer is se
 
 test.describe('on Solana', () => {
   const nobody = base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(42)))
-  /** Known to nobody, and without an account of anything. */
+  /** An unknown address without any account. */
   const stranger = base58.encode(ed25519.getPublicKey(crypto.getRandomValues(new Uint8Array(32))))
 
   test('sends SOL, and identifies an Ethereum address as one', async ({ page, context }) => {

@@ -1,12 +1,12 @@
-/** How a visitor sends from the card, and how a test looks at the chain behind it. */
+/** Sending from the card as a visitor, and reading the result from the chain. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex } from 'viem'
 import { view } from './scenes/kit.ts'
 import { accountButton, ada, atRest, card } from './visitor.ts'
 
-/** Ada's, of the phrase that local chains begin with. */
+/** Ada's address, from the phrase of local chains. */
 export const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-/** Nobody's, and of nothing yet. */
+/** An address without an owner and without a balance. */
 export const fresh = getAddress('0xa11ce00000000000000000000000000000000042')
 
 export async function node(method: string, params: readonly unknown[]): Promise<string> {
@@ -53,7 +53,7 @@ export async function choose(page: Page, token: string | RegExp): Promise<void> 
   await expect(view(page, 'WalletSend')).toBeVisible()
 }
 
-/** At the pocket wallet's home: has it sign something else than it shows. */
+/** In the pocket wallet's home: makes it sign something other than it shows. */
 export async function twist(context: BrowserContext, how: 'amount' | 'receiver'): Promise<void> {
   const home = await context.newPage()
   await home.goto(process.env['PORTICO_WALLET']!)

@@ -1,4 +1,4 @@
-/** What keeps a server's sessions in the browser, against the server itself: real keys, storage, locks and tabs; both clocks are the test's. */
+/** The browser's part of a server's sessions, with the real server: real keys, storage, locks and tabs; the test sets both clocks. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -25,11 +25,11 @@ interface World {
   server: RunningServer
   /** The application's origin. */
   application: string
-  /** What both sides take for now, milliseconds. */
+  /** The current time of both sides, milliseconds. */
   clock: { time: number }
   /** A tab of the application, with the sessions of its browser. */
   tab(context?: BrowserContext, more?: { at?: string; skew?: number; transport?: 'cookie' | 'token' }): Promise<Page>
-  /** Time goes by, for the server and for these tabs. */
+  /** Moves the clock of the server and of these tabs forward. */
   pass(ms: number, ...tabs: Page[]): Promise<void>
 }
 
@@ -89,7 +89,7 @@ const found = (page: Page, { address } = ada): Promise<number> => page.evaluate(
 const tokenOf = (page: Page, { address } = ada): Promise<string | null> => page.evaluate(([chainId, accountAddress]) => siwx.getToken({ chainId, accountAddress }), [chain, address] as const)
 const revoke = (page: Page, { address } = ada): Promise<void> => page.evaluate(([chainId, account]) => siwx.revokeSession(chainId, account), [chain, address] as const)
 
-/** Whom the server knows by a token; null where it knows nobody. */
+/** The account that the server has for a token; null if it has none. */
 async function knownBy({ server: { url } }: World, token: string | null): Promise<string | null> {
   const response = await fetch(`${url}/auth/v1/me?projectId=shop`, { headers: { authorization: `Bearer ${token}` } })
   return response.ok ? ((await response.json()) as { address: string }).address : null
@@ -104,7 +104,7 @@ function refreshesOf(page: Page): string[] {
   return sent
 }
 
-/** The names of what the browser keeps, and whether a key could be taken out of it. */
+/** The names of the browser's stored entries, and whether a key could be exported. */
 const keptIn = (page: Page): Promise<readonly { name: string; extractable: boolean }[]> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)))

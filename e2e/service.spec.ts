@@ -1,4 +1,4 @@
-/** The rest of what a backend is for: switches, origins, reports. And what is never asked of it. */
+/** The other functions of a backend: switches, origins, reports, and the requests that it never gets. */
 import { expect, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { serverFaults, type TestServer } from '@portico/testkit/server'
@@ -109,7 +109,7 @@ test.describe('reports', () => {
     await expect(card(page).locator('[data-view=Downloads]')).toBeVisible()
     await expect.poll(() => stream(page)).toContain('SELECT_WALLET')
     const raised = (await stream(page)).toReversed().filter((name) => name !== 'ALERT')
-    // Leaving the page sends what has gathered.
+    // Leaving the page sends the waiting events.
     await page.goto('about:blank')
     await expect.poll(async () => (await server.admin.events('demo')).length).toBe(raised.length)
     const sent = (await server.admin.events('demo')) as Sent[]

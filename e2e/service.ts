@@ -42,7 +42,7 @@ export const names = (page: Page): Promise<string[]> => rows(page).locator('.nam
 /** How long the list says it is: most of it is not in the document. */
 export const sizeOf = async (page: Page): Promise<number> => Number(await rows(page).first().getAttribute('aria-setsize'))
 
-/** What the page asked the backend for, preflights aside. */
+/** The page's requests to the backend, without preflights. */
 export const paths = (server: TestServer): string[] => server.requests.map(({ path }) => path)
 export const asked = (server: TestServer, path: string): number => paths(server).filter((each) => each === path).length
 

@@ -1,4 +1,4 @@
-/** Signing in with everything real: the demo, the pocket wallet, chains, and the server that verifies and keeps sessions. */
+/** Signing in with the real demo, pocket wallet and chains, and the server that verifies messages and stores sessions. */
 import { expect, test } from '@playwright/test'
 import { accountFactoryAbi, accountFactoryBytecode, ownedAccountAbi, ownedAccountBytecode } from '@portico/testkit/chains'
 import { encodeDeployData, encodeFunctionData, getAddress, getContractAddress, numberToHex, type Hex } from 'viem'
@@ -180,7 +180,7 @@ test.describe('several chain families at once', () => {
     await page.bringToFront()
     await page.getByTestId('sign-out-all').click()
     for (const tab of [page, other]) {
-      // Where one has to sign in, nobody stays connected without a session.
+      // If signing in is required, a wallet without a session does not stay connected.
       for (const family of families) await expect(statusOf(tab, family)).toContainText('disconnected')
       await expect(card(tab)).toBeHidden()
     }

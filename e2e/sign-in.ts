@@ -58,7 +58,7 @@ export function tokensOf(page: Page): string[] {
   return tokens
 }
 
-/** Whom the server knows by a token; null where it knows nobody. */
+/** The account that the server has for a token; null if it has none. */
 export async function knownBy(token: string): Promise<string | null> {
   const response = await fetch(`${process.env['PORTICO_SERVICE']}/auth/v1/me?projectId=demo`, { headers: { authorization: `Bearer ${token}` } })
   return response.ok ? ((await response.json()) as { sub: string }).sub : null

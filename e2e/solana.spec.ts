@@ -1,4 +1,4 @@
-/** The pocket wallet on Solana, on a cluster that executes: nothing here is played. */
+/** The pocket wallet on Solana, with a cluster that executes transactions. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test } from '@playwright/test'
 import { base58 } from '@scure/base'
@@ -134,6 +134,6 @@ test('updates the page when the wallet locks and when it disconnects', async ({ 
   await home.getByTestId('lock').click()
   await expect(statusOf(page, 'solana')).toHaveText('connected')
   await home.getByTestId('revoke-solana').click()
-  // The standard has no word for it: a wallet that shares no account any more is taken for locked.
+  // The standard has no event for this: a wallet that no longer shares an account counts as locked.
   await expect(statusOf(page, 'solana')).toHaveText('disconnected (locked)')
 })

@@ -1,5 +1,5 @@
 /**
- * Software that nobody here wrote: MetaMask's test application, button by button, beside the pocket wallet as an extension. It runs with
+ * MetaMask's test application, which is not ours, button by button, with the pocket wallet as an extension. It runs with
  * the wallet's own provider, and then with the wrapped one that Portico hands to hosts.
  */
 import { demoNetworks } from '@portico/testkit/chains'
@@ -97,7 +97,7 @@ async function sends(id: string, title: string | RegExp = 'Send this transaction
   await expect.poll(() => statusOf(before, from)).toBe('success')
 }
 
-/** What became of the account's transaction of this nonce, in a block from that one on: a node may count it before its block is there. */
+/** The status of the account's transaction with this nonce, in that block or a later one: a node may count it before its block is there. */
 async function statusOf(nonce: number, from: bigint): Promise<string | undefined> {
   for (let blockNumber = from; blockNumber <= (await chain.getBlockNumber({ cacheTime: 0 })); blockNumber++) {
     const { transactions } = await chain.getBlock({ blockNumber, includeTransactions: true })

@@ -157,7 +157,7 @@ test('selecting the address by hand copies the address and nothing else', async 
   await accountButton(page).click()
   await card(page).getByRole('button', { name: 'Show full address' }).click()
   const full = card(page).getByTestId('full-address')
-  // One press takes all of it.
+  // One press selects the whole address.
   await full.click()
   const selected = await full.evaluate((element) => {
     const root = element.getRootNode() as ShadowRoot & { getSelection?: () => Selection | null }

@@ -1,4 +1,4 @@
-/** What a visitor sees and touches, named once for all tests. */
+/** The elements that a visitor sees and uses, for all tests. */
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 /** The demo with all of its chain families. */
@@ -19,7 +19,7 @@ export const connectButton = (page: Page): Locator => page.getByTestId('connect-
 export const accountButton = (page: Page): Locator => page.getByTestId('account-button')
 export const status = (page: Page): Locator => page.getByTestId('status')
 
-/** Every way to the first chain: the backend's proxy and the node itself. */
+/** Both addresses of the first chain: the backend's proxy and the node itself. */
 export const rpc = (): RegExp => new RegExp(`^(${process.env['PORTICO_RPC']}|${process.env['PORTICO_SERVICE']}/v1/)`)
 
 /** The receipt of a transaction on the first chain, from the node itself; null until it is mined. */

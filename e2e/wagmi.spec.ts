@@ -1,4 +1,4 @@
-/** Hosts with wagmi 2 and 3: whatever is done by a hook, in the modal or in the wallet, both sides show it. */
+/** Hosts with wagmi 2 and 3: after a change by a hook, in the modal or in the wallet, wagmi and Portico show the same. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
 import { relayProjectId } from '@portico/testkit/relay'
@@ -20,7 +20,7 @@ const hook = (page: Page): Locator => page.getByTestId('hook')
 const said = (page: Page): Locator => page.getByTestId('said')
 const press = (page: Page, name: string): Promise<void> => page.getByTestId(name).click()
 
-/** What both sides say; nothing is in step unless it is on both. */
+/** The state of wagmi and of Portico, which must agree. */
 async function both(page: Page, account: string, chain: number, wallet: string): Promise<void> {
   await expect(ours(page)).toHaveText(`connected ${account} on eip155:${chain}`)
   await expect(hook(page)).toHaveText(`connected ${account} on ${chain} by ${wallet}`)

@@ -20,7 +20,7 @@ async function runUntil(page: Page, uri: string | undefined, seconds: number): P
   await page.clock.runFor(left)
 }
 
-/** What an independent reader sees on the screen, the card around the code included. */
+/** What an independent QR reader reads from a picture of the screen, including the card around the code. */
 async function scanned(page: Page): Promise<string | undefined> {
   await atRest(card(page))
   const { data, width, height } = PNG.sync.read(await card(page).screenshot())

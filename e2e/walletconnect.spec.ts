@@ -1,5 +1,5 @@
 /**
- * Wallets outside the page, with everything real: the demo with Portico's own client, the relay, the pocket wallet on the
+ * Wallets outside the page, all real: the demo with Portico's own client, the relay, the pocket wallet on the
  * official wallet SDK, chains that execute.
  */
 import { ed25519 } from '@noble/curves/ed25519.js'

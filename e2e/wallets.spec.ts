@@ -1,4 +1,4 @@
-/** What a visitor sees of wallets that do not behave. */
+/** What a visitor sees when wallets misbehave. */
 import { expect, test } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { askFox, connectedFox, openModal, withFox } from './scenes.ts'
@@ -38,7 +38,7 @@ test('when another wallet announces the active wallet’s name, nothing is signe
   await expect(card(page).getByRole('heading', { name: 'Two wallets say they are Fox' })).toBeVisible()
   await expect(card(page).getByTestId('pick-test.fox')).toContainText('In use now as 0xf3')
   await expect(card(page).getByTestId('pick-test.fox#impostor')).toContainText('Not in use')
-  // Whoever closes the card has signed nothing.
+  // A visitor who closes the card has not signed.
   await page.keyboard.press('Escape')
   await expect(card(page)).toHaveCount(0)
   expect(await signed(wallet)).toBe(0)
@@ -64,7 +64,7 @@ test('an impostor that announces itself before the connected wallet is not resto
   await impostor.emit('accountsChanged', [second])
   await expect(status(next)).toHaveText('disconnected (failed)')
   await connectButton(next).click()
-  // The visitor picks the one that is his.
+  // The visitor chooses the right one.
   await atRest(card(next))
   await card(next).getByText('Another wallet claims the same identity').last().click()
   await expect(next.getByTestId('address')).toHaveText(ada)

@@ -1,15 +1,18 @@
-/** Ways in beside e-mail, with everything real: six providers' doubles, which speak OAuth and OpenID Connect, a Farcaster relay on a chain, passkeys of a virtual authenticator. */
+/**
+ * Login methods besides e-mail, with real servers: doubles of six providers for OAuth and OpenID Connect, a Farcaster relay with a chain, and
+ * passkeys of a virtual authenticator.
+ */
 import { expect, test, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { addressOf, allow, anotherDevice, approve, code, everyWay, frame, press, readMail, result } from './login.ts'
 import { card, connectButton, demo, status } from './visitor.ts'
 
-/** Every visitor of these tests is somebody else. */
+/** Every visitor of these tests has another identity. */
 let visitors = 0
 const somebody = (): string => `v${process.pid}-${Date.now()}-${++visitors}`
 
 const passphrase = 'seven green lamps under the old bridge'
 
-/** Opens Connect, and chooses a way of it, or of those behind "more". */
+/** Opens Connect, and chooses a login method there or behind "more". */
 async function choose(page: Page, way: string): Promise<void> {
   await connectButton(page).first().click()
   const shown = card(page).getByTestId(`way-${way}`)
@@ -46,7 +49,7 @@ async function sign(page: Page): Promise<void> {
 for (const way of ['google', 'github', 'apple', 'facebook', 'x', 'discord'])
   test(`${way}: a visitor comes in by its window, has a wallet, and is in again after a reload`, async ({ page }) => {
     await logInBy(page, way, undefined, { mail: way !== 'x' })
-    // X and Facebook say of no address that it is verified: what opens the wallet on another device is chosen first.
+    // X and Facebook do not return verified addresses, so the visitor chooses the recovery first.
     if (way === 'x' || way === 'facebook') await choosePassphrase(page)
     const address = await connected(page)
     await sign(page)
@@ -179,7 +182,7 @@ test('a passkey is made, is in again after a reload, and opens the same wallet w
   await sign(page)
   await page.reload()
   await expect(status(page)).toHaveText('connected')
-  // As after an eviction: the frame has nothing left, and the passkey is all there is.
+  // As after the browser has evicted the storage: the frame has nothing left, only the passkey remains.
   await page.goto('about:blank')
   await session.send('Storage.clearDataForOrigin', { origin: process.env['PORTICO_SERVICE']!, storageTypes: 'all' })
   await session.send('Storage.clearDataForOrigin', { origin: new URL(demo()).origin, storageTypes: 'all' })

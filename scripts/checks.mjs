@@ -1,4 +1,4 @@
-/** Import direction, lengths, casts, licences and package shape: what a reader would otherwise have to watch for. */
+/** Import direction, lengths, casts, licences and package shape, which a reviewer would otherwise have to check. */
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { checkPackage } from '@arethetypeswrong/core'

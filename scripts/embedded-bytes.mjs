@@ -17,13 +17,13 @@ const figures = {
   core: { budget: 1_000, name: "core's parts that come with it, if nothing has loaded them" },
 }
 const lazy = /packages\/embedded\/dist\/login\/login-connector\.js$/
-/** What loads after it, by figure. */
+/** The files that load later, by figure. */
 const later = {
   solana: /packages\/embedded\/dist\/namespaces\/solana\.js$/,
   ways: /packages\/embedded\/dist\/login\/by-way\.js$/,
   account: /packages\/embedded\/dist\/login\/account\.js$/,
 }
-/** What is there when Connect is open. */
+/** The files that are loaded when Connect is open. */
 const there = /packages\/(core\/dist\/(engine\/engine|data\/data|ui\/model|wallets\/list|directory\/bundled)|react\/dist\/(modal\/mount|features\/connect\/connect))\.js$/
 
 const host = (withIt) => `

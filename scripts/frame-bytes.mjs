@@ -27,7 +27,7 @@ const figures = {
   steps: { budget: 1_000, name: 'the largest language of Solana’s transactions' },
 }
 
-/** What the page loads without having been asked for anything: what its scripts import, of which each says so first. */
+/** The files that the page loads at once: those that its scripts import statically. */
 async function loadedAtOnce() {
   const found = new Set(['index.html'])
   for (const file of found) {
@@ -40,7 +40,7 @@ async function loadedAtOnce() {
 }
 const atOnce = await loadedAtOnce()
 
-/** Which figure a file counts in: what nobody knows is the page's. */
+/** The figure that a file counts in; an unknown file counts for the page. */
 function figureOf(file) {
   if (file === 'window.html') return null
   if (atOnce.has(file)) return 'evm'

@@ -15,7 +15,7 @@ const drawing = (ground, d) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/s
 /** The networks' pictures: local ones have the mark of the network that they represent; the second represents none, and has ours. */
 const picture = async (id) =>
   id === 'eip155:1' ? drawn('mark', drawings['c-ethereum']) : id.startsWith('solana:') ? drawn('mark', drawings['c-solana']) : id.startsWith('bip122:') ? drawn('mark', drawings['c-bitcoin']) : drawing('#0e7a6e', 'M7 17.5v-5a5 5 0 0 1 10 0v5M12 17.5v-4.5')
-/** For tokens that represent none either. */
+/** The picture of tokens that represent no known token. */
 const tokenPicture = (symbol) =>
   symbol.includes('USD')
     ? drawing('#1f8a5b', 'M15.2 8.8C14.8 7.6 13.6 7 12 7c-1.9 0-3.2.9-3.2 2.4 0 3.5 6.6 1.6 6.6 5.2 0 1.5-1.4 2.4-3.4 2.4-1.8 0-3-.7-3.4-1.9M12 5v14')
@@ -95,7 +95,7 @@ const freePort = () =>
     })
   })
 
-/** Who is at Farcaster: keys that everybody knows, as these are. */
+/** The Farcaster users: their keys are public, like all keys of the demo. */
 function farcasterAccounts(count, { privateKeyToAccount }) {
   return Array.from({ length: count }, (_, place) => ({
     fid: 7_001 + place,
@@ -105,7 +105,7 @@ function farcasterAccounts(count, { privateKeyToAccount }) {
   }))
 }
 
-/** Those that visitors log in with elsewhere: six providers, and a Farcaster relay with the chain that its ids are on. */
+/** The services for logins: six providers, and a Farcaster relay with the chain that has its ids. */
 async function startElsewhere(ports, kit) {
   const { startIdentityProviders } = await import('../packages/testkit/dist/identity/index.js')
   const { startFarcasterRelay } = await import('../packages/testkit/dist/farcaster/index.js')
@@ -120,7 +120,7 @@ async function startElsewhere(ports, kit) {
   }
 }
 
-/** What logs visitors in by e-mail: a mail server with its inbox on a page, and a keeper with a file and a key of its own. */
+/** The servers for logins by e-mail: a mail server with its inbox on a page, and a keeper with its own file and key. */
 async function startLogin(folder, ports, server) {
   const { startMailSink } = await import('../packages/testkit/dist/mail/index.js')
   const { startKeeper } = await import('../packages/server/dist/keeper/index.js')
@@ -141,7 +141,7 @@ async function startLogin(folder, ports, server) {
     triesOfCaller: 0,
     changesOfCaller: 0,
   })
-  // One visitor, who may be a test in a hurry.
+  // A single visitor, who may be a fast test.
   const often = { mailsOfAddress: 0, mailsOfCaller: 0, triesOfAddress: 0, triesOfCaller: 0, attemptsOfCaller: 0 }
   return {
     mail,
@@ -151,7 +151,7 @@ async function startLogin(folder, ports, server) {
   }
 }
 
-/** What the operator of the demo has set up: its project, the wallet that is made here, pictures of what is local. */
+/** The data of the demo's operator: its project, the pocket wallet, and pictures of local networks and tokens. */
 async function fill(admin, { demo, hosts = [], networks, wallet }) {
   const on = (id) => ({ id, isEnabled: true, config: null })
   await admin.saveProject({ id: 'demo', name: 'Portico demo', origins: [demo, ...hosts], features: ['reown_branding', 'activity', 'social_login', 'swap', 'onramp'].map(on) })

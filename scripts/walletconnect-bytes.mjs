@@ -1,6 +1,6 @@
 /**
  * Byte budgets of WalletConnect, gzip -9, on an EVM host's page, which has the engine, the EVM adapter, the provider and the
- * buttons: what it adds at once, what loads from somebody's wanting it to a session that signs, and what loads only for some.
+ * buttons: what it adds at once, what loads from the first intent to a session that signs, and what loads only for some.
  * Every figure is deterministic, so one above its budget fails.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

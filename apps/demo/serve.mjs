@@ -8,12 +8,12 @@ const dist = path.resolve(fileURLToPath(import.meta.url), '../dist')
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' }
 
 /**
- * A page asked for with `?announce=off` is one on a phone: no wallet stands in it.
+ * A page with `?announce=off` has no wallet in it, as on a phone.
  *
  * @param {{ port?: number, wallet: string, networks: readonly { id: string, rpcUrl: string }[], service?: string,
  *   relay?: { url: string, projectId: string }, past?: boolean, login?: boolean }} options
- *   the pocket wallet's origin, the local networks, the origin of Portico's server, the relay of WalletConnect, whether the server
- *   tells what accounts have and what happened to them: then the page shows it, and NFTs by the server's pictures; whether visitors can
+ *   the pocket wallet's origin, the local networks, the origin of Portico's server, the relay of WalletConnect, `past`: whether the server has
+ *   balances and histories of accounts, which the page then shows, with NFTs by the server's pictures; whether visitors can
  *   log in by e-mail without `?login=on`
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
@@ -30,7 +30,7 @@ export async function serveDemo({ port = 0, wallet, networks, service = '', rela
     "require-trusted-types-for 'script'",
   ].join('; ')
   const server = createServer(async (request, response) => {
-    // `//` may be asked for and is no URL: it is no file either.
+    // A request for `//` is not a valid URL, and not a file either.
     const asked = URL.parse(request.url ?? '/', 'http://demo')
     const pathname = asked?.pathname ?? ''
     if (pathname === '/config.json') {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const home = (path) => fileURLToPath(new URL(path, import.meta.url))
-/** What the build leaves in the place of the wallet's origin. */
+/** The placeholder of the wallet's origin in the build. */
 const PLACE = 'http://wallet.invalid'
 
 const manifest = {
@@ -13,7 +13,7 @@ const manifest = {
   description: 'For demonstration. Its keys are public: do not send real funds to them.',
   version: '0.0.0',
   minimum_chrome_version: '111',
-  // Its keys are everybody's: it stands in pages of this machine alone. The page's own world is where wallets are announced.
+  // Its keys are public, so it runs only in pages of this machine. Wallets are announced in the page's own world.
   content_scripts: [
     { matches: ['http://localhost/*', 'http://127.0.0.1/*'], js: ['extension.js'], run_at: 'document_start', world: 'MAIN', all_frames: false },
   ],

@@ -91,7 +91,7 @@ export async function serveWallet({ port, config, allowedRpcUrls, relay, host = 
     }
     response.setHeader('content-type', file.type)
     if (path === '/announce.js') {
-      // A module from another origin is fetched with CORS; this file holds nothing that is anybody's secret.
+      // A module from another origin is fetched with CORS; this file contains no secrets.
       response.setHeader('access-control-allow-origin', '*')
       response.setHeader('cross-origin-resource-policy', 'cross-origin')
     }

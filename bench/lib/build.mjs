@@ -24,7 +24,7 @@ const html = (entry) => `<!doctype html>
  */
 export async function buildHost(name, host) {
   if (host.from !== root) await install(host.from, ['--ignore-scripts'])
-  // Bundled where its packages are found.
+  // Bundled in the folder that has its packages.
   const place = path.join(host.from, 'node_modules/.bench', name)
   const outDir = path.join(place, 'dist')
   await rm(place, { recursive: true, force: true })
@@ -36,7 +36,7 @@ export async function buildHost(name, host) {
     base: './',
     configFile: false,
     logLevel: 'silent',
-    // Ours lie outside the folder whose React the page has, and two Reacts are none.
+    // Our packages are outside the folder with the page's React, and a page must not have two Reacts.
     resolve: { dedupe: [...(host.shared ?? [])] },
     build: { outDir, emptyOutDir: true },
   })

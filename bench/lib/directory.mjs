@@ -1,9 +1,9 @@
-/** A wallet directory of any size, as slow as one likes, in the wire format of `packages/wire/src/wallet.ts`. */
+/** A wallet directory of any size and with any delay, in the wire format of `packages/wire/src/wallet.ts`. */
 import { listen } from './serve.mjs'
 
 const parts = ['Amber', 'Birch', 'Cedar', 'Delta', 'Ember', 'Fjord', 'Grove', 'Haven', 'Indigo', 'Juniper', 'Kestrel', 'Lumen']
 
-/** A name that says its place in the list, so that a search for it finds one wallet. */
+/** A name that contains its place in the list, so that a search for it finds one wallet. */
 const nameOf = (index) => `${parts[index % parts.length]} ${parts[Math.floor(index / parts.length) % parts.length]} ${index}`
 
 const wallet = (index) => ({

@@ -1,5 +1,5 @@
 /**
- * What a server has to stand, each as a process of its own that goes on until it is killed; it says `flooding` once it is under way.
+ * Floods for a server. Each runs as a process of its own until it is killed; it prints `flooding` once it has started.
  *
  *   node bench/lib/flood.mjs sockets <url>     200 clients ask for large answers of a node and read none of them
  *   node bench/lib/flood.mjs events <url>      batches of 500 events of one project, from ever new addresses
@@ -22,14 +22,14 @@ function deaf() {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [] })
   const socket = connect(Number(port), hostname).pause()
   socket.on('error', () => {})
-  // One that is dropped comes again.
+  // A client whose connection is dropped connects again.
   socket.on('close', () => setTimeout(deaf, 100))
   socket.write(
     `POST /v1/?projectId=loud&${sender}&chainId=eip155:1 HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${anywhere()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   )
 }
 
-/** So many batches a second are sent whatever becomes of them: what one address could send when a batch cost as much as an event. */
+/** Batches are sent at this rate, whatever the answers: one address could send as many if a batch cost as much as an event. */
 const batchesASecond = 52
 const batch = () =>
   JSON.stringify(

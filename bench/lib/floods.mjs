@@ -1,4 +1,4 @@
-/** A server under each flood: what others see of it, beside what they see when it is quiet. */
+/** Measures how fast a server answers other clients under each flood, compared with a quiet server. */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -10,10 +10,10 @@ import { node, root } from '../../scripts/run.mjs'
 const script = path.join(root, 'bench/lib/flood.mjs')
 const nodePort = 48_787
 
-/** Starts a flood; resolves once it is under way. */
+/** Starts a flood; resolves once it has started. */
 function begin(kind, target) {
   const child = spawn(node(), [script, kind, String(target)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  // It gives way to who measures.
+  // It has a lower priority than the measuring process.
   setPriority(child.pid, 10)
   return new Promise((resolve, reject) => {
     child.stdout.once('data', () => resolve(child))
@@ -38,7 +38,7 @@ const sender = 'st=portico&sv=react-evm-1.0.0'
 const event = () =>
   JSON.stringify({ eventId: randomUUID(), url: '', domain: '', timestamp: 1, props: { type: 'track', event: 'MODAL_OPEN' } })
 
-/** What pages of another project ask, at a steady pace whatever the answers take; each twentieth is an event where that is asked for. */
+/** The requests of pages of another project, at a steady rate however long the answers take; each twentieth is an event, if requested. */
 async function others(url, query, { seconds, aSecond, events }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const asked = []
@@ -55,7 +55,7 @@ async function others(url, query, { seconds, aSecond, events }) {
   return { p50: times[Math.floor(times.length * 0.5)], p99: times[Math.floor(times.length * 0.99)] }
 }
 
-/** The longest that `/health` took and the most memory, while something runs. */
+/** The longest answer time of `/health` and the highest memory use, while something runs. */
 async function watch(url, pid, run) {
   const seen = { health: 0, memory: 0 }
   const agent = new Agent({ keepAlive: true })
@@ -75,7 +75,7 @@ async function watch(url, pid, run) {
   return { ...seen, ...result }
 }
 
-/** The settings of a server that is to be flooded: no limit of a client's, because a flood has as many clients as it likes. */
+/** The settings of a flooded server: without limits for each client, because a flood can have any number of clients. */
 export const floodSettings = {
   PORTICO_TRUST_PROXY: '1',
   PORTICO_RPC: JSON.stringify({ 'eip155:1': [`http://127.0.0.1:${nodePort}`] }),
@@ -95,7 +95,7 @@ const kinds = [
 ]
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
-/** Quiet and each flood in turn, round after round, so that a machine that is slow for a while is slow for all; one line each. */
+/** Measures the quiet server and each flood in turn, over several rounds, so that a slow period of the machine affects all of them; prints one line each. */
 export async function floods({ url, pid, database, query, seconds, aSecond, rounds }) {
   const heavy = await begin('node', nodePort)
   const seen = new Map(kinds.map(({ name }) => [name, []]))
@@ -106,7 +106,7 @@ export async function floods({ url, pid, database, query, seconds, aSecond, roun
         const flood = kind && (await begin(kind, kind === 'lock' ? database : url))
         if (flood) await others(url, query, { seconds: 1, aSecond, events })
         seen.get(name).push(await watch(url, pid, () => others(url, query, { seconds, aSecond, events })).finally(() => flood?.kill('SIGKILL')))
-        // What is under way ends before the next begins.
+        // Pending requests end before the next flood begins.
         await new Promise((resolve) => setTimeout(resolve, 1_500))
       }
   } finally {

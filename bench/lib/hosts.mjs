@@ -1,4 +1,4 @@
-/** The pages that are compared. All of them stand on the same React and show one button. */
+/** The pages that are compared. All of them have the same React and show one button. */
 import path from 'node:path'
 import { root } from '../../scripts/run.mjs'
 
@@ -43,7 +43,7 @@ export const hosts = {
   },
 }
 
-/** Pages that measure one thing and are in no comparison. */
+/** Pages that measure one thing, and are not part of the comparison. */
 export const extras = {
   floor: { title: 'floor', from: root, packages: [] },
   directory: { title: 'Portico with a directory', from: root, packages: [], shadow },

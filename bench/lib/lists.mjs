@@ -1,4 +1,4 @@
-/** What a wallet directory does to Portico's card and list: late, gone, or long. */
+/** Portico's card and list with a slow, unreachable or long wallet directory. */
 import { serveDirectory } from './directory.mjs'
 import { open, within } from './measure.mjs'
 import { scrollToEnd } from './scroll-to-end.mjs'
@@ -31,7 +31,7 @@ export async function measureFirstWalletByDirectory(browser, where, rounds) {
       try {
         const { ms } = await openAfterHover(one)
         results[state].ms.push(ms)
-        // What it is asked once the card stands counts too.
+        // Requests after the card has opened count too.
         await one.traffic.quiet()
         const asked = service && (service.asked() ?? one.traffic.count().others.filter((origin) => origin === service.url).length)
         if (asked) results[state].asked = true

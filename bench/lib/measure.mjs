@@ -1,10 +1,10 @@
-/** The measures of the comparison: what a page costs before anybody acts, and how fast its card comes. */
+/** The measures of the comparison: what a page loads before the visitor acts, and how fast its card opens. */
 import { visit, wait } from './visit.mjs'
 
 const settledAfter = 500
 const settledWithin = 15_000
 
-/** What never comes is an error with a name, not a run that hangs. */
+/** A wait that never ends is an error with a name, instead of a run that hangs. */
 export async function within(promise, what, ms = 20_000) {
   const late = Symbol('late')
   const value = await Promise.race([promise, wait(ms).then(() => late)])
@@ -35,7 +35,7 @@ async function close(one, host) {
   const gone = one.page.evaluate(() => globalThis.bench.gone())
   if (host.close && !(await Promise.race([gone, wait(300)]))) await one.page.locator(host.close).first().click()
   await within(gone, 'the card to be gone')
-  // Some take a while to leave for good.
+  // Some cards take a while to be removed.
   await wait(300)
 }
 
@@ -47,7 +47,7 @@ async function settled(one, start) {
   }
 }
 
-/** A visit in which nobody presses anything: those times are short, and differ much from one to the next. */
+/** A visit without a press: its times are short, and vary much between visits. */
 export async function measureStart(browser, where) {
   const one = await visit(browser, where)
   try {
@@ -87,7 +87,7 @@ export async function measureVisit(browser, where, hovers) {
   }
 }
 
-/** What opening and closing leaves behind, a cycle. */
+/** The memory that one cycle of opening and closing leaks. */
 export async function measureCycles(browser, where, { warmUps = 5, cycles = 20 } = {}) {
   const one = await visit(browser, where)
   try {

@@ -1,4 +1,4 @@
-/** What runs inside a measured page, before anything of the page's own: one criterion for every kit. */
+/** The script that runs inside a measured page before its own scripts: the same criteria for every kit. */
 
 export const wallet = { name: 'Bench Wallet', rdns: 'dev.bench.wallet', address: '0xbe9c4c0d4f0bb8b4a2fb9a2d6b6a2b0000c0de00' }
 
@@ -106,7 +106,7 @@ export function instruments({ shadow, wallet }) {
       })
     },
     opened: () => globalThis.armed,
-    /** The card is away, and the button can be pressed again. */
+    /** The card is closed, and the button can be pressed again. */
     async gone() {
       while (row() || !pressable()) await new Promise((resolve) => requestAnimationFrame(resolve))
       changes.disconnect()

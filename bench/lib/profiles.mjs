@@ -1,4 +1,4 @@
-/** The two visitors: a desk with a cable, and a modest phone on a modest line. */
+/** The two profiles: a desktop with a cable connection, and a slow phone on a slow connection. */
 
 const mbit = 1_000_000 / 8
 

@@ -1,4 +1,4 @@
-/** One visitor: a fresh context on a host page, with what crosses the line counted from outside. */
+/** One visitor: a fresh context on a host page, whose transferred bytes are counted from outside. */
 import { cpus } from 'node:os'
 import { apply } from './profiles.mjs'
 import { instruments, wallet } from './page.mjs'
@@ -15,7 +15,7 @@ export async function visit(browser, { url, host, profile }) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  // In time of the thread, which others on the machine do not lengthen.
+  // The thread's own time, which other processes do not lengthen.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await apply(session, profile)
   const traffic = watchTraffic(session, page, new URL(url).origin)
@@ -44,7 +44,7 @@ export async function visit(browser, { url, host, profile }) {
 
 let patience = 90_000
 
-/** Until the machine does little else: at most a second for one visit, and as long as there is patience left for this run. */
+/** Waits until the machine is nearly idle: at most a second for one visit, within the total for this run. */
 async function calm(busy = 0.25, look = 200, most = 1_000) {
   const times = () => {
     const all = cpus().map((cpu) => cpu.times)
@@ -59,7 +59,7 @@ async function calm(busy = 0.25, look = 200, most = 1_000) {
   }
 }
 
-/** Bytes from the page's own server, and whoever else is asked. Nobody else answers: names do not resolve. */
+/** Bytes from the page's own server, and the other hosts that are requested. Those never answer, because names do not resolve. */
 function watchTraffic(session, page, origin) {
   const own = new Map()
   const open = new Set()
@@ -87,7 +87,7 @@ function watchTraffic(session, page, origin) {
   page.on('websocket', (socket) => others.push(new URL(socket.url()).origin))
   return {
     count: () => ({ bytes, requests, others: [...others] }),
-    /** Until nothing has been under way for a while from now on; a page that never rests is given up on. */
+    /** Waits until no request has been pending for a while; stops waiting for a page that never rests. */
     async quiet(ms = 400, most = 10_000) {
       last = Date.now()
       for (const end = last + most; Date.now() < end; await wait(25)) if (open.size === 0 && Date.now() - last >= ms) return

@@ -1,4 +1,4 @@
-/** What both pages do with their client, and how long each step took. */
+/** The steps that both pages run with their client, with the time of each. */
 export const metadata = { name: 'Bench', description: 'A page that is measured', url: location.origin, icons: [] }
 
 export const proposal = {
@@ -30,7 +30,7 @@ export function subject({ start, connect, sign, end }) {
       await sign(client, topic, params)
       return performance.now() - began
     },
-    /** Asks, and waits for nothing. */
+    /** Sends a request without waiting for the answer. */
     leave(topic, params) {
       sign(client, topic, params).catch(() => {})
     },

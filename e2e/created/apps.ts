@@ -1,4 +1,4 @@
-/** Apps as the packed command writes them, with our packages as they were packed. Others' packages are those of a folder above. */
+/** Apps as the packed command writes them, with our packages as packed. All other packages come from a parent folder. */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,7 +16,7 @@ async function unpack(packed: readonly Packed[], name: string, folder: string): 
   return found
 }
 
-/** Puts those of our packages that a manifest names, and those that they name, into an app. */
+/** Installs those of our packages that a manifest depends on, directly or indirectly, into an app. */
 async function install(packed: readonly Packed[], app: string, manifest: Readonly<Record<string, unknown>>): Promise<void> {
   const wanted = Object.keys((manifest['dependencies'] ?? {}) as Record<string, string>).filter((name) => name.startsWith('@portico/'))
   for (const name of wanted) {

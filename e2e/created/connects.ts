@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { installWallet } from '@portico/testkit/playwright'
 import { accountButton, ada, card, connectButton } from '../visitor.ts'
 
-/** What the button says once somebody is connected, before its balance is read. */
+/** The button's text once an account is connected, before its balance is read. */
 const short = `${ada.slice(0, 4)}…${ada.slice(-6)}`
 
 /** Notes every text that the page's button has, from the first that the document holds. */
@@ -30,7 +30,7 @@ export async function connects(page: Page, url: string, { knows = false }: { kno
     if (['warning', 'error'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  // Public nodes: what they are asked is answered here.
+  // Requests to public nodes are answered here.
   await page.route(/^https:/, async (route) => {
     const asked = route.request().postDataJSON() as { id: number } | { id: number }[]
     const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: '0x8ac7230489e80000' })
@@ -40,7 +40,7 @@ export async function connects(page: Page, url: string, { knows = false }: { kno
   await page.addInitScript(noteTexts)
   await page.goto(url)
   await expect(connectButton(page).first()).toHaveText('Connect wallet')
-  // A page that a server has drawn hears no press before its script runs: a visitor presses again.
+  // A server-rendered page does not react to a press before its script runs, so the test presses again.
   await expect(async () => {
     if (!(await card(page).isVisible())) await connectButton(page).first().click({ timeout: 5_000 })
     await expect(card(page).getByTestId('wallet-test.fox')).toBeVisible({ timeout: 5_000 })

@@ -1,8 +1,8 @@
-/** Commands that the tests of created apps run, as a person would who has nothing of this repository. */
+/** Commands that the tests of created apps run, as a person without this repository would. */
 import { execFile, spawn } from 'node:child_process'
 import { stripVTControlCharacters, promisify } from 'node:util'
 
-/** Without what a package manager that runs the tests says of itself and of its settings. */
+/** The environment without the variables of the package manager that runs the tests. */
 function ownEnvironment(more: Readonly<Record<string, string>>): Record<string, string | undefined> {
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$|FORCE_COLOR$)/i.test(name))
   return { ...Object.fromEntries(own), NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', ...more }
@@ -19,9 +19,9 @@ export async function run(program: string, args: readonly string[], cwd: string)
 
 /** A program that serves pages until it is stopped. */
 export interface Serving {
-  /** The address that it has named, without a slash at its end. */
+  /** The address that it has printed, without a slash at its end. */
   readonly url: string
-  /** All that it has said by now. */
+  /** Its output so far. */
   said(): string
   stop(): Promise<void>
 }

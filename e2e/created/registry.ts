@@ -1,4 +1,4 @@
-/** A registry that has our packages as they would be published, and sends whoever wants another to the real one. */
+/** A registry that has our packages as they would be published, and redirects requests for others to the real one. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** The frame's screen alone, with one message to approve: what becomes of it is told to the page around it. */
+/** The frame's screen alone, with one message to approve; the result is sent to the page around it. */
 import { createScreen } from '../../apps/frame/src/approve/screen.ts'
 
 const tell = (what: string): void => window.parent.postMessage(what, '*')

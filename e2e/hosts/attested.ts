@@ -1,4 +1,4 @@
-/** A host without views, which asks for what its address says: hints for the relay, attestations. */
+/** A host without views, whose query selects what is sent: hints for the relay, attestations. */
 import { createPortico, defineNetwork } from '@portico/core'
 import { evm } from '@portico/evm'
 import { walletConnect } from '@portico/walletconnect'
@@ -29,10 +29,10 @@ new MutationObserver((changes) => {
     for (const node of addedNodes) if (node instanceof HTMLIFrameElement) frames.push({ src: node.src, sandbox: String(node.sandbox), shown: node.checkVisibility() })
 }).observe(document, { childList: true, subtree: true })
 
-/** What a test does with it. */
+/** The functions that a test calls. */
 export const host = {
   frames,
-  /** Begins to connect; the code, and when it was there. */
+  /** Starts to connect, and returns the QR code and when it was ready. */
   begin: (): Promise<{ uri: string; at: number }> =>
     new Promise((resolve) => {
       const off = portico.subscribe(() => {
@@ -43,7 +43,7 @@ export const host = {
       })
       connecting = portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
     }),
-  /** Once the wallet has said yes. */
+  /** Resolves once the wallet has approved. */
   async connected(): Promise<void> {
     await connecting
   },

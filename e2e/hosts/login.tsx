@@ -1,4 +1,4 @@
-/** A host whose visitors can log in: what the login's server says, a test says. */
+/** A host whose visitors can log in; the test scripts the answers of the login's server. */
 import { createRoot } from 'react-dom/client'
 import { createPortico, defineNetwork, type ThemeMode } from '@portico/core'
 import { evm } from '@portico/evm'
@@ -11,7 +11,7 @@ import '@portico/react/styles.css'
 import { scriptedLogin } from './scripted-login.ts'
 
 const query = new URLSearchParams(location.search)
-/** `?logins=email,google`: the ways in. */
+/** `?logins=email,google`: the login methods. */
 const logins = query.get('logins')?.split(',')
 const { connector, script } = scriptedLogin({ ...(logins && { logins }) })
 Object.assign(globalThis, { login: script })

@@ -1,4 +1,4 @@
-/** Logins on the connector's contract alone: what their server would say, a test says. */
+/** Logins that implement only the connector's contract; the test scripts the answers of their server. */
 import { PorticoError, type Connector, type Exit, type Json, type Link, type LoginStep, type LoginDevice, type LoginRecovery, type LoginWay, type Offer, type Step, type StepAnswer } from '@portico/core'
 
 export interface LoginScript {
@@ -6,38 +6,38 @@ export interface LoginScript {
   code: string
   /** A device that the address has not been used on: its owner opens a link first. */
   isNewDevice: boolean
-  /** Where it stops: nothing comes back. */
+  /** Where the login stops: no answer comes. */
   holds: 'mail' | 'check' | 'finish' | null
   /** Whether another way than e-mail waits for its provider, phone or passkey until `finish` is called. */
   waits: boolean
   /** The next windows of providers that the browser refuses to open. */
   blocks: number
-  /** How it ends where a code was right: `exit` and `code` of the error. Default: with an account. */
+  /** How the login ends after a correct code: `exit` and `code` of the error. Default: with an account. */
   ends: { exit: Exit; code?: string } | null
-  /** What the server says of an address, or of another way while it waits, once. */
+  /** The server's next error for an address, or for another method while it waits. */
   refuses: string | null
-  /** How often a provider's window was opened, a code to scan shown, or a passkey asked for: the ways, in order. */
+  /** The methods for which a provider's window was opened, a code to scan was shown or a passkey was asked for, in order. */
   readonly opened: string[]
-  /** The provider, the phone or the passkey says yes. */
+  /** The provider, the phone or the passkey approves. */
   finish(): void
-  /** It cannot go on like this: asked again, with a code such as `popup-lost`. */
+  /** The step fails and is asked again, with a code such as `popup-lost`. */
   fail(code: string): void
-  /** For how long a code, or a link, is good, and when another mail may be asked for; milliseconds. */
+  /** How long a code or a link is valid, and when another mail may be asked for; milliseconds. */
   lasts: number
   resends: number
-  /** Where the owner is logged in; null: it cannot be read. */
+  /** The owner's devices; null: they cannot be read. */
   devices: LoginDevice[] | null
   /** The ids of devices that were removed, and how often the phrase was shown. */
   readonly removed: string[]
   phrases: number
-  /** The ways in, and the recovery. */
+  /** The login methods, and the recovery. */
   ways: LoginWay[]
   recovery: LoginRecovery
   /** What was done to the login: `add google`, `remove x`, `email a@b.c`, `recovery`, `delete`. */
   readonly done: string[]
-  /** How the next of these ends, where it fails. */
+  /** The error of the next change, if it is to fail. */
   refusesChange: { exit: Exit; code?: string } | null
-  /** How showing the phrase ends, where it fails. */
+  /** The error when the phrase is shown, if that is to fail. */
   refusesPhrase: Exit | null
   /** How often a mail was sent. */
   readonly sent: string[]
@@ -45,12 +45,12 @@ export interface LoginScript {
   readonly given: string[]
   /** The owner opens the link. */
   approveDevice(): void
-  /** Tells the page what it offers, where that was held back. */
+  /** Reports the offers to the page, if they were held back. */
   offer(): void
 }
 
 export interface ScriptedLoginOptions {
-  /** The ways in. Default: e-mail alone. */
+  /** The login methods. Default: only e-mail. */
   logins?: readonly string[]
   /** Its offers come when `offer` is called. Default: at once. */
   late?: boolean
@@ -155,7 +155,7 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
     }
   }
 
-  /** A provider, Farcaster or a passkey: what is waited for can be tried again, as by a window that is opened once more. */
+  /** A provider, Farcaster or a passkey: the step can be tried again, for example by opening the window once more. */
   async function visit(way: string, ask: (step: Step) => Promise<Json>): Promise<void> {
     let error: string | undefined
     let tries = 0

@@ -1,13 +1,13 @@
-/** The real connector over a client that does what a test says: neither line nor wallet, and what is held can be counted. */
+/** The real connector over a scripted client without a relay or a wallet, whose held pairings can be counted. */
 import { PorticoError, type Connector, type Exit, type Link } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
 import { walletConnect, type Pairing, type Proposal, type SignClient, type SignEvent } from '@portico/walletconnect'
 
 /** What a test does to it. */
 export interface RelayScript {
-  /** A wallet says yes: to the pairing of this address, else to the newest. It has the given name, else that of the wallet that was asked last. */
+  /** A wallet approves the pairing of this URI, else the newest. It has the given name, else that of the wallet that was asked last. */
   approve(uri?: string, name?: string): void
-  /** A wallet says no to the newest pairing. */
+  /** A wallet rejects the newest pairing. */
   refuse(exit?: 'rejected' | 'unsupported'): void
   /** Whether pairings can be made; bringing it back makes one. */
   down(exit: Exit | null): void
@@ -17,9 +17,9 @@ export interface RelayScript {
   uris(families?: string): readonly string[]
   /** How many hold a pairing, or wait for an answer, now. */
   held(): number
-  /** What wallets were asked for: their ids. */
+  /** The ids of the wallets that were asked for. */
   asked(): readonly string[]
-  /** How many sessions were given back. */
+  /** How many sessions were ended. */
   ended(): number
 }
 

@@ -29,7 +29,7 @@ const pages = {
   'react-18': '',
 }
 
-/** Everything a page's own style sheet can do to those who share the page with it. */
+/** A host's style sheet with rules that could affect everything else on the page. */
 const hostile = `
 *, *::before, *::after { box-sizing: content-box !important; letter-spacing: 3px !important; text-transform: uppercase !important; animation: none !important }
 html { font-size: 62.5%; direction: ltr }
@@ -43,7 +43,7 @@ dialog { display: none !important; padding: 60px !important; border-radius: 0 !i
 .overlay { position: fixed; inset: 0; z-index: 2147483647; background: rgb(0 0 0 / 20%) }
 `
 
-/** What a page may say of our buttons. */
+/** The rules with which a page may style our buttons. */
 const own = `button[data-portico-button='network'] { border-radius: 3px }`
 
 /** Takes what a host has installed itself from there, whoever imports it: one copy of each in a page, as in a host. */

@@ -1,4 +1,4 @@
-/** A chain family on the contract alone: its wallets come by an event, and the page chooses the network. */
+/** A chain family that implements only the contract: its wallets are announced by an event, and the page chooses the network. */
 import { PorticoError, type Account, type ChainAdapter, type ChainId, type Connector, type Link } from '@portico/core'
 
 /** A wallet of the toy standard, as `toyWallet` puts it into the page. */

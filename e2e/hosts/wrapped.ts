@@ -31,6 +31,6 @@ button.textContent = 'Connect by Portico'
 button.onclick = () => void connect()
 document.body.prepend(button)
 
-/** What a test reads of it. */
+/** The values that a test reads. */
 export const host = { methods }
 Object.assign(globalThis, { host })

@@ -5,7 +5,7 @@ import { journey, type Journey, type Scene } from '../journey.ts'
 import { ada, card, second } from '../visitor.ts'
 import { servedAccount, view } from './kit.ts'
 
-/** What is followed, as an earlier visit has left it: a batch, of which the wallet says nothing, and what has ended. */
+/** The tracked transactions of an earlier visit: a batch whose status the wallet does not report, and ended ones. */
 const followed = [
   { hash: 'a-batch', chain: 'eip155:1', account: second, kind: 'calls', at: Date.now() - 60_000, status: 'pending', label: 'Mint a ticket' },
   {
@@ -35,7 +35,7 @@ async function activity(page: Page, query: string, history: (route: Route) => un
 const of = (all: readonly object[]) => (route: Route) => route.fulfill({ json: pageOf(all as typeof year, new URL(route.request().url())) })
 const state = (page: Page, name: string): Promise<void> => expect(card(page).getByTestId('activity')).toHaveAttribute('data-state', name)
 
-/** To the row that says so, and the view behind it. */
+/** To the row with that text, and the view behind it. */
 async function openRow(page: Page, at: number): Promise<void> {
   await card(page).getByTestId('activity-row').nth(at).click()
   await expect(view(page, 'Transaction')).toBeVisible()

@@ -96,7 +96,7 @@ export const scenes: readonly (Scene | Journey)[] = [
     name: 'all-wallets-offline',
     async go(page, query) {
       await directory(page, query, (route) => route.abort())
-      // Of this page alone: the context would take its other pages along.
+      // Only this page goes offline: `context.setOffline` would affect the context's other pages too.
       await page.evaluate(() => {
         Object.defineProperty(navigator, 'onLine', { get: () => false })
         dispatchEvent(new Event('offline'))

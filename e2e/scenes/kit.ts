@@ -1,4 +1,4 @@
-/** How a visitor comes to the views of several features, whatever the language. */
+/** Steps of a visitor to the views of several features, in any language. */
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { installWallet, type PageWallet, type PageWalletOptions } from '@portico/testkit/playwright'
 import { add, choose, connect, connections, fox as foxOfFamily, nova, open, owl, visit } from '../families.ts'
@@ -20,7 +20,7 @@ export async function withFox(page: Page, query: string, options: PageWalletOpti
   return wallet
 }
 
-/** Asks Fox; what comes of it is the scene. */
+/** Asks Fox; the scene is the result. */
 export async function askFox(page: Page, query: string, options: PageWalletOptions = {}): Promise<PageWallet> {
   const wallet = await withFox(page, query, options)
   await card(page).getByTestId('wallet-test.fox').click()
@@ -40,7 +40,7 @@ export async function account(page: Page, query: string, options: PageWalletOpti
   await expect(view(page, 'Account')).toBeVisible()
 }
 
-/** The account, with a service that knows what it holds: by what `answer` says, for `balance`, `history` and `nfts`. */
+/** The account, with a service that answers by `answer` for `balance`, `history` and `nfts`. */
 export async function servedAccount(page: Page, query: string, answer: Readonly<Record<string, (route: Route) => unknown>>, options: PageWalletOptions = {}): Promise<void> {
   await page.route(/\/v1\/supported-chains/, (route) => route.fulfill({ json: { http: ['eip155:1'], ws: [] } }))
   for (const [what, of] of Object.entries({ balance: (route: Route) => route.fulfill({ json: { balances: [] } }), ...answer })) await page.route(new RegExp(`/v1/account/[^/]+/${what}\\b`), async (route) => void (await of(route)))

@@ -9,7 +9,7 @@ const at = (page: Page, id: string) => card(page).getByTestId(id)
 
 const play = (page: Page, script: Partial<LoginScript>) => page.evaluate((given) => void Object.assign((globalThis as unknown as { login: object }).login, given), script)
 
-/** From a page whose login's server the test plays to the account of who has logged in. */
+/** From a page whose login's server the test scripts to the account of the logged-in visitor. */
 async function loggedIn(page: Page, query: string, script: Partial<LoginScript> = {}): Promise<void> {
   await page.goto(`${process.env['PORTICO_HOSTS']}/login?logins=email,google,farcaster,passkey${query}`)
   await play(page, script)
@@ -22,7 +22,7 @@ async function loggedIn(page: Page, query: string, script: Partial<LoginScript> 
   await expect(at(page, 'entry-LoginAccount')).toBeVisible()
 }
 
-/** To what can be done about the login. */
+/** To the view with the login's settings. */
 async function login(page: Page, query: string, script: Partial<LoginScript> = {}): Promise<void> {
   await loggedIn(page, query, script)
   await step(page, at(page, 'entry-LoginAccount'), 'LoginAccount')

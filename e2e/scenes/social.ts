@@ -12,7 +12,7 @@ const state = (page: Page, name: RegExp | string) => expect(card(page).locator('
 const usual = 'email,google,github,farcaster,passkey'
 const all = 'email,google,farcaster,passkey,github,apple,facebook,x,discord,acme'
 
-/** From a page whose logins' server the test plays to the first view. */
+/** From a page whose logins' server the test scripts to the first view. */
 async function open(page: Page, query: string, logins = usual, script: Partial<LoginScript> = {}): Promise<void> {
   await page.goto(`${process.env['PORTICO_HOSTS']}/login?logins=${logins}${query}`)
   await page.evaluate((given) => Object.assign((globalThis as unknown as { login: object }).login, given), script)
@@ -20,13 +20,13 @@ async function open(page: Page, query: string, logins = usual, script: Partial<L
   await expect(view(page, 'Connect').locator('.way').first()).toBeVisible()
 }
 
-/** To what a way waits for. */
+/** To the step that a method waits at. */
 async function chosen(page: Page, query: string, way: string, script: Partial<LoginScript> = {}): Promise<void> {
   await open(page, query, usual, script)
   await step(page, at(page, `way-${way}`), 'SocialLogin')
 }
 
-/** What becomes of a login that is waited for. */
+/** The results of a waiting login. */
 const fail = (code: string) => (page: Page): Promise<void> => page.evaluate((given) => (globalThis as unknown as { login: LoginScript }).login.fail(given), code)
 
 export const scenes: readonly (Scene | Journey)[] = [

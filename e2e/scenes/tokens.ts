@@ -1,4 +1,4 @@
-/** The tokens of an account as its service tells them, as a visitor sees them. */
+/** The tokens of an account from its service, as a visitor sees them. */
 import { expect, type Page, type Route } from '@playwright/test'
 import { ether, token } from '../../packages/react/test/browser/service.ts'
 import { journey, type Journey, type Scene } from '../journey.ts'

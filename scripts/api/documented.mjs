@@ -1,4 +1,4 @@
-/** Finds gaps in the public doc comments, and phrases that only we could understand. */
+/** Finds gaps in the public doc comments, and references that only our team can read. */
 import { callOf, isMethod, membersOf } from './members.mjs'
 import { parseDoc } from './tsdoc.mjs'
 

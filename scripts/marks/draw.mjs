@@ -1,4 +1,4 @@
-/** Makes of a drawing from outside one that is safe to be put into any page, and small. */
+/** Converts a third-party drawing to a small one that is safe in any page. */
 import { optimize } from 'svgo'
 
 const shapes = ['path', 'circle', 'ellipse', 'rect', 'line', 'polygon', 'polyline']

@@ -14,7 +14,7 @@ const families: Readonly<Record<string, { title: string; Buttons: ComponentType<
   bip122: { title: 'Bitcoin', Buttons: BitcoinActions },
 }
 
-/** What a host does with the wallet, from its own code. */
+/** Calls to the wallet from the host's own code. */
 export function Actions(): ReactElement {
   const portico = usePortico()
   const { networks } = useNetwork()

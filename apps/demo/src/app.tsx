@@ -9,7 +9,7 @@ import { EventStream } from './event-stream.tsx'
 import { Events } from './events.tsx'
 import { Status } from './status.tsx'
 
-// A page where nobody signs in does not load it.
+// Not loaded by pages without sign-in.
 const Sessions = lazy(() => import('./sessions.tsx'))
 
 const languages = { en: 'English', es: 'Español', 'zh-Hans': '简体中文', ar: 'العربية' }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useAccount } from '@portico/react'
 import { History, Nfts, Portfolio } from './belongings/lists.tsx'
 
-/** What the account has and what happened to it, as the host's own server tells it. */
+/** The account's balances, NFTs and history from the host's own server. */
 export function Belongings(): ReactElement | null {
   const { isConnected } = useAccount()
   const [spam, setSpam] = useState(false)

@@ -1,4 +1,4 @@
-/** A payment as a host makes it: coins chosen, change kept, signed by the wallet, sent by the host. */
+/** A payment made by the host: it chooses coins and change, the wallet signs, and the host sends. */
 import type { Network } from '@portico/core'
 import type { Utxo } from '@portico/bitcoin'
 import { TEST_NETWORK, Transaction, p2wpkh, selectUTXO } from '@scure/btc-signer'
@@ -8,7 +8,7 @@ const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
 const bytes = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const base64 = (raw: Uint8Array): string => btoa(Array.from(raw, (byte) => String.fromCharCode(byte)).join(''))
 
-/** An unsigned PSBT that pays somebody and brings the rest back, and which of its inputs are to be signed. */
+/** An unsigned PSBT that pays a recipient and returns the change, and the inputs to sign. */
 export function payment(o: { publicKey: string; change: string; coins: readonly Utxo[]; to: string; amount: bigint }): {
   psbt: string
   inputs: readonly number[]
@@ -28,7 +28,7 @@ export function finished(psbt: string): string {
   return transaction.hex
 }
 
-/** Hands a transaction to the network's own Esplora endpoint; its id comes back. */
+/** Sends a transaction to the network's Esplora endpoint; returns its id. */
 export async function broadcast(network: Network, transaction: string): Promise<string> {
   const response = await fetch(`${network.rpcUrls.chainDefault[0]}/tx`, { method: 'POST', body: transaction })
   const text = await response.text()

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useAccount, useBalance, useDisconnect, useNetwork } from '@portico/react'
 import { formatUnits } from 'viem'
 
-/** Each chain family's own connection: they come and go by themselves. */
+/** The connection of each chain family, which is independent of the others. */
 export function Chains(): ReactElement | null {
   const { networks } = useNetwork()
   const families = [...new Set(networks.map(({ namespace }) => namespace))].filter(isOurs)

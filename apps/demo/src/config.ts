@@ -21,13 +21,13 @@ interface LocalNetwork {
 export interface DemoConfig {
   wallet: string
   networks: readonly Network[]
-  /** Portico's server; empty when the page is to do without. */
+  /** The URL of Portico's server; empty for a page without one. */
   service: string
-  /** Of WalletConnect; absent when the page is to do without. */
+  /** The relay of WalletConnect; absent for a page without it. */
   relay?: { url: string; projectId: string }
-  /** The server tells what accounts have and what happened to them. */
+  /** Whether the server has balances and histories of accounts. */
   past: boolean
-  /** Visitors can log in without being asked for by `?login=all`. */
+  /** Whether visitors can log in without `?login=all`. */
   login: boolean
 }
 

@@ -5,7 +5,7 @@ import { usePortico } from '@portico/react'
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 })
 
-/** The typed event stream, live, with what each event says; and the switch that keeps it from the collector. */
+/** The live event stream with each event's properties, and the switch that keeps events from the collector. */
 export function EventStream({ events, clear }: { events: readonly PorticoEvent[]; clear: () => void }): ReactElement {
   const portico = usePortico()
   const [reports, setReports] = useState(portico.getState().options.features?.analytics !== false)

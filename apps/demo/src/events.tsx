@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { PorticoEvent } from '@portico/core'
 
-/** The names of what has happened, newest first. */
+/** The names of events, newest first. */
 export function Events({ events }: { events: readonly PorticoEvent[] }): ReactElement {
   return (
     <section className="card" aria-labelledby="events-title">

@@ -1,6 +1,6 @@
 import type { Locale } from '@portico/react'
 
-/** The language asked for in the address (`?locale=ar`), else English; each is its own chunk. */
+/** The language of `?locale=ar`, else English; each is its own chunk. */
 export async function pickLocale(): Promise<Locale> {
   switch (new URLSearchParams(location.search).get('locale')) {
     case 'es':

@@ -14,7 +14,7 @@ const accent = query.get('accent')
 // `?chains=eip155` (or `solana`, `bip122`, several with commas) is a host of these families alone.
 const chains = query.get('chains')?.split(',')
 const chosen = chains ? config.networks.filter(({ namespace }) => chains.includes(namespace)) : config.networks
-// `?networks=1` leaves all but the first out, to show what a wallet on an unknown network meets.
+// `?networks=1` leaves all but the first out, to show the view for a wallet on an unsupported network.
 const networks = query.get('networks') === '1' ? chosen.slice(0, 1) : chosen
 
 const families = [evm(), solana(), bitcoin()] as const
@@ -24,22 +24,22 @@ const adapters = families.filter(({ ns }) => networks.some(({ namespace }) => na
 // `?phones=off` is a host without WalletConnect.
 const { relay } = config
 const phones = relay && query.get('phones') !== 'off' ? [walletConnect({ relayUrl: relay.url, projectId: relay.projectId })] : []
-// `?login=email` is a host whose visitors log in by e-mail and have a wallet then, `?login=all` one that has every other way as well, `?login=off` one without.
+// `?login=email` is a host with login by e-mail, `?login=all` one with all other logins as well, `?login=off` one without logins.
 const ways = { off: [], email: ['email'], all: ['email', 'google', 'passkey', 'farcaster', 'github', 'apple', 'x', 'discord', 'facebook'] }
 const login = query.get('login') ?? (config.login ? 'all' : 'off')
 const logins = config.service && (login === 'email' || login === 'all') ? [embedded({ frame: config.service, projectId: 'demo', logins: ways[login] })] : []
 const connectors = [...phones, ...logins]
 
-// `?blockchain=1` is a host that says of its service that it has the Blockchain API: what it answers, a test says.
+// `?blockchain=1` is a host whose service has the Blockchain API, with answers that a test chooses.
 const service = { url: config.service, projectId: 'demo', collector: config.service, blockchain: config.past || query.get('blockchain') === '1' }
 
 // `?sign-in=optional`, `required` or `local` lets visitors sign in with their wallets.
 const siwx = query.has('sign-in') ? (await import('./sign-in.ts')).signInOf(query, config.service) : undefined
 
-/** Whether visitors sign in here. */
+/** Whether the page has sign-in. */
 export const signsIn = siwx !== undefined
 
-/** Whether the server tells what accounts have and what happened to them. */
+/** Whether the server has balances and histories of accounts. */
 export const { past } = config
 
 /** The demo's instance. */
@@ -59,7 +59,7 @@ export const portico = createPortico({
   features: { legalCheckbox: query.get('legal') === '1', analytics: query.get('analytics') !== 'off' },
 })
 
-// `?busy=1` shows what a host calls loading, and a message with an icon of its own.
+// `?busy=1` shows the host's loading state, and a message with its own icon.
 if (query.get('busy') === '1')
   void portico.ui().then((ui) => {
     ui.setLoading(true)

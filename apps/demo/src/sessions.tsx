@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useAccount, useNetwork } from '@portico/react'
 import { useSession, useSessions, useSignIn, useSignOut } from '@portico/react/siwx'
 
-/** Who has signed in, chain family by chain family; a chunk of its own, for pages that let visitors sign in. */
+/** The sessions of each chain family; a separate chunk for pages with sign-in. */
 export default function Sessions(): ReactElement {
   const { networks } = useNetwork()
   const { signOut, isPending } = useSignOut()

@@ -1,4 +1,4 @@
-/** How visitors sign in, as the page's address says; a page without it loads none of this. */
+/** Sign-in as the page's URL sets it; a page without it does not load this. */
 import { localSiwx, serverSiwx, type SiwxOption } from '@portico/core/siwx'
 
 const statement = 'Sign in to the Portico demo'

@@ -32,14 +32,14 @@ export function transfer({
 const fields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** What binds a transaction to the present: it is good for a minute or two. */
+/** A recent blockhash: the transaction is valid for a minute or two. */
 export async function latestBlockhash(rpc: Rpc): Promise<string> {
   const { blockhash } = fields(fields(await rpc.request('getLatestBlockhash', [{ commitment: 'confirmed' }]))['value'])
   if (typeof blockhash !== 'string') throw new Error('The network gave no blockhash.')
   return blockhash
 }
 
-/** Waits until the network has taken a transaction in. */
+/** Waits until the network has confirmed a transaction. */
 export async function confirmed(rpc: Rpc, id: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const { value } = fields(await rpc.request('getSignatureStatuses', [[id]], { dedupe: false }))

@@ -1,4 +1,4 @@
-// The wallet's silent half: a hidden frame on the wallet's origin that answers what needs no person.
+// The wallet's hidden frame, which answers requests that need no approval.
 import { toErrorBody } from './shared/errors.ts'
 import { MARK, parseFromHost, parseOpening } from './shared/messages.ts'
 import type { Answer, Ask, Opening, Ready, ViewChange } from './shared/messages.ts'
@@ -32,7 +32,7 @@ async function serve(opening: Opening): Promise<void> {
     const message = parseFromHost(event.data)
     if (message?.type === 'ask') void answer(message)
   })
-  // Fires for writes by other windows only, which is what a change made elsewhere is.
+  // This event fires only for writes by other windows.
   window.addEventListener('storage', (event) => {
     if (event.key === STATE_KEY || event.key === null) post({ mark: MARK, type: 'view', view: view() })
   })

@@ -1,14 +1,14 @@
 /** Options of {@link findCard}. */
 export interface FindCardOptions {
-  /** Where it is looked for; the global one by default. */
+  /** The document to search; the global one by default. */
   document?: Document
   /** How long it may take to open, milliseconds; 5,000 by default. */
   timeout?: number
 }
 
 /**
- * The card that is open, once it is: the element that Testing Library's `within` takes. The card stands in a shadow root, which
- * queries of the page do not enter.
+ * Waits for the open card, and returns the element for Testing Library's `within`. The card is in a shadow root, which queries of the page do not
+ * enter.
  *
  * @throws Error when none opens in time.
  * @example

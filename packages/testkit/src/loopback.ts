@@ -13,7 +13,7 @@ export async function listenOnLoopback(
   port = 0,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
-    // A client that hangs up in the middle of its request is no fault of ours.
+    // A client that disconnects in the middle of its request is not an error.
     take(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The suite is held to what it is for: an adapter with one fault fails the check that is about it. */
+/** Tests the suite itself: an adapter with one fault fails the check for that fault. */
 import { expect, test } from 'vitest'
 import type { Link } from '@portico/core'
 import { conformanceChecks, perform, type Ability, type AdapterFamily, type Check } from '@portico/testkit/conformance'
@@ -12,7 +12,7 @@ function check(name: string): Check {
   return found[0]!
 }
 
-// The example's chunks are here before anybody is impatient.
+// Loads the example's chunks first, so that checks do not time out.
 test('the example without a fault passes every check', async () => {
   for (const each of conformanceChecks) if (each.applies?.(pebbleFamily) !== false) await perform(each, pebbleFamily)
 })

@@ -30,7 +30,7 @@ export const link = (fault: (link: Link) => Partial<Link>): AdapterFamily =>
 export const attach = (fault: (...how: Parameters<AnyAdapter['attach']>) => Parameters<AnyAdapter['attach']>): AdapterFamily =>
   faulty((adapter) => ({ attach: (...how) => adapter.attach(...fault(...how)) }))
 
-/** Keeps some facts to itself. */
+/** Does not report some facts. */
 export const unsaid = (kept: (fact: ConnFact) => boolean): AdapterFamily =>
   attach((handle, emit, ...how) => [handle, (fact) => void (kept(fact) ? undefined : emit(fact)), ...how])
 
@@ -44,7 +44,7 @@ export const connection = (
     },
   }))
 
-/** Calls one exit another. */
+/** Reports one exit as another. */
 export const mistaking = (from: Exit, to: Exit): AdapterFamily =>
   connector(({ open }) => ({
     open: (...how) =>
@@ -77,7 +77,7 @@ export const invented = (offer: string): Link => ({
   record: () => null,
 })
 
-/** A window on which one type of event is never heard. */
+/** A window on which listeners of one event type are never called. */
 export function deafTo(type: string, window: (Window & typeof globalThis) | null): (Window & typeof globalThis) | null {
   return (
     window &&

@@ -7,17 +7,17 @@ const base64url = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^[-
 /** Milliseconds since 1970. */
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The header that names the nonce's token: whoever signs in is whoever asked for the nonce. `Bearer` and the token, as with `Authorization`. */
+/** The header with the nonce's token, so that only the client that requested a nonce can sign in with it. `Bearer` and the token, as with `Authorization`. */
 export const nonceHeader = 'x-nonce-jwt'
 
-/** `GET /auth/v1/nonce`. Browsers that ask their own origin send no `Origin`: there, `origin` says it. */
+/** `GET /auth/v1/nonce`. Browsers send no `Origin` to their own origin; there, `origin` names it. */
 export const nonceQuery = v.object({ ...sender.entries, origin: v.optional(text(512)) })
 
-/** Its answer: the nonce for the message, the token for `nonceHeader`, until when they are good, and the server's time. */
+/** Its answer: the nonce for the message, the token for `nonceHeader`, when they expire, and the server's time. */
 export const nonceReply = v.object({ nonce: text(64), token: text(128), expires: moment, now: moment })
 export type NonceReply = v.InferOutput<typeof nonceReply>
 
-/** Which wallet it was, for whoever looks at their sessions. */
+/** The wallet, for display in the list of sessions. */
 export const walletInfo = v.object({
   type: v.optional(text(32)),
   name: v.optional(text(64)),
@@ -25,8 +25,9 @@ export const walletInfo = v.object({
 })
 
 /**
- * `POST /auth/v1/authenticate`: what the wallet has signed. `transport` is how the session is kept: a cookie, where the server is of the page's own
- * site, or tokens. `key` is the public half of a P-256 key of the page, raw (65 bytes) in base64url: with it, a session of tokens can be refreshed.
+ * `POST /auth/v1/authenticate`: the message that the wallet has signed. `transport` is how the page holds the session: a cookie, if the server is on
+ * the page's own site, or tokens. `key` is a public P-256 key of the page, raw (65 bytes) in base64url: with it, a session with tokens can be
+ * refreshed.
  */
 export const authenticateBody = v.object({
   message: filled(16_384),
@@ -40,7 +41,7 @@ export const authenticateBody = v.object({
 })
 export type AuthenticateBody = v.InferOutput<typeof authenticateBody>
 
-/** A session, as its owner may see it. `account` is CAIP-10; `isCurrent` is true of those by which the request was made. */
+/** A session in the form that its owner may see. `account` is CAIP-10; `isCurrent` is true for the sessions of the request. */
 export const session = v.object({
   id: text(64),
   account: text(256),
@@ -57,7 +58,7 @@ export const session = v.object({
 export type AuthSession = v.InferOutput<typeof session>
 
 /**
- * The answer of `authenticate` and `refresh`. A session in a cookie has no tokens here. `tokenExpires` is of the access token, `now` is the
+ * The answer of `authenticate` and `refresh`. A session in a cookie has no tokens here. `tokenExpires` is the access token's expiry, `now` is the
  * server's time.
  */
 export const sessionReply = v.object({
@@ -70,8 +71,8 @@ export const sessionReply = v.object({
 export type SessionReply = v.InferOutput<typeof sessionReply>
 
 /**
- * `POST /auth/v1/refresh`: the refresh token, and a proof that whoever sends it has the key. `time` is the server's as well as the page knows
- * it, `id` any text of the page's own that it uses once, `signature` that of `proofText` by the key (ECDSA, SHA-256; 64 bytes in base64url).
+ * `POST /auth/v1/refresh`: the refresh token, and a proof that the sender has the key. `time` is the server's time as far as the page knows it, `id`
+ * any text that the page uses only once, `signature` the signature of `proofText` by the key (ECDSA, SHA-256; 64 bytes in base64url).
  */
 export const refreshBody = v.object({
   refreshToken: filled(256),
@@ -81,15 +82,15 @@ export const refreshBody = v.object({
 })
 export type RefreshBody = v.InferOutput<typeof refreshBody>
 
-/** What is signed to prove that a refresh token is with its key. */
+/** The text that is signed to prove that a refresh token is used with its key. */
 export const proofText = ({ refreshToken, time, id }: Pick<RefreshBody, 'refreshToken' | 'time' | 'id'>): string => `portico-refresh\n${time}\n${id}\n${refreshToken}`
 
-/** Which of several sessions is meant; none named, all that the request holds. */
+/** Selects among several sessions; without it, all sessions of the request. */
 export const sessionQuery = v.object({ ...sender.entries, address: v.optional(text(128)), chainId: v.optional(chainId) })
 
 const metadata = v.nullable(v.pipe(v.record(text(64), v.union([text(512), v.number(), v.boolean(), v.null()])), v.maxEntries(32)))
 
-/** `PUT /auth/v1/account-metadata`: replaces what a host keeps with an account. */
+/** `PUT /auth/v1/account-metadata`: replaces an account's metadata. */
 export const metadataBody = v.object({ metadata })
 export type MetadataBody = v.InferOutput<typeof metadataBody>
 
@@ -107,7 +108,7 @@ export const authAccount = v.object({
 /** The query of `GET /auth/v1/me`. */
 export const meQuery = v.object({ ...sessionQuery.entries, includeAppKitAccount: v.optional(v.picklist(['true', 'false'])) })
 
-/** `GET /auth/v1/me`: who is signed in. `iat` and `exp` are seconds, `chainId` is the reference of the chain, `sub` is CAIP-10. */
+/** `GET /auth/v1/me`: the account that is signed in. `iat` and `exp` are seconds, `chainId` is the reference of the chain, `sub` is CAIP-10. */
 export const meReply = v.object({
   aud: text(512),
   iss: v.literal('portico'),

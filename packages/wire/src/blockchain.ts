@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { chainId, count, list, sender } from './query.ts'
 
 /**
- * The Blockchain API: what an account holds, what happened to it, prices, and who it is. Amounts and prices of holdings are
- * decimal texts where they are money that moves; `value` and `price` are numbers on the wire, which are shown and never spent.
+ * The Blockchain API: balances, history, prices and the name of an account. Amounts are decimal texts; `value` and `price` are JSON numbers, which
+ * are only for display.
  */
 
 /** An account's address of any family: hex, base58 or bech32. Its route says which chain it must be valid on. */
@@ -12,9 +12,9 @@ export const accountAddress = v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{40}|
 export const caipAddress = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
 /** ISO 4217, in small letters. */
 export const currency = v.pipe(v.string(), v.regex(/^[a-zA-Z]{3}$/), v.toLowerCase())
-/** Digits with a point; a minus where something went. */
+/** Digits with a point; a minus for an outgoing amount. */
 export const decimalText = v.pipe(v.string(), v.regex(/^-?\d{1,78}(?:\.\d{1,78})?$/))
-/** Of a picture that the server passes on, or that a service names: https, or a path of the service. */
+/** The URL of a picture: https, or a path of the service. */
 const picture = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]|$)/))
 const name = v.pipe(v.string(), v.maxLength(128))
 const hash = v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{86,88})$/))
@@ -45,23 +45,23 @@ export const balance = v.object({
   address: v.optional(caipAddress),
   /** In the currency; absent where there is no price. */
   value: v.optional(amount),
-  /** 0 without `value` means that nobody knows it. */
+  /** 0 without `value` means that the price is unknown. */
   price: amount,
   priceStatus: v.optional(v.picklist(['known', 'unknown'])),
-  /** Where the price is from, and when it was (ISO 8601). */
+  /** The price's source and time (ISO 8601). */
   priceSource: v.optional(v.pipe(v.string(), v.maxLength(64))),
   priceAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   quantity,
   iconUrl: v.optional(picture),
-  /** An operator's list has it. */
+  /** The operator lists it. */
   listed: v.optional(v.boolean()),
-  /** A rule of the operator's calls it unwanted, or it is named like a listed one. */
+  /** It is spam by a rule of the operator, or its name looks like a listed token's. */
   spam: v.optional(v.boolean()),
 })
 export type Balance = v.InferOutput<typeof balance>
 export const balanceReply = v.object({
   balances: v.array(balance),
-  /** Chains that could not be read now: what they hold is not in the list. */
+  /** Chains that could not be read now; their balances are missing. */
   unavailable: v.optional(v.array(chainId)),
 })
 export type BalanceReply = v.InferOutput<typeof balanceReply>
@@ -73,7 +73,7 @@ export const priceBody = v.object({
   /** CAIP-10; a chain's own coin by the address `native`, as in `eip155:1:native`, or 0xeee…eee. */
   addresses: v.pipe(v.array(caipAddress), v.minLength(1), v.maxLength(100)),
 })
-/** Addresses of which nobody knows a price are left out. */
+/** Addresses without a known price are left out. */
 export const priceReply = v.object({
   fungibles: v.array(
     v.object({
@@ -89,7 +89,7 @@ export const priceReply = v.object({
 })
 export type PriceReply = v.InferOutput<typeof priceReply>
 
-/** What a transaction was, in the words that the widget has labels for. */
+/** The types of transactions, for which the widget has labels. */
 export const operationTypes = ['approve', 'bought', 'borrow', 'burn', 'cancel', 'claim', 'deploy', 'deposit', 'execute', 'mint', 'receive', 'repay', 'send', 'sell', 'stake', 'trade', 'unstake', 'withdraw'] as const
 export type OperationType = (typeof operationTypes)[number]
 
@@ -99,13 +99,16 @@ export const historyQuery = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(512), v.regex(/^[-_.a-zA-Z0-9]*$/))),
   chainId: v.optional(chainId),
   currency: v.optional(currency, 'usd'),
-  /** Of the incumbent's wire; there is no on-ramp here, so the answer is empty with it. */
+  /** A parameter of hosted services; this server has no on-ramp, so the answer is empty with it. */
   onramp: v.optional(v.pipe(v.string(), v.maxLength(32))),
   limit: v.optional(count(1, 100), '50'),
 })
 export const transfer = v.object({
   direction: v.picklist(['in', 'out', 'self']),
-  /** Whom something came from, and whom it went to, where the service knows: of a token, `sentFrom` and `sentTo` say who called whose contract. */
+  /**
+   * The sender and recipient of a transfer, where the service knows them: for a token, `sentFrom` and `sentTo` are the transaction's sender and the
+   * called contract.
+   */
   sender: v.optional(party),
   recipient: v.optional(party),
   quantity: v.object({ numeric: decimalText }),
@@ -139,7 +142,7 @@ export const transaction = v.object({
     status: v.picklist(['confirmed', 'failed', 'pending']),
     nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
     chain: chainId,
-    /** The block may still go. */
+    /** A reorganisation may still remove the block. */
     final: v.optional(v.boolean()),
     /** What the sender paid for it, in the chain's coin. */
     fee: v.optional(decimalText),
@@ -172,7 +175,7 @@ export const nft = v.object({
   quantity: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
   name: v.nullable(name),
   description: v.nullable(v.pipe(v.string(), v.maxLength(1_000))),
-  /** Passed on by this server. */
+  /** The URL of the picture at this server. */
   image: v.nullable(picture),
   collection: v.object({ name: v.nullable(name), symbol: v.nullable(v.pipe(v.string(), v.maxLength(64))) }),
   traits: v.pipe(v.array(v.object({ name, value: v.pipe(v.string(), v.maxLength(256)) })), v.maxLength(100)),

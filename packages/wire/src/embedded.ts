@@ -1,4 +1,4 @@
-/** What the frame of the embedded wallet and the server say to each other (`/embedded/v1/*`), of one origin. Decision 38 says why. */
+/** Requests of the embedded wallet's frame to the server of the same origin (`/embedded/v1/*`). Decision 38 explains the design. */
 import * as v from 'valibot'
 import { chainId } from './query.ts'
 
@@ -9,19 +9,19 @@ export const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** A random id, 128 bits in base64url. */
 export const randomId = base64url(22)
-/** The public half of a device's P-256 key, raw (65 bytes) in base64url. */
+/** A device's public P-256 key, raw (65 bytes) in base64url. */
 export const deviceKey = base64url(87)
 /** ECDSA with P-256 and SHA-256, 64 bytes in base64url. */
 export const deviceSignature = base64url(86)
-/** One share of a set: 16 bytes of entropy and its place, 17 bytes in base64url. */
+/** One share of a set: 16 bytes and its index, 17 bytes in base64url. */
 export const share = base64url(23)
 /** A one-time code. */
 export const oneTimeCode = v.pipe(v.string(), v.regex(/^\d{6}$/))
-/** Letters beyond ASCII, without those that nobody sees or that turn a line around. */
+/** Characters beyond ASCII, without invisible ones and those that change the text direction. */
 const letters = String.raw`\u00a1-\u00ac\u00ae-\u061b\u061d-\u167f\u1681-\u180d\u180f-\u1fff\u3040-\ud7ff\uf900-\ufdff`
 const domainPart = `[-_a-zA-Z0-9${letters}]+`
 /**
- * An address that mail can be sent to: one @, a dot behind it, no spaces. Signs that a mail's header gives a meaning are refused with them:
+ * An e-mail address: one @, a dot after it, no spaces. Characters with a meaning in a mail's header are refused as well:
  * `a,b@x.example` would be two.
  */
 export const emailAddress = v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(new RegExp(`^[-!#$%&'*+/=?^_\`{|}~.a-zA-Z0-9${letters}]{1,64}@${domainPart}(?:\\.${domainPart})+$`)))
@@ -38,15 +38,15 @@ export const originText = v.pipe(v.string(), v.maxLength(512), v.regex(/^https?:
 export const provider = v.pipe(v.string(), v.regex(/^(?!(?:email|passkey|farcaster|wallet)$)[a-z][a-z0-9-]{0,31}$/))
 const locale = v.pipe(v.string(), v.regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8}){0,3}$/))
 
-/** `GET /embedded/v1/config`: what the frame has to know of a project before anybody logs in. */
+/** `GET /embedded/v1/config`: a project's configuration for the frame. */
 export const embeddedConfig = v.object({
-  /** What the operator calls the project; mails and approvals show it. */
+  /** The project's name, which mails and approvals show. */
   name: text(128),
-  /** The pages that may frame it, as patterns. */
+  /** The origins that may embed the frame, as patterns. */
   origins: v.array(text(512)),
   /** The chains whose requests the server passes on, CAIP-2. */
   chains: v.array(chainId),
-  /** Where the keeper is; null where there is none. */
+  /** The keeper's URL; null where there is none. */
   keeper: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
   /** Whether mails can be sent. */
   email: v.boolean(),
@@ -54,64 +54,64 @@ export const embeddedConfig = v.object({
   socials: v.array(provider),
   /** Whether there is a Farcaster relay. */
   farcaster: v.boolean(),
-  /** What passkeys belong to (the `rp.id` of WebAuthn): the frame's own host, or a domain that it is of; null where there are none. */
+  /** The domain that passkeys belong to (the `rp.id` of WebAuthn): the frame's host or a parent domain; null where there are none. */
   passkey: v.nullable(text(253)),
   now: moment,
 })
 export type EmbeddedConfig = v.InferOutput<typeof embeddedConfig>
 
-/** `POST /embedded/v1/email`: somebody wants in by e-mail, on a device that has this key, through a page of this origin. */
+/** `POST /embedded/v1/email`: begins a login by e-mail, on the device with this key, through a page of this origin. */
 export const emailBody = v.object({ email: emailAddress, locale: v.optional(locale, 'en'), key: deviceKey, site: originText })
 export type EmailBody = v.InferOutput<typeof emailBody>
 
 /**
- * What is to be done next. `VERIFY_DEVICE`: the owner opens the link in the mail; `VERIFY_OTP`: the code in the mail is typed.
- * `resend`: when another mail may be asked for.
+ * The next step. `VERIFY_DEVICE`: the owner opens the link in the mail; `VERIFY_OTP`: the visitor types the code in the mail. `resend`: when another
+ * mail may be requested.
  */
 export const emailReply = v.object({ attempt: randomId, action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP']), expires: moment, resend: moment, now: moment })
 export type EmailReply = v.InferOutput<typeof emailReply>
 
-/** `POST /embedded/v1/email/state` and `/email/resend`: what has become of an attempt; another mail for it. Signed by the device's key. */
+/** `POST /embedded/v1/email/state` and `/email/resend`: the state of an attempt; another mail for it. Signed with the device's key. */
 export const attemptBody = v.object({ attempt: randomId, signature: deviceSignature })
 export type AttemptBody = v.InferOutput<typeof attemptBody>
 
-/** `POST /embedded/v1/email/verify`: the code, signed by the key of the device that asked for it. */
+/** `POST /embedded/v1/email/verify`: the code, signed with the key of the device that requested it. */
 export const verifyBody = v.object({ attempt: randomId, code: oneTimeCode, signature: deviceSignature })
 export type VerifyBody = v.InferOutput<typeof verifyBody>
 
 /** A set is one split of the seed: a device's share, the server's, and the recovery's. It belongs to one device. */
 export const recoveryKind = v.picklist(['keeper', 'passkey', 'passphrase'])
 export type RecoveryKind = v.InferOutput<typeof recoveryKind>
-/** `recovery` is null where the set has no recovery share any more: another way of recovery has been chosen since on another device. */
+/** `recovery` is null where the set no longer has a recovery share, because another way of recovery has been chosen on another device. */
 export const walletSet = v.object({ id: randomId, device: randomId, recovery: v.nullable(recoveryKind) })
 export type WalletSet = v.InferOutput<typeof walletSet>
 
-/** A way in: what the operator knows its owner by is (issuer, subject), never an address. */
+/** An identity that the user can log in with. The server identifies it by (issuer, subject), never by an address. */
 export const wayIn = v.object({
   id: randomId,
   /** `email`, `passkey`, `farcaster`, or a provider. */
   way: text(32),
-  /** What its owner knows it by: an address, a name, a passkey's device. */
+  /** The name that its owner sees: an address, a name, a passkey's device. */
   label: v.nullable(text(320)),
   picture: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
   created: moment,
-  /** The session that asks has come by it. */
+  /** Whether the requesting session was begun with it. */
   isCurrent: v.boolean(),
 })
 export type WayIn = v.InferOutput<typeof wayIn>
 
-/** What an operator calls one state of the legal texts: a date, a number. Printable ASCII. */
+/** The operator's name for a version of the legal texts, such as a date or a number. Printable ASCII. */
 export const legalVersion = v.pipe(v.string(), v.regex(/^[ -~]{1,64}$/))
-/** What somebody has agreed to last, in the project that they log in through, by the way in that they have come by; and when. */
+/** The version that the user agreed to last, for the project and the identity of the session, and when. */
 export const agreement = v.optional(v.nullable(v.object({ version: legalVersion, agreed: moment })))
-/** `POST /embedded/v1/legal`: what has been agreed to in the page, for the session that asks. Answers `embeddedMe`. */
+/** `POST /embedded/v1/legal`: stores the version that was agreed to in the page, for the session that asks. Answers `embeddedMe`. */
 export const legalBody = v.object({ version: legalVersion })
 export type LegalBody = v.InferOutput<typeof legalBody>
 
-/** Who is logged in, on which device, and with which wallet; without one until the frame has made it. */
+/** The logged-in user, their device and their wallet; the wallet is null until the frame has created it. */
 export const embeddedUser = v.object({
   id: randomId,
-  /** The address of the way in by e-mail, else one that a provider says it has verified; codes of the keeper go to it. */
+  /** The address of the login by e-mail, else one that a provider has verified; the keeper's codes go to it. */
   email: v.nullable(emailAddress),
   /** `email`, `google`, … */
   provider: text(32),
@@ -119,7 +119,7 @@ export const embeddedUser = v.object({
   picture: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
   wallet: v.nullable(v.object({ id: randomId, addresses: walletAddresses, sets: v.array(walletSet) })),
   device: randomId,
-  /** When the owner last proved who they are. */
+  /** When the owner last logged in or proved their identity. */
   authenticated: moment,
   /** Nothing until the first time. */
   legal: agreement,
@@ -131,48 +131,54 @@ export const loginReply = v.object({ token: base64url(43), expires: moment, user
 export type LoginReply = v.InferOutput<typeof loginReply>
 
 /**
- * `POST /embedded/v1/social/popup`, asked by the window in which a provider is visited, in the first party: the answer names a secret that its browser
- * keeps as a cookie, so that an attempt that names it can be carried on in this browser alone.
+ * `POST /embedded/v1/social/popup`, sent by a provider's window, as first party: the answer has the digest of a secret that the browser stores as a
+ * cookie, so that an attempt with this digest can be continued only in this browser.
  */
 export const popupReply = v.object({ popup: base64url(43) })
 
-/** `POST /embedded/v1/social`: somebody wants in by a provider. `popup` is what the window was answered. `add`: as one more way in, for the fresh login that asks (bearer). */
+/**
+ * `POST /embedded/v1/social`: begins a login by a provider. `popup` is the digest that the window received. `add`: adds the identity to the
+ * requesting fresh login (bearer).
+ */
 export const socialBody = v.object({ provider, locale: v.optional(locale, 'en'), key: deviceKey, site: originText, popup: base64url(43), add: v.optional(v.boolean(), false) })
 export type SocialBody = v.InferOutput<typeof socialBody>
-/** `url`: where the window goes to, at this server, good once. */
+/** `url`: the URL for the window, at this server, for one use. */
 export const socialReply = v.object({ attempt: randomId, url: v.pipe(v.string(), v.url()), expires: moment, now: moment })
 export type SocialReply = v.InferOutput<typeof socialReply>
 
-/** `POST /embedded/v1/farcaster`: the same by Farcaster. `url` is what the code shows, and what a phone opens. */
+/** `POST /embedded/v1/farcaster`: the same by Farcaster. `url` is in the QR code, and a phone opens it. */
 export const farcasterBody = v.object({ locale: v.optional(locale, 'en'), key: deviceKey, site: originText, add: v.optional(v.boolean(), false) })
 export type FarcasterBody = v.InferOutput<typeof farcasterBody>
 export const farcasterReply = socialReply
 
-/** `POST /embedded/v1/external/state`, signed as `deviceProof.attempt`: what has become of an attempt with a provider or by Farcaster. */
+/** `POST /embedded/v1/external/state`, signed as `deviceProof.attempt`: the state of an attempt with a provider or by Farcaster. */
 export const externalState = v.object({
   state: v.picklist(['waiting', 'ready', 'refused']),
-  /** Why it was refused: by the visitor, by a provider that failed or lied, because the way in is somebody's already. */
+  /** Why it was refused: by the visitor, because the provider failed or its answer was not valid, or because the identity belongs to a user already. */
   why: v.nullable(v.picklist(['declined', 'provider', 'taken'])),
   expires: moment,
   now: moment,
 })
 export type ExternalState = v.InferOutput<typeof externalState>
 
-/** `POST /embedded/v1/external/verify`: takes an attempt that is ready; signed as `deviceProof.finish`. Answers `loginReply`. */
+/** `POST /embedded/v1/external/verify`: completes an attempt that is ready; signed as `deviceProof.finish`. Answers `loginReply`. */
 export const finishBody = v.object({ attempt: randomId, signature: deviceSignature })
 export type FinishBody = v.InferOutput<typeof finishBody>
 
-/** Options of WebAuthn, as its JSON form has them (`PublicKeyCredential.parseCreationOptionsFromJSON`); the library at the server makes and checks them. */
+/** Options of WebAuthn in their JSON form (`PublicKeyCredential.parseCreationOptionsFromJSON`); the server's library makes and checks them. */
 const webAuthn = v.record(v.string(), v.unknown())
 /**
- * `POST /embedded/v1/passkey/options`: begins with a passkey. `create` makes a new one, for somebody new (no session), or as one more way in for the fresh login
- * that asks (`add`, bearer); `get` uses one that its owner has.
+ * `POST /embedded/v1/passkey/options`: begins with a passkey. `create` makes a new one, for a new user (no session), or for the requesting fresh
+ * login (`add`, bearer); `get` uses an existing one.
  */
 export const passkeyBody = v.object({ does: v.picklist(['create', 'get']), locale: v.optional(locale, 'en'), key: deviceKey, site: originText, add: v.optional(v.boolean(), false) })
 export type PasskeyBody = v.InferOutput<typeof passkeyBody>
 export const passkeyReply = v.object({ attempt: randomId, options: webAuthn, expires: moment, now: moment })
 export type PasskeyReply = v.InferOutput<typeof passkeyReply>
-/** `POST /embedded/v1/passkey/verify`: what the authenticator has answered (its JSON form, without the outputs of PRF), signed as `deviceProof.finish`. Answers `loginReply`. */
+/**
+ * `POST /embedded/v1/passkey/verify`: the authenticator's answer (its JSON form, without the outputs of PRF), signed as `deviceProof.finish`. Answers
+ * `loginReply`.
+ */
 export const passkeyVerifyBody = v.object({ attempt: randomId, response: webAuthn, signature: deviceSignature })
 export type PasskeyVerifyBody = v.InferOutput<typeof passkeyVerifyBody>
 
@@ -181,23 +187,27 @@ export const wayList = v.object({ ways: v.array(wayIn) })
 export type WayList = v.InferOutput<typeof wayList>
 
 /**
- * `POST /embedded/v1/address`: another address for the way in by e-mail, of a fresh login. A code goes to the new one, and one with a warning to the old one; the change
- * is made by `POST /embedded/v1/address/verify` with both codes, by the session that asked, and answers `embeddedMe`. Where there is no such way in, one is added.
+ * `POST /embedded/v1/address`: changes the e-mail address of a fresh login. A code is mailed to the new address, and one with a warning to the old
+ * one; `POST /embedded/v1/address/verify` with both codes, in the session that began the change, completes it and answers `embeddedMe`. A user
+ * without a login by e-mail gets one.
  */
 export const addressBody = v.object({ email: emailAddress, locale: v.optional(locale, 'en') })
 export type AddressBody = v.InferOutput<typeof addressBody>
-/** `primary`: a code was sent to the present address too; not where there is none. */
+/** `primary`: whether a code was also sent to the present address, if there is one. */
 export const addressReply = v.object({ change: randomId, primary: v.boolean(), expires: moment, resend: moment, now: moment })
 export type AddressReply = v.InferOutput<typeof addressReply>
 export const addressVerifyBody = v.object({ change: randomId, primary: v.nullable(oneTimeCode), secondary: oneTimeCode, signature: deviceSignature })
 export type AddressVerifyBody = v.InferOutput<typeof addressVerifyBody>
-/** `POST /embedded/v1/address/resend`: another code to one of the two, in the place of the one before; signed as `deviceProof.attempt(change)`. Answers `addressReply`. */
+/**
+ * `POST /embedded/v1/address/resend`: mails another code to one of the two, replacing the previous one; signed as `deviceProof.attempt(change)`.
+ * Answers `addressReply`.
+ */
 export const addressResendBody = v.object({ change: randomId, place: v.picklist(['primary', 'secondary']), signature: deviceSignature })
 export type AddressResendBody = v.InferOutput<typeof addressResendBody>
 
 /**
- * `POST /embedded/v1/delete`, of a fresh login: everything that the server has of the user is gone with the answer. `backups`: days after which it is gone from
- * backups too. `GET` answers the same, and deletes nothing: it is said before.
+ * `POST /embedded/v1/delete`, deletes everything about the user of a fresh login. `backups`: days after which backups no longer contain it. `GET`
+ * answers the same without deleting anything, to show it before.
  */
 export const deleteReply = v.object({ backups: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 export type DeleteReply = v.InferOutput<typeof deleteReply>
@@ -205,16 +215,16 @@ export type DeleteReply = v.InferOutput<typeof deleteReply>
 /** `GET /embedded/v1/me`. */
 export const embeddedMe = v.object({ user: embeddedUser, expires: moment, now: moment })
 
-/** `POST /embedded/v1/wallet`: the first wallet of a user; 409 `wallet-exists` where there is one. */
+/** `POST /embedded/v1/wallet`: creates the wallet of a user; 409 `wallet-exists` where there is one. */
 export const walletBody = v.object({ wallet: randomId, set: randomId, addresses: walletAddresses, share, recovery: walletSet.entries.recovery })
 export type WalletBody = v.InferOutput<typeof walletBody>
 
-/** `POST /embedded/v1/sets`: a set for the device that is logged in, in the place of the one that it had. Needs a fresh login. */
+/** `POST /embedded/v1/sets`: stores a set for the logged-in device, replacing its previous one. Needs a fresh login. */
 export const setBody = v.object({
   set: randomId,
   share,
   recovery: walletSet.entries.recovery,
-  /** Another way of recovery has been chosen: the other sets have none from then on. */
+  /** The way of recovery has changed: the other sets no longer have a recovery share. */
   only: v.optional(v.boolean(), false),
 })
 export type SetBody = v.InferInput<typeof setBody>
@@ -226,14 +236,14 @@ export type SetBody = v.InferInput<typeof setBody>
 export const waitReply = v.object({ wait: v.nullable(v.object({ since: moment, until: moment })), now: moment })
 export type WaitReply = v.InferOutput<typeof waitReply>
 
-/** `POST /embedded/v1/challenge`: what is signed once to have a share released. */
+/** `POST /embedded/v1/challenge`: a challenge that is signed once to have a share released. */
 export const challengeReply = v.object({ challenge: base64url(43), expires: moment, now: moment })
 
-/** Why a share is released: to sign on its own device; or to let a new device in, or to show the phrase, which need a fresh login. */
+/** The purpose of a release: to sign on the set's own device; or to let a new device in, or to show the phrase, both of which need a fresh login. */
 export const purpose = v.picklist(['sign', 'recover', 'export'])
 export type Purpose = v.InferOutput<typeof purpose>
 
-/** `POST /embedded/v1/release`: the server's share of a set, for whoever has the device's key. */
+/** `POST /embedded/v1/release`: releases the server's share of a set for a signature of the device. */
 export const releaseBody = v.object({ challenge: base64url(43), purpose, set: randomId, signature: deviceSignature })
 export type ReleaseBody = v.InferOutput<typeof releaseBody>
 export const releaseReply = v.object({ set: randomId, share })
@@ -245,14 +255,14 @@ export const deviceList = v.object({
 
 export type DeviceList = v.InferOutput<typeof deviceList>
 
-/** What a device's key signs, one text a purpose, so that no signature serves another. */
+/** The texts that a device's key signs. Each purpose has its own text, so that a signature cannot be used for another purpose. */
 export const deviceProof = {
   attempt: (attempt: string): string => `portico-attempt\n${attempt}`,
   code: (attempt: string, code: string): string => `portico-code\n${attempt}\n${code}`,
   finish: (attempt: string): string => `portico-finish\n${attempt}`,
   address: (change: string, primary: string | null, secondary: string): string => `portico-address\n${change}\n${primary ?? ''}\n${secondary}`,
   release: (challenge: string, why: Purpose, set: string): string => `portico-release\n${challenge}\n${why}\n${set}`,
-  /** `share` is the share's text: what is kept is what was signed. */
+  /** `share` is the share's text, so that the stored share is the signed one. */
   keep: (wallet: string, set: string, kept: string): string => `portico-keep\n${wallet}\n${set}\n${kept}`,
   recover: (recovery: string, code: string): string => `portico-recover\n${recovery}\n${code}`,
   unlock: (wallet: string, secret: string): string => `portico-unlock\n${wallet}\n${secret}`,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * `GET /v1/esplora/:chain/…`: Esplora's reads, passed through. What a node answers stays as it wrote it, so these say no
- * more of it than what is relied on; sums may be larger than a double holds.
+ * `GET /v1/esplora/:chain/…`: Esplora's reads, passed through. The answers are passed on unchanged, so the schemas contain only the fields that are
+ * used; sums may be too large for a JavaScript number.
  */
 const chain = v.pipe(v.string(), v.regex(/^bip122:[-_a-zA-Z0-9]{1,32}$/))
 
@@ -16,6 +16,6 @@ const stats = v.looseObject({ funded_txo_sum: v.number(), spent_txo_sum: v.numbe
 export const esploraAddressReply = v.looseObject({ chain_stats: stats, mempool_stats: stats })
 export const esploraUtxosReply = v.array(v.looseObject({ txid: v.string(), vout: v.number(), value: v.number() }))
 export const esploraTransactionReply = v.looseObject({ txid: v.string() })
-/** Satoshis for a virtual byte, by how many blocks it may take. */
+/** Fee rates in satoshis per virtual byte, by the number of blocks. */
 export const esploraFeesReply = v.record(v.string(), v.number())
 export const esploraHeightReply = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const uuid = v.pipe(v.string(), v.uuid())
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 const place = { url: text(2_048), domain: text(253) }
-/** The properties of an event, with the same limits of length as in the widget: texts and what holds them, three deep. */
+/** The properties of an event, with the same limits of length as in the widget: texts, and objects and lists of them, three levels deep. */
 const plain = v.union([text(512), v.number(), v.boolean(), v.null()])
 const fieldsOf = <Field extends v.GenericSchema>(field: Field) => v.pipe(v.record(text(64), field), v.maxEntries(32))
 const holding = <Field extends v.GenericSchema>(field: Field) =>
@@ -11,7 +11,7 @@ const holding = <Field extends v.GenericSchema>(field: Field) =>
 const last = holding(plain)
 const eventName = v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9_]{1,63}$/))
 
-/** `POST /e` (one) and `POST /batch` (an array): something that happened. `timestamp` is milliseconds. */
+/** `POST /e` (one) and `POST /batch` (an array): an event. `timestamp` is milliseconds. */
 export const trackEvent = v.object({
   eventId: uuid,
   ...place,
@@ -21,7 +21,7 @@ export const trackEvent = v.object({
     event: eventName,
     address: v.optional(text(128)),
     properties: v.optional(fieldsOf(holding(holding(last)))),
-    /** Of impressions only: what has been shown. */
+    /** For impressions only: the item that was shown. */
     items: v.optional(v.pipe(v.array(fieldsOf(last)), v.maxLength(200))),
   }),
 })
@@ -29,7 +29,7 @@ export type TrackEvent = v.InferOutput<typeof trackEvent>
 
 export const errorCategories = ['API_ERROR', 'DATA_PARSING_ERROR', 'SECURE_SITE_ERROR', 'INTERNAL_SDK_ERROR'] as const
 
-/** `POST /e`: something that went wrong. `timestamp` is ISO 8601. */
+/** `POST /e`: an error. `timestamp` is ISO 8601. */
 export const errorEvent = v.object({
   eventId: uuid,
   ...place,

@@ -1,19 +1,23 @@
-/** What the frame and the keeper say to each other (`/keeper/v1/*`). The keeper is a second process, which believes nothing that the server says. */
+/** Requests of the frame to the keeper (`/keeper/v1/*`). The keeper is a second process, which does not trust the server. */
 import * as v from 'valibot'
 import { deviceKey, deviceSignature, emailAddress, emailBody, moment, oneTimeCode, randomId, share } from './embedded.ts'
 
 const base64url = (size: number) => v.pipe(v.string(), v.regex(new RegExp(`^[-_a-zA-Z0-9]{${size}}$`)))
-/** A share under AES-256-GCM with a key that only the visitor has: 12 bytes of nonce, 17 of the share, 16 of the tag, in base64url. */
+/** A share encrypted by AES-256-GCM with a key that only the visitor has: 12 bytes of nonce, 17 of the share, 16 of the tag, in base64url. */
 export const lockedShare = base64url(60)
-/** 32 bytes in base64url, made of the same secret as the key by HKDF with another label: who has it has the secret, and it does not open the share. */
+/**
+ * 32 bytes in base64url, derived by HKDF from the same secret as the key, with another label: it proves knowledge of the secret, but does not decrypt
+ * the share.
+ */
 export const unlockSecret = base64url(43)
 
 const keptBy = { wallet: randomId, set: randomId, key: deviceKey, signer: deviceKey, signature: deviceSignature }
 /**
- * `PUT /keeper/v1/shares`: the recovery share of a set. The first of a wallet is taken from anybody, as nobody else can know of the wallet; each later one
- * is signed by a key that the keeper already knows of it. `key` is the device's own; `signer` the one that signs. The keeper can read a share that it
- * releases for a code (`email`); one that is locked it releases for the secret of whose 32 bytes `lock` is the SHA-256 (base64url). A wallet has one of the two, and one
- * address: with `replaces`, the shares of its other sets are destroyed, and the way of recovery, or its address, is another from then on.
+ * `PUT /keeper/v1/shares`: the recovery share of a set. The first of a wallet is accepted from anybody, because nobody else can know the wallet's id;
+ * each later one has to be signed with a key that the keeper knows for the wallet. `key` is the device's own; `signer` is the one that signs. The
+ * keeper can read a share that it releases for a code (`email`); it releases a locked one for the secret of 32 bytes whose SHA-256 is `lock`
+ * (base64url). A wallet has one of the two, and one address: with `replaces`, the shares of its other sets are destroyed, and the way of recovery or
+ * its address changes.
  */
 export const keepBody = v.union([
   v.object({ ...keptBy, share, email: emailAddress, replaces: v.optional(v.boolean(), false) }),
@@ -21,7 +25,10 @@ export const keepBody = v.union([
 ])
 export type KeepBody = v.InferOutput<typeof keepBody>
 
-/** `POST /keeper/v1/recoveries`: a device without a share. The keeper mails a code of its own, if the address is the wallet's; its answer does not say whether. */
+/**
+ * `POST /keeper/v1/recoveries`: begins the recovery on a device without a share. The keeper mails its own code if the address is the wallet's; the
+ * answer does not reveal whether it is.
+ */
 export const recoveryBody = v.object({ wallet: randomId, ...emailBody.entries })
 export type RecoveryBody = v.InferOutput<typeof recoveryBody>
 export const recoveryReply = v.object({ recovery: randomId, expires: moment, resend: moment, now: moment })
@@ -32,17 +39,17 @@ export const recoveryResendBody = v.object({ recovery: randomId, signature: devi
 export type RecoveryResendBody = v.InferOutput<typeof recoveryResendBody>
 
 /**
- * `POST /keeper/v1/recoveries/verify`: the code, signed by the device's key, which the keeper knows from then on. `sets` are those that the server has: a
- * set that was kept here and never reached the server (its frame was closed in between) would open nothing.
+ * `POST /keeper/v1/recoveries/verify`: the code, signed with the device's key, which the keeper knows from then on. `sets` are the server's sets: a
+ * set that was stored here and never reached the server (because the frame was closed in between) would be useless.
  */
 export const recoverBody = v.object({ recovery: randomId, code: oneTimeCode, signature: deviceSignature, sets: v.optional(v.pipe(v.array(randomId), v.maxLength(100)), []) })
 export type RecoverBody = v.InferOutput<typeof recoverBody>
-/** The newest set that is kept, of `sets` where there are any. */
+/** The newest stored set, among `sets` if there are any. */
 export const recoverReply = v.object({ set: randomId, share })
 
 /**
- * `POST /keeper/v1/unlock`: a device without a share, whose owner has the secret. Signed as `deviceProof.unlock`, and the keeper knows the device from then on.
- * Wrong ones are counted, of the wallet and of the caller: 401 `secret`, and 429 `rate`.
+ * `POST /keeper/v1/unlock`: releases a locked share to a device whose owner has the secret. Signed as `deviceProof.unlock`; the keeper knows the
+ * device from then on. Attempts are limited per wallet and per caller: 401 `secret`, and 429 `rate`.
  */
 export const unlockBody = v.object({ wallet: randomId, secret: unlockSecret, key: deviceKey, signature: deviceSignature, sets: v.optional(v.pipe(v.array(randomId), v.maxLength(100)), []) })
 export type UnlockBody = v.InferOutput<typeof unlockBody>

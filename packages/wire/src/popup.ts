@@ -1,14 +1,14 @@
-/** What the window in which a provider is visited and the frame say to each other. A module of its own, as only such visits load it. */
+/** Messages between a provider's window and the frame. A separate module, because only visits to providers load it. */
 import * as v from 'valibot'
 import { provider, randomId } from './embedded.ts'
 
 /**
- * Between the frame and the window in which a provider is visited, both of the frame's origin. The window finds the frame among its opener's frames
- * (or as its opener, where the frame has opened it), says hello with what the server has answered it, and is told where to go.
+ * Messages between the frame and a provider's window, both of the frame's origin. The window finds the frame among its opener's frames (or as its
+ * opener, if the frame has opened it), sends a greeting with the digest from the server, and receives a URL.
  */
 export const popupHello = v.object({
   type: v.literal('portico-popup'),
-  /** Of one load of its page, which repeats it until it is answered: a window that is opened again says another. */
+  /** The id of one load of the page, which repeats its greeting until it is answered. A window that is opened again has another id. */
   id: randomId,
   popup: v.pipe(v.string(), v.length(43)),
   way: provider,
@@ -16,6 +16,6 @@ export const popupHello = v.object({
 export type PopupHello = v.InferOutput<typeof popupHello>
 export const popupGo = v.object({ type: v.literal('portico-popup-go'), url: v.pipe(v.string(), v.url()) })
 export type PopupGo = v.InferOutput<typeof popupGo>
-/** The frame asks the visitor something first: the window waits for as long as that takes. */
+/** The frame asks the visitor something first; the window waits until then. */
 export const popupWait = v.object({ type: v.literal('portico-popup-wait') })
 export type PopupWait = v.InferOutput<typeof popupWait>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const name = v.pipe(v.string(), v.regex(/^[a-z0-9_]{1,64}$/))
 
-/** One switch: on or off, and for some which of several kinds, e.g. `['email', 'google']`. */
+/** One feature switch: on or off, and for some a list of kinds, e.g. `['email', 'google']`. */
 export const feature = v.object({
   id: name,
   isEnabled: v.boolean(),

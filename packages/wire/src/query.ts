@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** CAIP-2, e.g. `eip155:1`. */
 export const chainId = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
 
-/** What every call says of its sender: the project, the kit (`st`) and its version (`sv`). */
+/** The sender of every call: the project, the kit (`st`) and its version (`sv`). */
 export const sender = v.object({
   projectId: v.pipe(v.string(), v.regex(/^[-_.a-zA-Z0-9]{1,64}$/)),
   st: v.optional(v.pipe(v.string(), v.maxLength(64))),

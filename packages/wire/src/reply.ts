@@ -2,14 +2,14 @@ import * as v from 'valibot'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
-/** The body of every answer that is no success. The first description is what may be shown. */
+/** The body of every error. Its first description may be shown to the visitor. */
 export const errorReply = v.object({
   status: v.literal('error'),
   reasons: v.pipe(v.array(v.object({ name: text(128), description: text(512) })), v.minLength(1), v.maxLength(50)),
 })
 export type ErrorReply = v.InferOutput<typeof errorReply>
 
-/** `POST /e` and `POST /batch`: how many events were taken, and how many were not events. */
+/** `POST /e` and `POST /batch`: how many events were accepted, and how many were rejected. */
 export const collectedReply = v.object({
   accepted: v.pipe(v.number(), v.integer(), v.minValue(0)),
   rejected: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -20,7 +20,7 @@ export const rpcBody = v.union([rpcRequest, v.pipe(v.array(rpcRequest), v.minLen
 export const supportedChainsReply = v.object({ http: v.array(chainId), ws: v.array(chainId) })
 export type SupportedChainsReply = v.InferOutput<typeof supportedChainsReply>
 
-/** What a node, or the proxy in its place, answers to one call: JSON-RPC 2.0. */
+/** The reply of a node, or of the proxy itself, to one call: JSON-RPC 2.0. */
 export const rpcReply = v.looseObject({ jsonrpc: v.literal('2.0'), id: v.union([v.number(), v.string(), v.null()]) })
-/** To one call, or to a batch. */
+/** The reply to one call, or to a batch. */
 export const rpcReplies = v.union([rpcReply, v.array(rpcReply)])

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { chainId, count, list, sender } from './query.ts'
 
-// Patterns here carry no flags: a described pattern has none.
+// Patterns have no flags, because the OpenAPI description cannot express them.
 const url = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^[hH][tT][tT][pP][sS]:\/\/[^\s\\@]+$/))
-/** The same, or a page of this very machine by http: a wallet that is being made. */
+/** The same, or a page of this machine by http, for wallets in development. */
 const site = v.pipe(
   v.string(),
   v.maxLength(2_048),
@@ -11,7 +11,7 @@ const site = v.pipe(
     /^(?:[hH][tT][tT][pP][sS]:\/\/[^\s\\@]+|[hH][tT][tT][pP]:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#][^\s\\@]*)?)$/,
   ),
 )
-/** An app's own scheme, an https address that the system hands to the app, or a page of this very machine by http. */
+/** An app's own scheme, an https URL that the system passes to the app, or a page of this machine by http. */
 const appLink = v.pipe(
   v.string(),
   v.maxLength(2_048),
@@ -74,7 +74,7 @@ export type WalletsQuery = v.InferOutput<typeof walletsQuery>
 export const walletsReply = v.object({ data: v.array(wallet), count: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 export type WalletsReply = v.InferOutput<typeof walletsReply>
 
-/** The reply as a reader takes it: each wallet is then parsed by itself, so that one bad record costs one record. */
+/** The reply as clients parse it: each wallet is then parsed separately, so that an invalid record drops only itself. */
 export const walletsEnvelope = v.object({
   data: v.pipe(v.array(v.unknown()), v.maxLength(1_000)),
   count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

@@ -1,2 +1,2 @@
-/** Makes a handler that does something, tells how far it is, and shows what comes of it. */
+/** Makes a handler that runs an action, and shows its progress and result. */
 export type Run = (what: (report: (text: string) => void) => Promise<string>) => () => Promise<void>

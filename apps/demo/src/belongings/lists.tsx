@@ -3,11 +3,11 @@ import { useNfts, usePortfolio, useTransactions } from '@portico/react/blockchai
 import { amountText, dayText, isSpam, moneyText, moveText, nameOf } from './words.ts'
 
 interface Shown {
-  /** What the service calls unwanted is shown as well. */
+  /** Items that the service marks as spam are shown as well. */
   readonly spam: boolean
 }
 
-/** A reading that did not come. */
+/** A failed read. */
 function Failed({ what, again }: { what: string; again: () => Promise<unknown> }): ReactElement {
   return (
     <p role="status">

@@ -6,21 +6,21 @@ const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
 
 type Exact = Intl.StringNumericLiteral
 
-/** A decimal text as one reads it: it never becomes a float on its way. */
+/** Formats a decimal text without converting it to a float. */
 export const amountText = (amount: string): string => number.format(amount as Exact)
 export const moneyText = (value: string | null): string => (value === null ? '–' : money.format(value as Exact))
 export const dayText = (time: number): string => day.format(time)
 
 const names: Readonly<Partial<Record<OperationType, string>>> = { send: 'Sent', receive: 'Received', trade: 'Swapped', approve: 'Approved', mint: 'Minted', deposit: 'Deposited', withdraw: 'Withdrew', burn: 'Burnt', deploy: 'Deployed', execute: 'Called' }
 
-/** What a transaction is called. */
+/** The name of a transaction's type. */
 export const nameOf = ({ type, status }: AccountTransaction): string => `${names[type] ?? type[0]!.toUpperCase() + type.slice(1)}${status === 'failed' ? ' (failed)' : ''}`
 
 const signs = { in: '+', out: '−', self: '' } as const
 
-/** What moved, with its sign. */
+/** A transferred amount, with its sign. */
 export const moveText = ({ direction, amount, token, nft }: AccountTransfer): string =>
   `${signs[direction]}${nft ? (amount === '1' ? '' : `${amountText(amount)} × `) + (nft.name ?? `NFT #${nft.tokenId}`) : `${amountText(amount)} ${token?.symbol ?? ''}`}`
 
-/** Nothing that it moved is wanted. */
+/** Whether all its transfers are spam. */
 export const isSpam = ({ transfers }: AccountTransaction): boolean => transfers.length > 0 && transfers.every(({ token, nft }) => token?.spam ?? nft?.spam ?? false)

@@ -1,4 +1,4 @@
-// Loaded by a host page. The script's own address is the wallet's: it works from whichever port served it.
+// Loaded by a host page. The wallet's origin is that of this script, so it works on any port.
 import { announceWallet } from './wallet.ts'
 
 announceWallet(window, new URL(import.meta.url).origin)

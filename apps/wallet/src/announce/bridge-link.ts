@@ -2,7 +2,7 @@ import { RpcError, disconnected } from '../shared/errors.ts'
 import { MARK, parseFromWallet, randomId, writeOpening } from '../shared/messages.ts'
 import type { Ask, OriginView } from '../shared/messages.ts'
 
-/** The way to the hidden frame. */
+/** The connection to the hidden frame. */
 export type BridgeLink = {
   /** Loads the frame if it is not there yet. */
   open(): void
@@ -18,8 +18,8 @@ type Frame = { readonly element: HTMLIFrameElement; readonly pending: Map<string
 /**
  * Makes the link; no frame is created before the first `open` or `ask`, and a frame that failed or was removed by
  * the page is made anew by the next one.
- * @param onView told on every sign of life what the wallet shows to this origin.
- * @param onLost told when the frame did not load in time.
+ * @param onView called with each message of the frame with what the wallet shows to this origin.
+ * @param onLost called when the frame did not load in time.
  */
 export function createBridgeLink(
   window: Window & typeof globalThis,

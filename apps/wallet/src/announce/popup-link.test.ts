@@ -41,7 +41,7 @@ function setup(several = true): {
   }
   const say = (source: unknown, data: object, origin = WALLET): void => listeners.forEach((listener) => listener({ source, origin, data }))
   return {
-    // Only what the link uses of a window is made here.
+    // Only the parts of a window that the link uses.
     link: createPopupLink(window as unknown as Window & typeof globalThis, WALLET, () => undefined, (choices) => {
       blocked.push(choices)
       return () => void (hidden += 1)

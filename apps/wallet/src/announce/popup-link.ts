@@ -2,7 +2,7 @@ import { RpcError, alreadyPending, userRejected } from '../shared/errors.ts'
 import { MARK, parseFromWallet, randomId, writeOpening } from '../shared/messages.ts'
 import type { Ask, Done, OriginView } from '../shared/messages.ts'
 
-/** The way to the approval window. */
+/** The connection to the approval window. */
 export type PopupLink = {
   /** Asks a person; opens the window before it returns. */
   ask(method: string, params: unknown): Promise<unknown>
@@ -15,12 +15,12 @@ export type ShowBlocked = (choices: { open(): void; cancel(): void }) => () => v
 const POLL = 200
 
 /**
- * How long the window stays after it connected one chain, in milliseconds. Whoever connects the next one right away is
- * asked in it: for a second window the visitor's one click would not do.
+ * Milliseconds for which the window stays open after it has connected one chain. If the page connects the next chain right away, it is asked in the
+ * same window, because the visitor's one click does not allow a second window.
  */
 const STAY = 400
 
-/** Who asks for one of these again while it waits has lost patience, and is told so. */
+/** A second request for one of these while the first waits is refused. */
 const CONNECTS = ['eth_requestAccounts', 'wallet_requestPermissions', 'solana:connect', 'bitcoin:connect']
 
 type Job = {
@@ -105,7 +105,7 @@ export function createPopupLink(
     if (message.ok && CONNECTS.includes(job.method) && mayFollow() && !isWhole(message.view)) staying = window.setTimeout(letGo, STAY)
     else letGo()
   })
-  // A window whose page is gone has nobody to answer.
+  // The page is gone, so there is no one to answer.
   window.addEventListener('pagehide', () => approvals.current()?.popup.close())
 
   return {
@@ -116,7 +116,7 @@ export function createPopupLink(
       }
       return new Promise((resolve, reject) => {
         jobs.push({ id: randomId(window.crypto), method, params, resolve, reject })
-        // A window that only stayed, and was closed meanwhile, has refused nothing.
+        // A window that only stayed open, and was closed meanwhile, has not refused a request.
         if (staying !== undefined && approvals.current()?.popup.closed) forget()
         const approval = approvals.current()
         if (approval === undefined) return start()
@@ -149,7 +149,7 @@ function createApprovalWindow(window: Window & typeof globalThis, walletOrigin: 
   }
 
   function watch(popup: Window, id: string): Approval {
-    // A window's last message may arrive after it counts as closed, so only the second look believes it.
+    // A window's last message may arrive after `closed` is true, so it counts as closed only at the second check.
     let seenClosed = false
     const timer = window.setInterval(() => {
       if (seenClosed) onClosed()

@@ -46,6 +46,6 @@ export function createProvider(session: Session, report: (thrown: unknown) => vo
       return provider
     },
   }
-  // Not frozen: old applications write flags of their own onto a provider.
+  // Not frozen, because old applications set their own flags on a provider.
   return provider
 }

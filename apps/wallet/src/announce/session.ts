@@ -5,16 +5,16 @@ import { showBlockedPanel } from './blocked-panel.ts'
 import { createBridgeLink } from './bridge-link.ts'
 import { createPopupLink } from './popup-link.ts'
 
-/** What a page and the wallet have between them, whichever chain family is spoken. */
+/** The session between a page and the wallet, for all chain families. */
 export type Session = {
   /**
-   * Sends a request where it belongs. Runs to the opening of the window without a pause, or the click that allows it
-   * would be spent; it never throws.
+   * Sends a request to the frame or the window. It opens the window synchronously, because otherwise the click's user activation would be lost. It
+   * never throws.
    */
   request(method: string, params: unknown): Promise<unknown>
-  /** Told on every sign of life what the wallet shows to this page, and what it showed before. */
+  /** Called with each message: what the wallet shows to this page, and what it showed before. */
   watch(listener: Listener): void
-  /** Tells that the page knows the wallet on several chain families. */
+  /** Marks that the page knows the wallet on several chain families. */
   several(): void
 }
 
@@ -61,7 +61,7 @@ export function createSession(window: Window & typeof globalThis, walletOrigin: 
         return Promise.reject(route.error)
       case 'popup': {
         const answer = popup.ask(method, params)
-        // Later changes reach the page through the frame, whatever the first request was.
+        // Later changes reach the page through the frame, so it is opened for every first request.
         bridge.open()
         return answer
       }

@@ -21,13 +21,13 @@ function dialogAround(start: Element | undefined): HTMLDialogElement | undefined
 }
 
 /**
- * Where something must stand to be usable: inside the modal dialog on top, which makes all else inert, or the body.
+ * Where an element has to be inserted to be usable: the topmost modal dialog, which makes everything else inert, or the body.
  * Dialogs in closed shadow roots cannot be found.
  */
 export function topmostPlace(window: Window): HTMLElement {
   const { document } = window
   const modals = modalsIn(document)
   if (modals.length < 2) return modals[0] ?? document.body
-  // Inert things are not hit, so whatever is hit belongs to the dialog on top.
+  // Hit testing ignores inert elements, so the element that is hit belongs to the topmost dialog.
   return dialogAround(hitIn(document, window.innerWidth / 2, window.innerHeight / 2)) ?? modals.at(-1) ?? document.body
 }

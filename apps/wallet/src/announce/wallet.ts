@@ -1,4 +1,4 @@
-/** The wallet in a page: announced as EIP-6963 and Wallet Standard say, and nothing else until it is asked. */
+/** The wallet in a page: it announces itself by EIP-6963 and the Wallet Standard, and does nothing else until it is asked. */
 import type { WalletIcon } from '@wallet-standard/base'
 import { createProvider } from './provider.ts'
 import { createSession } from './session.ts'
@@ -6,7 +6,7 @@ import { createBitcoinWallet } from './standard/bitcoin.ts'
 import { registerWallets } from './standard/register.ts'
 import { createSolanaWallet } from './standard/solana.ts'
 
-/** One name on every chain: who announces itself twice is known by it as one. */
+/** One name on every chain, so that its announcements are recognised as one wallet. */
 const NAME = 'Pocket Wallet'
 
 /** The wallet's mark, a pocket. */
@@ -24,7 +24,7 @@ function uuid4(crypto: Crypto): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Of a page in which the wallet stands: both the page and the extension may bring it. */
+/** Marks a page that already has the wallet, because both the page and the extension may load it. */
 const THERE = Symbol.for('org.portico.pocket')
 
 /** Announces the wallet of an origin in this page, once. */
@@ -40,6 +40,6 @@ export function announceWallet(window: Window & typeof globalThis, walletOrigin:
   const announce = (): boolean => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
-  // One wallet a family, because to connect and to disconnect is asked of a wallet, not of a chain.
+  // One wallet object per family, because connect and disconnect are methods of a wallet, not of a chain.
   registerWallets(window, [createSolanaWallet(session, NAME, ICON, report), createBitcoinWallet(session, NAME, ICON, report)], session.several, report)
 }

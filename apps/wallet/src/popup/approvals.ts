@@ -13,7 +13,7 @@ import { unlockScreen } from './screens/unlock.ts'
 import { screenFor } from './signing.ts'
 import type { Standing } from './signing.ts'
 
-/** How long to wait for the page's word after an answer before closing without it, in milliseconds. */
+/** Milliseconds to wait for the page's message after an answer, before closing without it. */
 const LINGER = 1500
 
 async function siteScreen(context: PopupContext, origin: string, approval: Approval): Promise<Screen> {

@@ -10,7 +10,7 @@ import type { Rpc } from '../wallet/rpc.ts'
 import type { Site } from '../wallet/state.ts'
 import type { Store } from '../wallet/store.ts'
 
-/** What every screen of the wallet works with. */
+/** The dependencies of every screen. */
 export type PopupContext = {
   readonly store: Store
   readonly config: WalletConfig
@@ -28,7 +28,7 @@ function ownerOf(context: PopupContext, address: string): OwnAccount | undefined
   )
 }
 
-/** The name by which the wallet calls one of its accounts; undefined for an address of somebody else. */
+/** The name of one of the wallet's accounts; undefined for other addresses. */
 export function ownName(context: PopupContext, address: string): string | undefined {
   return ownerOf(context, address)?.name
 }

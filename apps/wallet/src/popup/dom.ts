@@ -19,17 +19,17 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Prop
   return element
 }
 
-/** One line of a fact sheet: a name and what it is. */
+/** One line of a list of facts: a name and its value. */
 export function fact(name: string, ...value: Child[]): HTMLElement {
   return h('div', { class: 'fact' }, h('dt', { text: name }), h('dd', {}, ...value))
 }
 
-/** A line for what is as long as an address: the value stands below its name, so that it is not broken in two. */
+/** A line for long values such as addresses, with the value below its name, so that it is not broken. */
 export function longFact(name: string, value: Child): HTMLElement {
   return h('div', { class: 'fact long' }, h('dt', { text: name }), h('dd', {}, value))
 }
 
-/** A fact sheet. */
+/** A list of facts. */
 export function facts(...lines: Node[]): HTMLElement {
   return h('dl', { class: 'card facts' }, ...lines)
 }

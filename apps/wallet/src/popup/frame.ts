@@ -7,12 +7,12 @@ export function bar(...trailing: Node[]): HTMLElement {
   return h('header', { class: 'bar' }, h('span', { class: 'mark', attrs: { 'aria-hidden': 'true' } }), h('span', { class: 'brand', text: 'Pocket Wallet' }), ...trailing)
 }
 
-/** The line that never goes away. */
+/** The line that is always shown. */
 export function demoLine(): HTMLElement {
   return h('p', { class: 'demo', text: 'For demonstration. Do not send real funds here.' })
 }
 
-/** Who asks: the page itself, known by its origin, or what somebody on the other side of a relay says of themselves. */
+/** The requester: a page, by its origin, or the claims of a peer on the other side of a relay. */
 export type Asker = { readonly origin: string; readonly name?: string }
 
 function siteRow({ origin, name }: Asker): HTMLElement {
@@ -41,12 +41,12 @@ export function showNotice(title: string, text: string): void {
   show(bar(), h('main', { class: 'notice' }, h('h1', { text: title, attrs: { tabindex: '-1' } }), h('p', { class: 'intro', text })), h('footer', {}, demoLine()))
 }
 
-/** The button that approves, and what ends the question from outside: the asker went away. */
+/** The button that approves, and the signal that ends the question when the requester is gone. */
 export type Presenting = { readonly label?: string; readonly id?: string; readonly signal?: AbortSignal }
 
 /**
  * Shows a screen and waits for the visitor. Escape rejects.
- * @returns what approving gave.
+ * @returns the result of the approval.
  * @throws RpcError 4001 on a rejection, or the failure of the last attempt if there was one; the reason of the signal.
  */
 export function present(asker: Asker, screen: Screen, { label = 'Approve', id = 'approve', signal }: Presenting = {}): Promise<unknown> {
@@ -75,7 +75,7 @@ export function present(asker: Asker, screen: Screen, { label = 'Approve', id = 
         const result = await screen.approve()
         settle(() => resolve(result))
       } catch (thrown) {
-        // A choice still to be made is no failure to report to the site.
+        // A missing choice is not an error that the site is told.
         if (thrown instanceof Error && 'code' in thrown) failure = thrown
         error.textContent = thrown instanceof Error ? thrown.message : 'That did not work.'
         refuse.disabled = accept.disabled = false

@@ -49,7 +49,7 @@ function chainRows(context: PopupContext, state: WalletState, update: Update): H
       h('li', { class: 'row' }, h('span', { class: 'row-text' }, h('b', { text: name }), h('span', { text: chain })))))
 }
 
-/** Shows the wallet's home and keeps it true to what other windows change. */
+/** Shows the wallet's home and updates it after changes in other windows. */
 export function showHome(context: PopupContext): void {
   const { store } = context
   const update: Update = (change) => {

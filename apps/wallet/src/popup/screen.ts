@@ -1,10 +1,10 @@
-/** What one approval shows and does; the frame around it is always the same. */
+/** The content and action of one approval; the layout around it is always the same. */
 export type Screen = {
   readonly title: string
   readonly intro: string
   readonly body: readonly Node[]
-  /** Why it cannot be approved at all: said beside the button, which is off. */
+  /** Why it cannot be approved, shown next to the disabled button. */
   readonly blocked?: string
-  /** Does what was asked; what it throws is shown in place and can be tried again. */
+  /** Carries out the request; an error is shown in place, and the visitor can try again. */
   approve(): Promise<unknown>
 }

@@ -15,7 +15,7 @@ export type Fees = {
   readonly price: { readonly gasPrice: bigint } | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 }
 
-/** viem wraps what a node says in layers of its own; the node's own words are what the visitor and the dapp need. */
+/** viem wraps a node's error in its own; the visitor and the dapp need the node's message. */
 export function plainError(thrown: unknown): RpcError {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (error instanceof RpcError) return error
@@ -24,7 +24,7 @@ export function plainError(thrown: unknown): RpcError {
   return internalError(thrown instanceof Error ? thrown.message : 'The transaction could not be sent.')
 }
 
-/** What signs for one account, and asks its network. */
+/** Signs for one account, and requests from its network. */
 export type Client = WalletClient<CustomTransport, Chain, HDAccount> & PublicActions<CustomTransport, Chain, HDAccount>
 
 /** Makes it. @throws Error when the wallet holds no keys for `from`. */
@@ -58,7 +58,7 @@ export function feeOf({ gas, price }: Fees): bigint {
 
 const TYPES = { 0: 'legacy', 1: 'eip2930', 2: 'eip1559' } as const
 
-/** Signs and sends what was shown, and says by which hash it is known. */
+/** Signs and sends exactly what was shown, and returns its hash. */
 export async function send(client: Client, { to, value, data, nonce, accessList, type }: TransactionAsk, { gas, price }: Fees): Promise<Hex> {
   return client.sendTransaction({
     to: to ?? null,

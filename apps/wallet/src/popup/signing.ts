@@ -11,11 +11,11 @@ import type { Screen } from './screen.ts'
 import { addScreen, switchScreen } from './screens/chains.ts'
 import { messageScreen } from './screens/message.ts'
 
-/** What whoever asks stands on, however they reached the wallet. */
+/** The state of the requester, for all ways of reaching the wallet. */
 export type Standing = {
-  /** By what the wallet knows them again: an origin, or the topic of a session. */
+  /** The id of the requester: an origin, or the topic of a session. */
   readonly site: string
-  /** The page that asks, where the browser vouches for it. */
+  /** The requesting page, where the browser verifies it. */
   readonly origin?: string
   /** The EVM account that they see first. */
   readonly account: Hex | undefined
@@ -23,7 +23,7 @@ export type Standing = {
   readonly chain: ChainInfo
   /** The addresses of Bitcoin that were granted. */
   readonly bitcoin: readonly BitcoinAccount[]
-  /** Puts them on a network that the wallet knows. */
+  /** Switches the requester to a network that the wallet knows. */
   setChain(chainId: number): void | Promise<void>
 }
 

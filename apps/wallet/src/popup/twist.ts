@@ -7,12 +7,12 @@ import { h } from './dom.ts'
 /** ERC-20's `transfer(address,uint256)`: its selector and two words. */
 const transfer = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i
 
-/** Whom a twisted transaction goes to: nobody has its key. */
+/** The recipient of a changed transaction, whose key nobody has. */
 const stranger: Hex = '0x5742157ed00000000000000000000000005742e0'
 
 const halved = (word: string): string => (BigInt(`0x${word}`) / 2n).toString(16).padStart(64, '0')
 
-/** The transaction that the wallet signs while it shows another one, so that tests can see whether a site finds that out. */
+/** The transaction that the wallet signs while it shows another one, so that tests can check that a site notices. */
 export function twisted(asked: TransactionAsk, twist: Twist | undefined): TransactionAsk {
   if (twist === undefined) return asked
   // The gas was worked out for the other one.

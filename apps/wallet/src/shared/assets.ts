@@ -9,7 +9,7 @@ export type AssetAsk = { readonly address: Hex; readonly symbol: string; readonl
 /** A token that the visitor has taken, on its network. */
 export type Asset = AssetAsk & { readonly chainId: number }
 
-/** What a symbol may hold: what is printed, and nothing that changes the direction of what stands beside it. */
+/** The characters of a symbol: printable ones, none that change the text direction. */
 const SYMBOL = /^[^\p{C}\p{Z}]{1,11}$/u
 
 /** Reads a token; undefined when it is malformed. */

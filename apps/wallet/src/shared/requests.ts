@@ -119,7 +119,7 @@ const ENVELOPES: Readonly<Record<number, { readonly name: string; readonly not: 
 /** Fields of envelopes that it does not sign: blobs (EIP-4844) and delegations (EIP-7702). */
 const FOREIGN = ['blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'authorizationList']
 
-/** What a wallet leaves out it changes: an envelope or a field that it does not know is refused before anybody is asked. */
+/** Leaving out an unknown field would change the transaction, so an unknown envelope or field is refused before the visitor is asked. */
 function checkEnvelope(value: Record<string, unknown>): void {
   const has = (name: string): boolean => value[name] !== undefined && value[name] !== null
   const foreign = FOREIGN.find(has)

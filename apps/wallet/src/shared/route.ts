@@ -7,7 +7,7 @@ import { parseApproval } from './requests.ts'
 import type { Approval } from './requests.ts'
 import type { Family } from './standard.ts'
 
-/** What asks the bridge for the accounts that were granted. */
+/** Methods that ask the bridge for the granted accounts. */
 const ACCOUNTS: Readonly<Record<Family, string>> = { eip155: 'eth_accounts', solana: 'solana:accounts', bitcoin: 'bitcoin:accounts' }
 
 /** Where a request goes. `accounts-first` asks the bridge for granted accounts and a person only if there are none. */
@@ -29,8 +29,8 @@ export function accountsOf(view: OriginView, family: Family): OriginView['accoun
 }
 
 /**
- * What can be answered about an approval without bothering anybody. The announcer calls it to avoid a window that
- * would close at once, the wallet's own pages call it again because they do not believe the announcer.
+ * Answers an approval request without the visitor where possible. The announcer calls it to avoid a window that would close at once; the wallet's own
+ * pages call it again because they do not trust the announcer.
  */
 export function answerAtOnce(approval: Approval, view: OriginView): Route | undefined {
   switch (approval.kind) {
@@ -54,7 +54,7 @@ export function answerAtOnce(approval: Approval, view: OriginView): Route | unde
       const { from, chainId } = approval.ask
       const refused = refuseUnless(view, view.accounts.some((account) => from === undefined || sameAddress(account, from)))
       if (refused !== undefined) return refused
-      // Calls move nobody to another network: a site asks for that by itself.
+      // Calls do not switch the network; a site has to request that separately.
       const chain = toChainHex(chainId)
       return view.locked || view.chainId === chain ? undefined : { to: 'error', error: unsupportedChain(chain) }
     }

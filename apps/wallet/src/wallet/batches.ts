@@ -1,4 +1,4 @@
-/** Calls that were sent one after the other (EIP-5792), and what has become of them. */
+/** Calls that were sent one after the other (EIP-5792), and their state. */
 import { unknownBundle } from '../shared/calls.ts'
 import { isRecord, toChainHex } from '../shared/guards.ts'
 import type { Batch } from './batch.ts'
@@ -10,7 +10,7 @@ import type { WalletState } from './state.ts'
 /** How many are remembered, of all sites. */
 const KEPT = 50
 
-/** Remembers calls, in the place of what was known of the same. */
+/** Stores calls, replacing an earlier state of the same. */
 export function withBatch(state: WalletState, batch: Batch): WalletState {
   const others = state.batches.filter(({ site, id }) => site !== batch.site || id !== batch.id)
   return { ...state, batches: [...others, batch].slice(-KEPT) }

@@ -19,7 +19,7 @@ export type BitcoinNet = { readonly chain: BitcoinChain; readonly name: string; 
 /** A relay of WalletConnect, and the project id that it is told. */
 export type RelayInfo = { readonly url: string; readonly projectId: string }
 
-/** What the wallet's server tells it: the demonstration's networks and the only URLs it may call. */
+/** The configuration from the wallet's server: the demonstration's networks and the only URLs it may call. */
 export type WalletConfig = {
   readonly chains: readonly ChainInfo[]
   readonly solana: readonly Cluster[]

@@ -13,7 +13,7 @@ import type { ChainInfo, WalletConfig } from './config.ts'
 /** A granted account, and the account of the wallet it belongs to, which is known by its EVM address. */
 export type Granted<Account> = Account & { readonly of: Hex }
 
-/** What one site was allowed on each chain family, and the EVM network it is on. */
+/** The grants of one site on each chain family, and its EVM network. */
 export type Site = {
   readonly accounts: readonly Hex[]
   readonly solana: readonly Granted<SolanaAccount>[]
@@ -23,7 +23,7 @@ export type Site = {
 
 const STRANGER: Site = Object.freeze({ accounts: [], solana: [], bitcoin: [] })
 
-/** How what the wallet signs differs from what it shows. For tests alone: a site has to find it out. */
+/** How the signed transaction differs from the shown one. For tests only: a site has to notice it. */
 export type Twist = 'amount' | 'receiver'
 
 /** Everything the wallet remembers. */
@@ -52,7 +52,7 @@ function parseGranted<Account>(value: unknown, parse: (item: unknown) => Account
   })
 }
 
-/** What of a stored list is sound. */
+/** The valid entries of a stored list. */
 function parseList<Item>(value: unknown, parse: (item: unknown) => Item | undefined): readonly Item[] {
   return (Array.isArray(value) ? value : []).map(parse).filter((item) => item !== undefined)
 }
@@ -149,7 +149,7 @@ export function withMore(state: WalletState, origin: string, solana: Site['solan
   return withGrant(state, origin, { solana: [...before, ...solana.filter(({ address }) => before.every((one) => one.address !== address))] })
 }
 
-/** Takes a site's accounts of a family away; its network stays, so that leaving does not look like a change of network. */
+/** Removes a site's accounts of a family; its network stays, so that disconnecting does not look like a network change. */
 export function withoutGrant(state: WalletState, origin: string, family: Family): WalletState {
   return withGrant(state, origin, family === 'eip155' ? { accounts: [] } : { [family]: [] })
 }

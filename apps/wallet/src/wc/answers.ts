@@ -18,10 +18,10 @@ import { proposalScreen } from './proposal.ts'
 import { parseSessionRequest } from './requests.ts'
 import { currentChain, switchChain } from './sessions.ts'
 
-/** How a question ended: approved, refused by the visitor, answered without them, or nobody waits any more. */
+/** The outcome of a question: approved, refused by the visitor, answered without them, or no longer wanted. */
 export type Ending = 'approved' | 'rejected' | 'answered' | 'expired'
 
-/** WalletConnect's own word for a visitor's no. */
+/** WalletConnect's error for a refusal by the visitor. */
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 function askerOf({ name, url }: { readonly name: string; readonly url: string }): Asker {
@@ -65,7 +65,7 @@ export async function answerSignIn(kit: Kit, context: PopupContext, request: Aut
   }
 }
 
-/** What the session stands on where one of its requests is asked. */
+/** The session's network and account for one of its requests. */
 function standingOf(kit: Kit, context: PopupContext, session: Session, chain: string): Standing {
   const chains = knownChains(context.store.read(), context.config)
   const now = chains.find(({ chainId }) => chain === `eip155:${chainId}`) ?? currentChain(context, session, window.localStorage) ?? chains[0]
@@ -83,8 +83,8 @@ function standingOf(kit: Kit, context: PopupContext, session: Session, chain: st
 }
 
 /**
- * Answers while the screen still waits, so that a relay that is down shows there and can be tried again. What was
- * signed or sent once is not signed or sent twice.
+ * Answers while the screen is still open, so that a relay failure shows there and can be tried again. The request is not signed or sent a second
+ * time.
  */
 function answering(screen: Screen, answer: (result: unknown) => Promise<void>): Screen {
   let done: { readonly result: unknown } | undefined

@@ -3,15 +3,15 @@ export type Question = {
   readonly id: number
   /** Of the session, or of the pairing. */
   readonly topic: string
-  /** Shows it and answers it; `signal` says that nobody waits any more. */
+  /** Shows and answers it; `signal` is aborted when the answer is no longer wanted. */
   ask(signal: AbortSignal): Promise<void>
 }
 
 /** The questions of all sites, one at a time. */
 export type Desk = {
-  /** Puts a question to the others. One that is there already is not put twice. */
+  /** Adds a question, unless it is there already. */
   add(question: Question): void
-  /** Takes questions away that nobody waits for. */
+  /** Removes questions that are no longer wanted. */
   drop(matches: (question: Question) => boolean): void
   readonly busy: () => boolean
 }
@@ -25,7 +25,7 @@ export function createDesk(idle: () => void): Desk {
     for (let question = waiting.shift(); question !== undefined; question = waiting.shift()) {
       const abort = new AbortController()
       current = { question, abort }
-      // What goes wrong in a question is its own to show.
+      // A question shows its own errors.
       await question.ask(abort.signal).catch(() => undefined)
     }
     current = undefined

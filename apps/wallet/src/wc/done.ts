@@ -2,7 +2,7 @@ import { h } from '../popup/dom.ts'
 import { bar, demoLine, show } from '../popup/frame.ts'
 import { returnLink } from './leave.ts'
 
-/** What came of a question, and where to go from there. */
+/** The result of a question, and where to continue. */
 export type Outcome = {
   readonly title: string
   readonly text: string

@@ -25,7 +25,7 @@ export function pendingSignIns(kit: Kit): ReturnType<Kit['engine']['signClient']
  * @param storage where keys and sessions are kept; the browser's IndexedDB by default.
  */
 export async function startKit({ url, projectId }: RelayInfo, origin: string, storage?: KitStorage): Promise<Kit> {
-  // It takes Node's for granted where a sign-in names methods.
+  // The SDK expects Node's `Buffer` where a sign-in names methods.
   globalThis.Buffer ??= Buffer as unknown as typeof globalThis.Buffer
   const core = new Core({
     relayUrl: url,
@@ -35,7 +35,7 @@ export async function startKit({ url, projectId }: RelayInfo, origin: string, st
     customStoragePrefix: 'pocket',
     ...(storage === undefined ? {} : { storage }),
   })
-  // Its first word to its makers, which the option above leaves.
+  // Its first telemetry request, which the option above does not turn off.
   core.eventClient.init = async () => undefined
   core.verify.register = async () => undefined
   core.verify.resolve = async () => ({ origin: '' })

@@ -9,8 +9,7 @@ export function returnAddress({ url, redirect }: Peer): string | undefined {
 }
 
 /**
- * The way back to the site. A tab that the site itself opened closes, so that the visitor is where they came from, in the
- * very page that waits; any other goes to the site.
+ * The way back to the site. A tab that the site opened closes, so that the visitor is back on the page that waits; other tabs go to the site.
  */
 export function returnLink(address: string): HTMLElement {
   const link = h('a', { class: 'button primary', text: 'Return to the site', testid: 'return', attrs: { href: address } })

@@ -20,7 +20,7 @@ export type Offer = {
   /** CAIP-2 ids that are asked for and not served. */
   readonly missingChains: readonly string[]
   readonly missingMethods: readonly string[]
-  /** What the site cannot do without and does not get; empty when the proposal can be approved. */
+  /** Required items that the wallet cannot grant; empty when the proposal can be approved. */
   readonly blocked: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// The wallet as a phone has it: sites reach it over a relay, by a code or a link.
+// The wallet as on a phone: sites reach it over a relay, by a code or a link.
 import type { PopupContext } from '../popup/context.ts'
 import { show, showNotice, bar, demoLine } from '../popup/frame.ts'
 import { h } from '../popup/dom.ts'
@@ -17,7 +17,7 @@ import { parsePairingUri } from './uri.ts'
 import type { PairingUri } from './uri.ts'
 import './style.css'
 
-/** How long a site may take to say who it is, in milliseconds. */
+/** Milliseconds that a site may take to send its proposal. */
 const PATIENCE = 20_000
 
 /** In the tab's history: a site's link led here. */
@@ -62,7 +62,7 @@ function showElsewhere(): void {
   )
 }
 
-/** What is said of a failure where the visitor can try again. */
+/** The text of a failure after which the visitor can try again. */
 const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'That did not work.')
 
 /**
@@ -98,7 +98,7 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
     else goHome()
   })
   const finish = (kind: Kind, ending: Ending, peer: Parameters<typeof returnAddress>[0] | undefined): void => {
-    // What nobody was asked leaves the screen as it was.
+    // A request that was answered without the visitor does not change the screen.
     if (kind === 'request' && ending === 'answered') return
     last = { ...words[kind][ending], back: followed && peer ? returnAddress(peer) : undefined }
   }

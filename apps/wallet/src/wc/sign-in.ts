@@ -19,7 +19,7 @@ export function signInNetworks(context: PopupContext, { chains }: Pick<AuthPaylo
   return networks.filter(({ caip, family }) => family === 'eip155' && chains.includes(caip)).map(({ caip }) => caip)
 }
 
-/** Who a site says it is and for whom it wants a message are two things; undefined where they agree. */
+/** The domain of the message if it differs from the site's own URL; undefined where they agree. */
 export function strangeDomain({ domain }: Pick<AuthPayload, 'domain'>, url: string): string | undefined {
   const host = URL.canParse(url) ? new URL(url).host : ''
   return domain === host ? undefined : `The message is for ${domain}, and the site says that it is ${host || 'nobody'}. Sign only if you know why.`
@@ -37,7 +37,7 @@ export async function signIns(context: PopupContext, payload: AuthPayload, addre
   )
 }
 
-/** What of the payload the wallet takes on: its own networks, and of what is asked for with them its own methods. */
+/** The part of the payload that the wallet accepts: its own networks, and of what is asked for with them its own methods. */
 export function ownPayload(payload: AuthPayload, chains: readonly string[]): AuthPayload {
   return populateAuthPayload({ authPayload: payload, chains: [...chains], methods: [...(METHODS['eip155'] ?? [])] })
 }

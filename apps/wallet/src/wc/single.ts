@@ -1,4 +1,4 @@
-/** Two tabs would both answer a site; the SDK is made for one wallet on one phone. */
+/** Only one tab may run the SDK, because two would both answer a site. */
 const TURN = 'pocket-wallet:wc'
 /** Held as long as a tab's document lives: what it keeps is written when this is free. */
 const ALIVE = 'pocket-wallet:wc:alive'

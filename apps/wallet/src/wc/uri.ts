@@ -1,8 +1,8 @@
-/** A pairing's address as a site shows it, read before it is believed. */
+/** Parses a pairing URI, which is untrusted. */
 export type PairingUri = {
   readonly uri: string
   readonly topic: string
-  /** When it stops working, in seconds since the epoch; unknown where the site does not say. */
+  /** Its expiry in seconds since the epoch; undefined where it has none. */
   readonly until?: number
 }
 

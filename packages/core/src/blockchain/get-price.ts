@@ -14,7 +14,7 @@ export interface PriceOptions {
   currency?: string | undefined
 }
 
-/** Of no account. */
+/** A price does not belong to an account. */
 export function priceReading({ chain: given, token = null, currency = 'usd' }: PriceOptions): Reading<TokenPrice> {
   const chain = toChainId(given)
   const query = { chain, token, currency: currency.toLowerCase() }

@@ -60,7 +60,7 @@ export function listReading<Entry extends { readonly id: string } & Json, Page>(
   }
 }
 
-/** One page of a list under a key of its own. */
+/** The reading of one page of a list, under its own key. */
 export function pageReading<Entry extends { readonly id: string } & Json, Page>({ kind, isPage, ask, toPage }: List<Entry, Page>, query: PageQuery): Reading<Page> {
   return toReading({
     key: `${keyOf(kind, query)}/${query.cursor ?? 'newest'}`,

@@ -9,7 +9,7 @@ import type { PriceQuery } from './queries.ts'
 import { parsePrices } from './replies.ts'
 import type { StoredPrice } from './stored/price.ts'
 
-/** As many as the wire takes. */
+/** The wire format's limit for one request. */
 const most = 100
 /** The placeholder address of an EVM chain's coin, as on most services. */
 const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

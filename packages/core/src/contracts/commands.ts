@@ -53,9 +53,9 @@ export interface OpenSendOptions extends OpenOptions {
 
 /** What the modal is opened with. */
 export interface OpenOptions {
-  /** The view to show. Default: the way in, or the account once somebody is connected. */
+  /** The view to show. Default: the list of wallets, or the account once a wallet is connected. */
   view?: ViewName
-  /** What the visitor wants, in place of a view: the one that serves it is shown. */
+  /** What the visitor wants to do, instead of a view: the view that serves it is shown. */
   intent?: Intent
   /** The chain family that Connect is about: only its wallets are listed. Without `view`, Connect unless it is connected. */
   namespace?: string | undefined

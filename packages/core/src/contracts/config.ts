@@ -10,26 +10,26 @@ import type { LiveOptions } from './options.ts'
 import type { AnyAdapter, ChainIdInput, Connector, Exit, Network, NetworkInput, Platform, Services, Stop } from './types.ts'
 
 /**
- * A backend: `@portico/server`, or any service that speaks the same wire format. Everything of it is optional to a
- * visitor: nothing waits for it, and nothing is asked of it before the visitor shows intent.
+ * A backend: `@portico/server`, or any service with the same wire format. The modal works without it: nothing waits for it, and it gets no request
+ * before the visitor shows intent.
  */
 export interface ServiceOptions {
   /** Base URL of the wallet directory, images, feature switches and origins, e.g. `https://wallets.example.org`. */
   url: string
   /** Which project of the service this page belongs to. */
   projectId: string
-  /** Base URL of the event and error collector. Default: none, and nothing is reported to anybody. */
+  /** Base URL of the event and error collector. Default: none, and nothing is reported. */
   collector?: string
   /**
-   * The service has the Blockchain API: the account then shows what it tells of holdings and their worth, of NFTs and of what happened.
-   * Default false: the account shows what the networks themselves say, and a service that has none is not asked.
+   * The service has the Blockchain API: the account then shows its answers about holdings and their value, NFTs and the history. Default false: the
+   * account shows what the networks' own endpoints return, and the service is not asked.
    */
   blockchain?: boolean
-  /** Let the service's feature switches win over `features`. Default false: what the page says wins. */
+  /** Let the service's feature switches win over `features`. Default false: the page's options win. */
   decides?: boolean
 }
 
-/** Keeps what a server is to know of the state, from `start()` until its undo: `cookieStorage` of `@portico/core/cookie`. */
+/** Stores the part of the state that a server needs, from `start()` until its undo: `cookieStorage` of `@portico/core/cookie`. */
 export type StateStorage = (instance: { config: FixedOptions; state: Pick<StateStore<State>, 'get' | 'subscribe'>; services: Services }) => Stop
 
 /** The options that stay as `createPortico` was given them. */
@@ -55,7 +55,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
    */
   id?: string
   /**
-   * One adapter a chain family.
+   * One adapter for each chain family.
    *
    * @example
    * import { evm } from '@portico/evm'
@@ -76,7 +76,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
    */
   networks?: readonly NetworkInput[]
   /**
-   * One of `networks`, or what names it: `8453`, `eip155:8453`. Default: the first of them.
+   * One of `networks`, or its id: `8453`, `eip155:8453`. Default: the first of them.
    *
    * @example createPortico({ adapters: [evm()], networks: [mainnet, base], defaultNetwork: 8453 })
    */
@@ -88,7 +88,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
    */
   customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>>
   /**
-   * `dark`, `light`, or `system`, which is followed live. Default `dark`; what the visitor chose comes first.
+   * `dark`, `light`, or `system`, which is followed live. Default `dark`; the visitor's own choice takes precedence.
    *
    * @example createPortico({ adapters: [evm()], themeMode: 'system' })
    */
@@ -124,7 +124,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
    */
   enableReconnect?: boolean
   /**
-   * A second place, beside the browser's storage, that stores who is connected: `cookieStorage`, for a server. Default: none.
+   * A second place, besides the browser's storage, that stores the connections: `cookieStorage`, for a server. Default: none.
    *
    * @example createPortico({ adapters: [evm()], storage: cookieStorage })
    */
@@ -156,8 +156,8 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
    */
   service?: ServiceOptions
   /**
-   * How visitors sign in with their wallet: `localSiwx`, `serverSiwx` or `backendSiwx` of `@portico/core/siwx`, or an object of your
-   * own by `defineSiwx`. Once a wallet is connected, the card asks. Default: nobody signs in.
+   * How visitors sign in with their wallet: `localSiwx`, `serverSiwx` or `backendSiwx` of `@portico/core/siwx`, or an object of your own by
+   * `defineSiwx`. Once a wallet is connected, the card asks for the signature. Default: no sign-in.
    *
    * @example
    * import { localSiwx } from '@portico/core/siwx'
@@ -166,7 +166,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
    */
   siwx?: SiwxOption
   /**
-   * The same for hosts that have the functions of Sign-In with Ethereum already, by `createSiweConfig`. Not beside `siwx`. Default: none.
+   * The same for hosts that already have the functions of Sign-In with Ethereum, by `createSiweConfig`. It cannot be used together with `siwx`. Default: none.
    *
    * @example
    * import { createSiweConfig, type SiweConfig } from '@portico/core/siwx'
@@ -190,19 +190,19 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
    */
   debug?: boolean
   /**
-   * Fetch the modal's frame, model and words on idle, not on intent alone. Default true; never under Save-Data.
+   * Fetch the modal's frame, model and texts when the page is idle, not only on intent. Default true; never with Save-Data.
    *
    * @example createPortico({ adapters: [evm()], prefetch: false })
    */
   prefetch?: boolean
   /**
-   * An account is there: once a connection, `restored` when nobody was asked.
+   * An account is connected: called once for each connection; `restored` is true if the visitor was not asked.
    *
    * @example createPortico({ adapters: [evm()], onConnect: ({ address, restored }) => console.log(address, restored) })
    */
   onConnect?(account: AccountRef & { restored: boolean }): void
   /**
-   * An account is no longer there, and why.
+   * An account is no longer connected, with the reason.
    *
    * @example createPortico({ adapters: [evm()], onDisconnect: ({ namespace, reason }) => console.log(namespace, reason) })
    */
@@ -214,7 +214,7 @@ export interface PorticoConfig<A extends readonly AnyAdapter[] = readonly AnyAda
    */
   onAccountChange?(account: AccountRef): void
   /**
-   * The namespace stands on another network; `network` is undefined when it is not configured.
+   * The namespace is on another network; `network` is undefined when it is not configured.
    *
    * @example createPortico({ adapters: [evm()], onNetworkChange: ({ id, network }) => console.log(network?.name ?? id) })
    */

@@ -1,9 +1,9 @@
 import type { Json } from './types.ts'
 
-/** What events say of a transaction. */
+/** The properties of an event about a transaction. */
 type TransactionProperties = { network: string; hash: string; kind: string }
 
-/** The vocabulary that this release raises, with the properties of each event (engine.md 1.12). */
+/** The vocabulary of this release, with the properties of each event. */
 export interface OwnEventProperties {
   /** The instance has started. */
   INITIALIZE: { networks: readonly string[]; adapters: readonly string[]; version: string }
@@ -43,21 +43,21 @@ export interface OwnEventProperties {
   CLICK_GET_WALLET_HELP: Record<never, never>
   /** The list of networks has been opened. */
   CLICK_NETWORKS: Record<never, never>
-  /** Another network is in use. */
+  /** The network in use has changed. */
   SWITCH_NETWORK: { network: string }
   /** The history of an account could not be read. */
   ERROR_FETCH_TRANSACTIONS: { address: string; projectId: string }
-  /** A further page of it is wanted. */
+  /** The visitor asks for another page of the history. */
   LOAD_MORE_TRANSACTIONS: { address: string; projectId: string }
   /** A transaction is under way: sent by a wallet of this page, or followed for the host. `network` is its CAIP-2 id, `kind` what the hash is. */
   TRANSACTION_PENDING: TransactionProperties
   /** It is in a block. `becameHash` is the network's own where `hash` is a Safe's or a batch's. */
   TRANSACTION_CONFIRMED: TransactionProperties & { becameHash: string | null }
-  /** It is in a block, and has changed nothing. */
+  /** It is in a block, and was reverted. */
   TRANSACTION_FAILED: TransactionProperties & { becameHash: string | null }
-  /** Another one, `becameHash`, took its place. `reason`: the same with another fee, nothing, or something else. */
+  /** Another one, `becameHash`, took its place. `reason`: the same with another fee, cancelled, or a different transaction. */
   TRANSACTION_REPLACED: TransactionProperties & { becameHash: string | null; reason: 'repriced' | 'cancelled' | 'replaced' | null }
-  /** The network will not take it any more. */
+  /** The network will no longer accept it. */
   TRANSACTION_DROPPED: TransactionProperties
   /** The visitor lets the wallet sign the sign-in message. */
   CLICK_SIGN_SIWX_MESSAGE: { network: string }
@@ -65,11 +65,11 @@ export interface OwnEventProperties {
   CLICK_CANCEL_SIWX: { network: string }
   /** An account has signed in. */
   SIWX_AUTH_SUCCESS: { network: string }
-  /** It came to nothing. */
+  /** The sign-in has failed. */
   SIWX_AUTH_ERROR: { network: string; message: string }
   /** A transfer is about to be asked of the wallet: the token's address or the coin's symbol, and the amount as a decimal text. */
   SEND_INITIATED: SendProperties
-  /** The wallet has sent it; what becomes of it is told later, by its hash. */
+  /** The wallet has sent it; later events report its status, by its hash. */
   SEND_SUCCESS: SendProperties & { hash: string }
   /** The visitor has refused it in the wallet. */
   SEND_REJECTED: SendProperties & { message: string }
@@ -77,11 +77,11 @@ export interface OwnEventProperties {
   SEND_ERROR: SendProperties & { message: string; code: string }
   /** A developer's mistake was found and reported. */
   ALERT: { code: string; title: string; severity: string }
-  /** Something failed that nobody chose. */
+  /** An unexpected failure. */
   INTERNAL_SDK_ERROR: { errorType: string; errorMessage: string; stackTrace: string; uncaught: boolean; category: string; timestamp: string }
 }
 
-/** What a transfer is about. */
+/** The properties of an event about a transfer. */
 export interface SendProperties {
   /** The token's contract or mint, or the coin's symbol. */
   token: string
@@ -97,7 +97,7 @@ export interface EventProperties extends OwnEventProperties {}
 /** The name of an event. */
 export type EventName = keyof EventProperties
 
-/** One thing that happened. Hosts listen, see `portico.on`; it is sent to a collector only when one is configured. */
+/** One event. Hosts listen with `portico.on`; it is sent to a collector only if one is configured. */
 export type PorticoEvent = {
   [Name in EventName]: {
     type: 'track' | 'error'

@@ -27,19 +27,19 @@ export interface Instance {
   on(listener: (event: PorticoEvent) => void): Stop
   /** Raises an event of the vocabulary, as Portico's own views do. */
   emit: Emit
-  /** The metadata about the host that wallets receive: what the host configured, else what the page says. */
+  /** The metadata about the host that wallets receive: from the host's configuration, else from the page. */
   metadata(): Promise<Metadata>
 
   /**
    * Shows the form of a transfer, filled in, and resolves with the hash once the wallet has sent it. Without `data` it resolves as soon as the card is shown.
    *
-   * @throws PorticoError as the other form of `open` does; with `exit: 'rejected'` and the like where that is how it ended when the visitor left;
-   * `send-left` where nothing was sent: with `exit: 'pending'` the wallet has the request still.
+   * @throws PorticoError as the other form of `open` does; the last failure, for example with `exit: 'rejected'`, if the visitor left after it;
+   * `send-left` if the visitor left and nothing was sent. With `exit: 'pending'` the wallet still has the request.
    * @example const { hash } = await portico.open({ view: 'WalletSend', data: { token: null, amount: '0.1', to: 'vitalik.eth' } })
    */
   open(options: OpenSendOptions): Promise<SentTransfer>
   /**
-   * Shows the card: the way in, or the account, unless a view is named.
+   * Shows the card: the list of wallets, or the account once a wallet is connected, unless a view is named.
    *
    * @throws PorticoError `adapter-missing` when no adapter speaks to the namespace; `config` when there is no such view; `chunk` when the card's code cannot be loaded; a small card says so to the visitor.
    * @example await portico.open({ view: 'Networks' })
@@ -68,9 +68,9 @@ export interface Instance {
   retry(): Promise<AccountRef>
   /** Stops waiting; a later approval is offered, never applied silently. */
   cancel(): void
-  /** Applies an approval that came after the visitor had stopped waiting. */
+  /** Accepts an approval that came after the visitor had stopped waiting. */
   acceptLate(): Promise<void>
-  /** Gives it back to the wallet. */
+  /** Declines that approval and ends it in the wallet. */
   dismissLate(): void
   /**
    * Ends connections, and takes the permission back where the wallet can (EIP-2255): everything, or all wallets of a
@@ -82,9 +82,9 @@ export interface Instance {
    */
   disconnect(options?: { link?: string; namespace?: string }): Promise<void>
   /**
-   * Puts a connected wallet in use for a namespace, or for all it serves; asks nobody, and moves no wallet to another
-   * network. Remembered, in the other tabs too. `onAccountChange` is called, and `onNetworkChange` when that
-   * wallet stands elsewhere, once each.
+   * Makes a connected wallet the one in use for a namespace, or for all that it serves. It shows no prompt, and switches no wallet to another
+   * network. The choice is stored, and applies in other tabs too. `onAccountChange` is called once, and `onNetworkChange` once if that wallet is on
+   * another network.
    *
    * @param link The id of a link in `state.links`.
    * @throws PorticoError `link-unknown` when it is not connected, `adapter-missing` as `disconnect` does.
@@ -121,8 +121,8 @@ export interface Instance {
   signMessage(options: SignMessageOptions): Promise<string>
 
   /**
-   * Moves the wallet (EIP-3326, adding by EIP-3085 where it must), or without one the visitor's choice. The network's
-   * namespace is the active one from then on; a wallet that stands there already is not asked.
+   * Switches the wallet (EIP-3326; it adds the network by EIP-3085 if necessary). Without a wallet it changes the visitor's choice. The network's
+   * namespace becomes the active one; a wallet that is already on the network is not asked.
    *
    * @param network The number of an EVM chain, a CAIP-2 id, or the network itself.
    * @throws PorticoError `network-not-found` when the network is not configured, `caip-2` when it is no id; else with the {@link Exit}
@@ -133,11 +133,11 @@ export interface Instance {
   switchNetwork(network: ChainIdInput): Promise<void>
   /** Stops waiting for a switch, or forgets how the last one failed. */
   cancelSwitch(): void
-  /** Resolves with the account once the wallet stands on the network. */
+  /** Resolves with the account once the wallet is on the network. */
   ensureNetwork(network: ChainIdInput): Promise<AccountRef>
   /** @throws PorticoError `adapter-missing` when no adapter speaks to the namespace. */
   addNetwork(namespace: string, network: NetworkInput): Promise<void>
-  /** The first network left takes its place where it was chosen. Throws as `addNetwork` does. */
+  /** If it was the chosen network, the first remaining one is chosen. Throws as `addNetwork` does. */
   removeNetwork(namespace: string, network: ChainIdInput): Promise<void>
   /** Offers a configured network to the wallet without leaving the current one (EIP-3085). */
   addNetworkToWallet(network: ChainIdInput): Promise<void>
@@ -148,11 +148,11 @@ export interface Instance {
    * @example const off = portico.addConnector(eip6963())
    */
   addConnector(connector: Connector): Stop
-  /** Remembered, in the other tabs too. */
+  /** The choice is stored, and applies in other tabs too. */
   setThemeMode(mode: ThemeMode): void
   /** Replaces all theme variables, live. */
   setThemeVariables(variables: ThemeVariables): void
-  /** Ticks or clears the consent box; remembered. */
+  /** Ticks or clears the consent box; the choice is stored. */
   acceptLegal(accepted: boolean): void
   /** The connected wallet's provider of a namespace, or null. */
   provider(namespace: string): unknown

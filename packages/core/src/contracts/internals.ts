@@ -5,19 +5,19 @@ import type { MergeRows } from '../wallets/merge.ts'
 import type { Portico } from './portico.ts'
 import type { ChainId, Json, StepAnswer } from './types.ts'
 
-/** What our own modal and hooks need of an instance, beyond what hosts use. Every instance that `createPortico` makes has it. */
+/** What Portico's own modal and hooks need from an instance, in addition to its public interface. Every instance from `createPortico` has it. */
 export interface PorticoInternals extends Portico {
   /** The modal's model; `now` is set once a card has been opened. */
   readonly ui: Lazy<Ui>
-  /** What makes one row of a wallet that announces itself once a chain family; undefined where there is one adapter. */
+  /** Merges a wallet that announces itself once for each chain family into one row; undefined if there is only one adapter. */
   readonly merge: Lazy<MergeRows | undefined>
-  /** What asks wallets: loaded first by a caller who needs it at once, or needs to know that it cannot be loaded. */
+  /** The actions that ask wallets. A caller loads it first if it needs them at once, or must know that they cannot be loaded. */
   readonly walletActions: Lazy<SendsTransactions>
   /** The client of `config.service`: loaded only after the visitor's first intent, and nothing is requested before. */
   readonly service: Lazy<Service>
 }
 
-/** A transaction that a family has made, and what it was made for. */
+/** A transaction that a family has built, with its network and sender. */
 export interface SendTransactionOptions {
   /** The network. */
   readonly chain: ChainId
@@ -27,15 +27,15 @@ export interface SendTransactionOptions {
   readonly transaction: Json
 }
 
-/** What sends by the connection in use. */
+/** The actions that use the connection in use. */
 export interface SendsTransactions {
-  /** Gives the login that waits for the visitor what it asks; nothing where none does. */
+  /** Answers the login that waits for the visitor; does nothing if none waits. */
   answer(value: StepAnswer): void
   /**
    * Resolves with the hash.
    *
-   * @throws PorticoError `no-account`, `account-changed`, `chain-mismatch` where that is not what is in use any more, `method-unsupported` where the
-   * wallet cannot send; else what the wallet says.
+   * @throws PorticoError `no-account`, `account-changed` or `chain-mismatch` if that account or network is no longer in use, `method-unsupported` if
+   * the wallet cannot send; else the wallet's error.
    */
   sendTransaction(options: SendTransactionOptions): Promise<string>
 }

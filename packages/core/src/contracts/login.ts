@@ -1,26 +1,26 @@
-/** What logging in asks of a visitor, and who has logged in. */
+/** The types of a login: its steps, its user, and what the user can change. */
 
-/** What a login shows while it waits. A type, as interfaces are no `Json`. */
+/** What a login shows while it waits. It is a type, because interfaces are not assignable to `Json`. */
 export type LoginStep = {
-  /** The address that was given; empty before. */
+  /** The address that the visitor gave; empty before that. */
   email: string
   /** When another mail may be asked for, milliseconds since the epoch. */
   resend?: number
-  /** Why what was given before was not taken: the code of an error. */
+  /** Why the last answer was refused: the code of an error. */
   error?: string
-  /** Tells one refusal from the next. */
+  /** Increases with every refusal, so that two in a row can be told apart. */
   tries?: number
-  /** Which way in, where it is not e-mail: `passkey`, `farcaster`, or the provider's name. */
+  /** The login method, where it is not e-mail: `passkey`, `farcaster`, or the provider's name. */
   way?: string
 }
 
-/** Who has logged in, as the login says. A type, as interfaces are no `Json`. */
+/** Who has logged in, as the login reports it. It is a type, because interfaces are not assignable to `Json`. */
 export type LoginUser = {
   /** How: `email`, or the provider's name. */
   provider: string
   /** The address, where the login has one. */
   email?: string
-  /** The name that the provider knows. */
+  /** The user's name at the provider. */
   name?: string
   /** The address of a picture. */
   picture?: string
@@ -28,45 +28,45 @@ export type LoginUser = {
   legal?: { version: string; agreed: number }
 }
 
-/** What a visitor answers a login: an address, a code, or that another mail, window or code to scan is wanted, or a passkey asked for again. */
+/** The visitor's answer to a login: an address, a code, or `resend`, which asks for another mail, window or code to scan, or for the passkey again. */
 export type StepAnswer = { email: string } | { code: string } | { resend: true }
 
-/** A device, or a browser, that a login is used on. */
+/** A device or a browser on which a login is used. */
 export interface LoginDevice {
   /** Its id, as `removeDevice` takes it. */
   id: string
-  /** What it is, in words: `Firefox on Linux`. */
+  /** Its description, for example `Firefox on Linux`. */
   name: string
-  /** The origin of the page that the login was used on first. */
+  /** The origin of the page where the login was first used. */
   site: string
-  /** When it was let in, milliseconds since the epoch. */
+  /** When it was added, milliseconds since the epoch. */
   created: number
-  /** When it was used last, likewise. */
+  /** When it was last used, milliseconds since the epoch. */
   seen: number
-  /** It is this one. */
+  /** Whether it is this device. */
   isCurrent: boolean
 }
 
-/** A way in that belongs to whoever is logged in. */
+/** A login method of the logged-in user. */
 export interface LoginWay {
   /** Its id, as `removeWay` takes it. */
   id: string
   /** `email`, `passkey`, `farcaster`, or the provider's name. */
   way: string
-  /** What its owner knows it by: an address, a name. */
+  /** How its owner recognises it: an address or a name. */
   label?: string
   /** The address of a picture. */
   picture?: string
   /** When it was added, milliseconds since the epoch. */
   created: number
-  /** The login that stands has come by it. */
+  /** Whether the current login was made with it. */
   isCurrent: boolean
 }
 
-/** How the owner gets in on a new device, and who can help. */
+/** How the owner opens the wallet on a new device. */
 export interface LoginRecovery {
   /**
-   * What opens the wallet on a new device, beside a login: a code that the keeper mails (`keeper`), a passkey, or a passphrase. Undefined where
+   * What opens the wallet on a new device in addition to a login: a code that the keeper mails (`keeper`), a passkey, or a passphrase. Undefined if
    * another device has changed it and this one has not logged in since.
    */
   kind?: 'keeper' | 'passkey' | 'passphrase'
@@ -74,27 +74,34 @@ export interface LoginRecovery {
   email?: string
 }
 
-/** What whoever is logged in can do about the login. */
+/** What the logged-in user can do with the login. */
 export interface LoginAccount {
-  /** The ways in, and the recovery. */
+  /** The login methods, and the recovery. */
   ways(): Promise<{ ways: readonly LoginWay[]; recovery: LoginRecovery }>
-  /** One more way in; whoever logged in longer than five minutes ago proves anew who they are. A provider's window opens within the press: rejects with `popup-blocked` where the browser refuses it, with `way-taken` where it is another user's. */
+  /**
+   * Adds a login method. A user who logged in more than five minutes ago must log in again first. A provider's window opens within the click: rejects
+   * with `popup-blocked` if the browser refuses it, and with `way-taken` if the identity belongs to another user.
+   */
   addWay(way: string): Promise<void>
-  /** One way in less; rejects with `last-way` for the last, and with `recovery-address` where the keeper's codes go to it. */
+  /** Removes a login method; rejects with `last-way` for the last one, and with `recovery-address` if the keeper's codes go to it. */
   removeWay(id: string): Promise<void>
   /**
-   * Another address to log in with, or a first one; resolves once the codes of both have been entered, on a screen that this page cannot read.
+   * Changes the address to log in with, or adds a first one; resolves once the codes sent to both addresses have been entered, on a screen that this
+   * page cannot read.
    *
    * @param email The new address. Rejects with `same-address` for the present one.
    */
   changeEmail(email: string): Promise<void>
-  /** Another way of recovery, chosen on a screen that this page cannot read. */
+  /** Changes the recovery; the visitor chooses it on a screen that this page cannot read. */
   setRecovery(): Promise<void>
-  /** Deletes the login and its wallet's keys from the servers, once the visitor has read what that means; the link ends. Resolves with the days after which backups have nothing of it either. */
+  /**
+   * Deletes the login and its wallet's keys from the servers, once the visitor has read what that means; the link ends. Resolves with the number of
+   * days after which backups contain nothing of it either.
+   */
   deleteAccount(): Promise<{ backups: number }>
-  /** Where it is used, this device first. */
+  /** The devices on which it is used, this device first. */
   devices(): Promise<readonly LoginDevice[]>
-  /** Ends it on another device. */
+  /** Ends the login on another device. */
   removeDevice(id: string): Promise<void>
   /** Shows the recovery phrase, on a screen that this page cannot read; resolves once the visitor is done. */
   showPhrase(): Promise<void>

@@ -1,4 +1,4 @@
-/** What is impure, and what of it an instance hands to its parts. */
+/** The platform's functions, and the services that an instance passes to its parts. */
 import type { SignInControl } from '../siwx/control.ts'
 import type { ChainId, Network } from '../networks/network.ts'
 import type { Requests } from '../request/types.ts'
@@ -9,7 +9,7 @@ import type { Json, Stop } from './values.ts'
 export interface Metadata {
   /** The application's name. */
   name: string
-  /** One sentence about it. */
+  /** A description in one sentence. */
   description: string
   /** Its address. */
   url: string
@@ -17,7 +17,7 @@ export interface Metadata {
   icons: readonly string[]
 }
 
-/** Everything impure, per instance. */
+/** The services of one instance. */
 export interface Services {
   /** Time, randomness, network and window. */
   platform: Platform
@@ -32,35 +32,36 @@ export interface Services {
   /** The metadata about the host that wallets receive. */
   metadata(): Promise<Metadata>
   /**
-   * To be waited for before a wallet is asked to sign: the page may have slept, so the wallet is asked which accounts it shares
-   * now, and where another wallet of the page claims its identity since, the visitor says first which one is his. Undefined where there is nothing to wait for, so that what opens a window stays inside the click.
+   * To be awaited before a wallet is asked to sign. The page may have been suspended, so the wallet is asked which accounts it shares now; if another
+   * wallet of the page has since claimed the same identity, the visitor chooses one first. Undefined if there is nothing to wait for, so that a
+   * window can be opened inside the click.
    *
    * @param link The id of the link.
-   * @throws PorticoError `contested` when the visitor does not say, `account-changed` when another account is in use since.
+   * @throws PorticoError `contested` if the visitor does not choose, `account-changed` if another account is now in use.
    */
   settled(link: string): Promise<void> | undefined
-  /** Tells the host's own service, and nobody else, under which id a relay knows this visitor. Nothing without a service. */
+  /** Sends the visitor's id at a relay to the host's own service, and to no one else. Does nothing without a service. */
   identified(clientId: string): void
   /**
-   * Reports a failure that nobody chose, once, by its category; see {@link PorticoError.category}. Refusals, aborts and being
-   * offline are no failures, and are not reported.
+   * Reports an unexpected failure once, by its category; see {@link PorticoError.category}. Refusals, aborts and being offline are not failures, and
+   * are not reported.
    *
    * @param message What it means here. Default: the error's own.
    */
   report(error: unknown, message?: string): void
-  /** Follows what a wallet of this page has sent, where it has sent anything; see `transactions/`. Nobody waits for it, and it never throws. */
+  /** Follows a transaction that a wallet of this page has sent or was asked to send; see `transactions/`. It is not awaited, and it never throws. */
   sent?(what: Sent | AskedToSend): void
-  /** Signing in; see `siwx/`. Absent where nobody does. */
+  /** The sign-in; see `siwx/`. Absent if none is configured. */
   signIn?: () => Promise<SignInControl>
-  /** What features have hooked into requests; see `request/hooks.ts`. Absent while none has. */
+  /** The features' hooks on requests; see `request/hooks.ts`. Absent if there are none. */
   requests?: Requests
-  /** How the modal looks, for what draws beside it: a wallet's own frame. Absent in parts of an instance that are used alone. */
+  /** The modal's theme, for a wallet's own frame that is drawn beside it. Absent in parts of an instance that are used alone. */
   look?: Look
 }
 
-/** The theme in use, what was agreed to, and when anything of the state has changed. */
+/** The theme in use, what was agreed to, and a subscription to changes of the state. */
 export interface Look {
-  /** The theme now, `system` as the visitor's system has it; and whether the visitor has agreed to the legal texts of this version. */
+  /** The current theme, where with `system` the visitor's system decides; and whether the visitor has agreed to the legal texts of this version. */
   get(): { readonly theme: { readonly mode: 'dark' | 'light' | 'system'; readonly variables: object }; readonly legalAccepted: boolean; readonly options: { readonly legalVersion?: string } }
   /** Calls back after each change of the state; returns its own undo. */
   subscribe(changed: Stop): Stop
@@ -70,39 +71,39 @@ export interface Look {
 export interface Rpc {
   /** Sends one request; retried and shared where that is safe. */
   request(method: string, params?: Json, options?: { signal?: AbortSignal; dedupe?: boolean }): Promise<Json>
-  /** While held, ranked fallback may probe the network's endpoints by what the family's nodes answer. */
+  /** Until its undo is called, ranked fallback may probe the network's endpoints. */
   watch(probe: Probe): Stop
 }
 
-/** What is asked of every endpoint to see how well it does. */
+/** The request with which every endpoint is measured. */
 export interface Probe {
   /** A method without parameters. */
   method: string
-  /** Whether the answer is right: an endpoint of another chain, or one that lags behind, is no endpoint. */
+  /** Whether the answer is acceptable: an endpoint of another chain, or one that lags behind, is not used. */
   accept?(result: Json): boolean
 }
 
 /** Key-value storage under the instance's own prefix. Values are JSON; reads never throw. */
 export interface Store {
-  /** What was stored; undefined where nothing is. */
+  /** The stored value; undefined if there is none. */
   get(key: string): Json | undefined
   /** False when the browser refused (quota, privacy mode); nothing else is lost. */
   set(key: string, value: Json): boolean
   /** Forgets it. */
   del(key: string): void
-  /** The keys that begin so. */
+  /** The keys that begin with the prefix. */
   keys(prefix: string): readonly string[]
   /** Changes made by other tabs of the origin; an empty key when one of them has cleared everything. */
   watch(cb: (key: string) => void): Stop
 }
 
-/** The world: replaced in tests, inert on a server. */
+/** The platform's functions: replaced in tests, inactive on a server. */
 export interface Platform {
   /** Milliseconds since the epoch. */
   now(): number
   /** Runs something later; returns what stops it. */
   after(ms: number, run: Stop): Stop
-  /** So many random bytes. */
+  /** Returns that many random bytes. */
   random(bytes: number): Uint8Array
   /** The platform's `fetch`. */
   fetch: typeof fetch

@@ -1,25 +1,25 @@
 /**
- * How a chain family sends its coin and its tokens, and says what became of a transaction. An adapter that can has `sending`; what it
- * is without, its accounts cannot send from here.
+ * How a chain family sends its coin and its tokens, and reports the status of a transaction. An adapter that can send has `sending`; without it,
+ * accounts of its family cannot send from here.
  */
 import type { ChainId, Network } from '../networks/network.ts'
 import type { Json } from './values.ts'
 
-/** Sends from one family's accounts. Loaded when something is sent, or was and has not ended. */
+/** Sends from one family's accounts. Loaded when something is sent, or when an earlier transaction has not ended. */
 export interface Sending {
   /** The canonical form of a transaction's hash, or null where the text is none: `0x` and 64 hex digits on EVM, a signature in base58 on Solana. */
   parseHash(text: unknown): string | null
   /**
-   * Asks once what has become of a transaction.
+   * Asks once for the status of a transaction.
    *
-   * @throws PorticoError where nobody could be asked: then nothing is known, and it is asked again later.
+   * @throws PorticoError if nobody could be asked: the status is then unknown, and is asked for again later.
    */
   status(sent: SentTransaction, signal: AbortSignal): Promise<TransactionStatus>
-  /** What a form and its review need. Code of its own: who only waits for a transaction does not load it. */
+  /** What a form and its review need. It is separate code, so that a page which only waits for a transaction does not load it. */
   transfers(): Promise<Transfers>
 }
 
-/** What is asked about. */
+/** The transaction whose status is asked for. */
 export interface SentTransaction {
   /** Its hash; the id that a Safe or a wallet gave it, where `kind` says so. */
   readonly hash: string
@@ -28,42 +28,42 @@ export interface SentTransaction {
   /** The sender's address. */
   readonly account: string
   /**
-   * `transaction`: asked of the network. `safe`: known by a hash of the Safe's own, and `calls`: a batch (EIP-5792); both are asked of the
-   * wallet, and are never called dropped because of the sender's nonce.
+   * `transaction`: the network is asked. `safe`: it has a hash of the Safe's own. `calls`: a batch (EIP-5792). For the last two the wallet is asked,
+   * and the sender's nonce never makes them `dropped`.
    */
   readonly kind: 'transaction' | 'safe' | 'calls'
   /** When it was sent, milliseconds since the epoch. */
   readonly at: number
-  /** What an earlier answer said of it, handed back: a nonce for one. Plain data. */
+  /** `known` of an earlier status, for example a nonce. Plain data. */
   readonly known?: Json
-  /** What was asked of the wallet; where the network shows something else, the status says so. */
+  /** What the wallet was asked to send; if the network shows something else, the status has `differs`. */
   readonly asked?: { readonly to: string; readonly token: string | null; readonly amount: string }
   /** The connected wallet's provider, where the account is connected; only `safe` and `calls` need it. */
   readonly provider?: unknown
 }
 
-/** What has become of it. */
+/** The status of a transaction. */
 export interface TransactionStatus {
   /**
    * `awaiting`: a Safe's other owners have not signed. `pending`: on its way. `confirmed`: done. `failed`: in a block, and reverted. `replaced`:
-   * another one took its place. `dropped`: the network will not take it any more.
+   * another one took its place. `dropped`: the network will no longer accept it.
    */
   readonly is: 'awaiting' | 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
-  /** Nothing will change it any more; until then `confirmed` is asked again. */
+  /** Nothing will change it any more. A `confirmed` transaction is asked for again until it is final. */
   readonly isFinal?: boolean
-  /** What the wallet sent is not what it was asked for. */
+  /** The wallet sent something other than it was asked to send. */
   readonly differs?: boolean
-  /** The transaction of the network that it became: of a Safe, of a batch, or the one in its place. */
+  /** The network's own transaction of a Safe or a batch, or the transaction that replaced this one. */
   readonly hash?: string
   /** Why it was replaced: the same with another fee, nothing in its place, or something else. */
   readonly reason?: 'repriced' | 'cancelled' | 'replaced'
-  /** What was paid, in the smallest unit of the coin. */
+  /** The fee that was paid, in the smallest unit of the coin. */
   readonly fee?: string
-  /** Handed back with the next question. Plain data. */
+  /** Passed as `known` when the status is next asked for. Plain data. */
   readonly known?: Json
 }
 
-/** How fast a transaction is to be taken up. */
+/** How fast a transaction should get into a block. */
 export type FeeSpeed = 'slow' | 'standard' | 'fast'
 
 /** What is to be sent. */
@@ -80,48 +80,48 @@ export interface Transfer {
   readonly amount: bigint
   /** Default `standard`. */
   readonly speed?: FeeSpeed
-  /** A text that travels with it, where the family has that. */
+  /** A text that is sent with it, if the family supports that. */
   readonly memo?: string
 }
 
-/** What can be said about an address that something is to be sent to. */
+/** A warning about a receiver's address. */
 export type ReceiverCaution =
-  /** There is a contract or a program at it, which may not be able to give anything back. */
+  /** It is a contract or a program, which may be unable to return anything. */
   | 'contract'
-  /** It is a token's own contract or mint: what is sent there is lost as a rule. */
+  /** It is a token's own contract or mint: what is sent there is usually lost. */
   | 'token-contract'
   /** Nobody has its key. */
   | 'burn'
 
 /** What a transfer costs, and how much can be sent at most. All amounts in smallest units. */
 export interface TransferQuote {
-  /** What is paid at most for its being taken up, in the coin: of roll-ups with what their base layer charges. By speed. */
+  /** The highest fee, in the coin, for each speed; for roll-ups it includes the fee of the base layer. */
   readonly fees: Readonly<Record<FeeSpeed, bigint>>
-  /** What has to be left with the receiver beside the amount, in the coin: the rent of a new token account on Solana. */
+  /** What the receiver must get in addition to the amount, in the coin: the rent of a new token account on Solana. */
   readonly rent: bigint
-  /** What the sender has of the coin. */
+  /** The sender's balance of the coin. */
   readonly coin: bigint
-  /** What the sender has of what is sent. */
+  /** The sender's balance of the asset that is sent. */
   readonly balance: bigint
-  /** Digits behind the point of what is sent, as its contract says. */
+  /** The decimals of the asset that is sent, as its contract states them. */
   readonly decimals: number
-  /** The most that can be sent: of the coin, less fee and rent, and what the account has to keep. By speed. */
+  /** The most that can be sent, for each speed. For the coin: without the fee, the rent and what the account must keep. */
   readonly max: Readonly<Record<FeeSpeed, bigint>>
-  /** The least of it that can be sent; absent where any amount can. On Solana the rent of a receiver who has no account yet. */
+  /** The least that can be sent; absent if any amount can. On Solana it is the rent of a receiver that has no account yet. */
   readonly min?: bigint
-  /** What the token itself keeps of the amount, so that the receiver gets less; absent where it keeps nothing, or does not say. */
+  /** What the token itself withholds of the amount, so that the receiver gets less; absent if it withholds nothing, or does not state it. */
   readonly withheld?: bigint
-  /** What is known of the receiver, where one was given. */
+  /** Warnings about the receiver, if one was given. */
   readonly cautions: readonly ReceiverCaution[]
 }
 
-/** What would happen. */
+/** The result of a simulation. */
 export interface TransferSimulation {
   /** `unknown`: the node could not say. */
   readonly is: 'success' | 'failure' | 'unknown'
-  /** Why it would fail, in the contract's or the node's own words, cleaned of what cannot be shown. */
+  /** Why it would fail, in the contract's or the node's own words, without characters that cannot be shown. */
   readonly reason?: string
-  /** What the sender would have less and more of, signed, in smallest units; absent where the node says only whether it would work. */
+  /** How the sender's balances would change, signed, in smallest units; absent if the node reports only whether it would succeed. */
   readonly changes?: readonly { readonly token: string | null; readonly amount: bigint }[]
 }
 
@@ -146,12 +146,12 @@ export interface Transfers {
   /** The address behind a name on a network; null where there is none. */
   resolve?(name: string, chain: ChainId, signal: AbortSignal): Promise<ResolvedName | null>
   /**
-   * Where nobody is named yet, the fee is that of a plain transfer.
+   * Without a receiver, the fee is that of a plain transfer.
    *
    * @throws PorticoError where the network could not be asked.
    */
   quote(transfer: Omit<Transfer, 'to' | 'amount'> & { readonly to?: string; readonly amount?: bigint }, signal: AbortSignal): Promise<TransferQuote>
-  /** Never rejects but for an abort. */
+  /** Rejects only on an abort. */
   simulate(transfer: Transfer, signal: AbortSignal): Promise<TransferSimulation>
   /** The transaction, as the family's `Connection.send` takes it. */
   build(transfer: Transfer, signal: AbortSignal): Promise<Json>

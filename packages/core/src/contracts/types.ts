@@ -47,19 +47,19 @@ export interface Offer {
   generic?: boolean
   /** Not in this page: reached through a vendor's window, a relay, an SDK. */
   external?: boolean
-  /** The page is shown inside it: it stands first. */
+  /** The page is shown inside this wallet, so it is first in the list. */
   surrounds?: boolean
-  /** No wallet that is chosen from a list, but a way to log in: `email`, or the provider's name. */
+  /** Set if this is a login instead of a wallet in the list: `email`, `passkey`, `farcaster`, or the provider's name. */
   login?: string
-  /** Where this one draws, when not as its connector says. */
+  /** Where this one draws, if that differs from its connector's `ui`. */
   ui?: Connector['ui']
 }
 
-/** What is asked of a wallet. */
+/** What a connection asks a wallet for. */
 export interface Want {
   /** The chain families that are wanted. */
   namespaces: readonly string[]
-  /** The networks of the instance; the one chosen in each family stands before the family's others. */
+  /** The networks of the instance; of each family, the chosen one comes first. */
   chains: readonly ChainId[]
   /** The wallet that was chosen, for a connector that reaches wallets outside the page. */
   record?: WalletLinks
@@ -86,26 +86,26 @@ export type WalletLinks = {
 }
 
 /**
- * What an attempt waits for now. A step with `data`, which is `LoginStep`, is a login's, and the visitor answers it in the card, as `StepAnswer`: `email`, an
- * address to log in with; `code`, the code in a mail that has been sent; `device`, a link in a mail that is to be opened first; and that it is to try
+ * What an attempt waits for now. A step with `data`, a `LoginStep`, belongs to a login, and the visitor answers it in the card with a `StepAnswer`.
+ * `email` asks for an address; `code` asks for the code in a mail; `device` waits until a link in a mail has been opened. Three steps can be tried
  * again: `popup`, a provider's window; `scan`, a code for a phone; `wallet`, a passkey.
  */
 export interface Step {
-  /** What is waited for. */
+  /** The kind of step. */
   is: 'wallet' | 'scan' | 'popup' | 'email' | 'code' | 'device' | 'approve' | 'choose'
-  /** When it is over, milliseconds since the epoch. */
+  /** When it expires, milliseconds since the epoch. */
   until?: number
-  /** What the visitor has just given (`email`, `code` or `resend`), which is being looked at: there until the login asks anew. */
+  /** Which answer is being checked (`email`, `code` or `resend`); set until the login asks again. */
   answered?: string
-  /** What a code shows. */
+  /** The URI in the QR code. */
   uri?: string
-  /** What a login shows: a `LoginStep`. It waits for as long as the login does. */
+  /** What a login shows, a `LoginStep`. Such a step has no deadline other than the login's. */
   data?: Json
 }
 
-/** What a connector is handed to ask a wallet. */
+/** What a connector gets for an attempt. */
 export interface AttemptCtx {
-  /** Aborts when nobody waits any more. */
+  /** Aborts when the attempt is no longer waited for. */
   signal: AbortSignal
   /** What adapters and features use. */
   services: Services
@@ -118,11 +118,11 @@ export interface Sink {
   /** All that can be opened now; what is not in it any more has left the page. */
   offers(all: readonly Offer[]): void
   /**
-   * A link that nobody asked Portico for: the host made it, or a wallet connected by itself. Default: not restored.
-   * Said again of a link that is live already, also of one that an attempt has just opened, it changes nothing.
+   * Reports a link that was not opened through Portico: the host made it, or a wallet connected by itself. Default: not restored. Reporting a link
+   * that is already live, or that an attempt has just opened, changes nothing.
    */
   link(link: Link, how?: { restored: boolean }): void
-  /** The host is bringing this link back: shown as `restoring` until `link` or the deadline. Returns how to say that it will not come. */
+  /** The host is restoring this link: shown as `restoring` until `link` or the deadline. Returns a function that reports that the restore failed. */
   restoring(record: LinkRecord): (why: Exit) => void
   /** The host has chosen a network while no wallet is connected; `restored`: in an earlier visit. Default: just now. */
   chain(chain: ChainId, how?: { restored: boolean }): void
@@ -132,82 +132,85 @@ export interface Sink {
 export interface Connector {
   /** A name of its own among all connectors. */
   id: string
-  /** `host`: somebody else stores and restores; Portico mirrors. */
+  /** `host`: the host's own library stores and restores the links, and Portico mirrors them. */
   owner: 'portico' | 'host'
-  /** Where the wallet draws. `overlay` parks the card while it is up. */
+  /** Where the wallet draws. `overlay` hides the card while the wallet is shown. */
   ui: 'none' | 'popup' | 'overlay' | 'frame'
   /** Offers come late, repeat and shrink. Runs as long as the instance lives. */
   start(sink: Sink, services: Services): Stop
   /** Loads the connector's code on intent, so that `open` asks the wallet inside the click itself. */
   warm?(): Promise<unknown>
-  /** Its offers are ways to log in (`Offer.login`). They come late: what draws them loads with the first view where this is said. */
+  /** Its offers are logins (`Offer.login`). They are reported late, so the code that draws them loads with the first view if this is set. */
   logins?: true
-  /** What speaks to its wallets on a page without adapters, one a chain family; of families without a network none is used. */
+  /** The adapters that its wallets use on a page without adapters, one for each chain family; only those of families with a network are used. */
   adapters?: readonly AnyAdapter[]
-  /** The code of the alert that is raised in development because its options lack something; it offers nothing then. */
+  /** The code of the alert that is raised in development because an option is missing; the connector then has no offers. */
   alert?: string
   /** Opens wallets that are not among its offers, each by its id in the directory (`Want.record`). */
   reaches?: 'directory'
-  /** Makes a URI or a popup ready before the tap; `open` uses what is ready. `offer` is an id. Shared: many may hold it, it renews itself while one does. */
+  /**
+   * Prepares a URI or a popup before the tap, which `open` then uses. `offer` is an id. The result is shared by all callers, and renews itself until
+   * the last one has cancelled.
+   */
   prepare?(offer: string, want: Want, services: Services): Prepared
   /** Asks the wallet of an `offer`, by its id. Rejects with a {@link PorticoError} that carries an {@link Exit}. */
   open(offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
-  /** What can be done about the login that a live link, by its id, has come from. */
+  /** What the visitor can do with the login behind a live link, by the link's id. */
   account?(link: string): Promise<LoginAccount>
   /** Never prompts; `attempt.signal` is the deadline. */
   restore?(record: LinkRecord, attempt: AttemptCtx): Promise<Link>
 }
 
-/** What a connector has made ready before the tap; see `Connector.prepare`. */
+/** What a connector has prepared before the tap; see `Connector.prepare`. */
 export interface Prepared {
-  /** `from` and `until` in milliseconds since the epoch; what is shown of that life is the view's affair. Null until ready. */
+  /** `from` and `until` in milliseconds since the epoch; the view decides what it shows of that time. Null until ready. */
   uri(): { value: string; from: number; until: number } | null
-  /** Why there is none. Cleared when the next try begins. */
+  /** Why there is no URI. Cleared when the next try begins. */
   failed(): { exit: Exit; code: ErrorCode } | null
   /** Calls back when any of it changes; returns its own undo. */
   subscribe(cb: Stop): Stop
-  /** Gives it back. */
+  /** Releases it. */
   cancel: Stop
 }
 
-/** What a link says of itself. */
+/** A change that a link reports. */
 export type LinkFact =
-  /** What `handles` gives, or who the wallet says it is, is another now. */
+  /** The result of `handles`, or the wallet's identity, has changed. */
   | { is: 'handles' }
-  /** Its owner has put it in front for a namespace: a host that switched between its connections. */
+  /** Its owner has made it the active one of a namespace, for example a host that switched between its connections. */
   | { is: 'active'; ns: string }
   | { is: 'closed'; exit: Exit }
 
 /** One approval: an extension's grant, a relay session, a login. Lives in a registry, never in state. */
 export interface Link {
-  /** Its id, the same again after a restore. */
+  /** Its id, which stays the same after a restore. */
   id: string
   /** The id of its connector. */
   connector: string
   /** The id of the offer that it came from. */
   offer: string
-  /** The wallet, as it says who it is. */
+  /** The wallet's identity, as the wallet states it. */
   peer: { name: string; icon?: string; evidence?: readonly Evidence[]; user?: LoginUser }
   /** Whether one namespace can be given back alone. */
   scope: 'per-namespace' | 'whole'
-  /** How the visitor came to approve it, for the event stream. Default `browser`. */
+  /** How the visitor approved it, for the event stream. Default `browser`. */
   method?: 'browser' | 'mobile' | 'qrcode'
-  /** What it gives, one a chain family. */
+  /** Its handles, one for each chain family. */
   handles(): readonly ProviderHandle[]
-  /** Calls back with what it says of itself; returns its own undo. */
+  /** Calls back with each change; returns its own undo. */
   subscribe(cb: (fact: LinkFact) => void): Stop
-  /** Gives chain families back to the wallet, and says why. */
+  /** Releases chain families in the wallet, with the reason. */
   release(namespaces: readonly string[] | 'all', why: Exit): Promise<void>
-  /** Puts it in front for a namespace, where somebody else than Portico keeps that choice (a host's own state). */
+  /** Makes it the active one of a namespace, if the host's own state and not Portico stores that choice. */
   activate?(ns: string): Promise<void>
   /** What `restore` needs; null when the link cannot be restored. */
   record(): Json | null
 }
 
-/** Which link, and whose. */
+/** A link's id, connector and wallet. */
 export type LinkName = Pick<Link, 'id' | 'connector' | 'peer'>
 
-/** One storage key a link. A type, as interfaces are no `Json`. */
+/** Stored under one key for each link. It is a type, because interfaces are not assignable to `Json`. */
 export type LinkRecord = {
   /** The version of this form. */
   v: 1
@@ -217,13 +220,13 @@ export type LinkRecord = {
   connector: string
   /** The id of the offer that it came from. */
   offer: string
-  /** When it was last put in front, milliseconds since the epoch. */
+  /** When it was last made the active one, milliseconds since the epoch. */
   at: number
   /** The wallet's name and icon. */
   peer: { name: string; icon?: string }
-  /** Chain families that were given back and stay so. */
+  /** Chain families that were disconnected and stay so. */
   detached: readonly string[]
-  /** What was last known of each chain family. */
+  /** The last known account and network of each chain family. */
   seen: Readonly<Record<string, { account?: string; first?: string; chain?: ChainId }>>
   /** What the connector needs to restore it. */
   data: Json
@@ -235,11 +238,11 @@ export interface Account {
   address: string
   /** What kind it is: an externally owned account, a smart one, or a Bitcoin address for payments, for ordinals, or of Stacks. */
   kind: 'eoa' | 'smart' | 'payment' | 'ordinals' | 'stx'
-  /** The networks that it is for, CAIP-2. Default: all of its family. */
+  /** The networks that it can be used on, CAIP-2. Default: all of its family. */
   chains?: readonly ChainId[]
-  /** Its public key, hexadecimal, where the wallet says it. */
+  /** Its public key, hexadecimal, if the wallet states it. */
   publicKey?: string
-  /** Its derivation path, where the wallet says it. */
+  /** Its derivation path, if the wallet states it. */
   path?: string
   /** The name that its owner gave it. */
   label?: string
@@ -257,7 +260,7 @@ export interface ProviderHandle<N extends string = string, P = unknown> {
   accounts: readonly Account[]
   /** The networks that it serves. */
   chains: readonly ChainId[] | 'any'
-  /** The network that it stands on; null where it has none. */
+  /** The wallet's current network; null if it has none. */
   chain: ChainId | null
   /** Who chooses the network: the wallet, or the application. */
   chainOwner: 'wallet' | 'app'
@@ -270,14 +273,14 @@ export interface ProviderHandle<N extends string = string, P = unknown> {
 /** What an adapter reports. State changes only because of one of these. */
 export type ConnFact =
   | { is: 'accounts'; accounts: readonly Account[] }
-  /** `accounts`: where the other chain has addresses of its own, they come with it. */
+  /** `accounts`: set if the new chain has other addresses. */
   | { is: 'chain'; chain: ChainId; accounts?: readonly Account[] }
   | { is: 'methods'; methods: readonly string[] }
   | { is: 'lost'; exit: Exit }
   | { is: 'back' }
-  /** The host, which keeps a state of its own, has put it in front. */
+  /** The host, which has a state of its own, has made it the active one. */
   | { is: 'active' }
-  /** The host has ended it: the namespace is given back, and its link with the last one. */
+  /** The host has ended it: the namespace is disconnected, and with the last namespace the link. */
   | { is: 'ended'; exit: Exit }
 
 /**
@@ -294,16 +297,16 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   /** Who stores and restores connections. */
   authority: 'portico' | 'host'
   /**
-   * The handle's chain is set: where the application chooses it (`chainOwner: 'app'`), to the one that was chosen.
-   * `link` is whose handle it is; the same one may be attached again, after a `detach` in the same turn. An EIP-1193 provider in
-   * the handle is wrapped already; `wrap`, which the engine always gives, is for adapters that find theirs elsewhere.
+   * The handle's chain is set; if the application chooses it (`chainOwner: 'app'`), it is the chosen one. `link` is the link that the handle belongs
+   * to; the same handle may be attached again, after a `detach` in the same turn. An EIP-1193 provider in the handle is already wrapped; `wrap`,
+   * which the engine always passes, is for adapters that get their provider elsewhere.
    */
   attach(handle: ProviderHandle<N, H>, emit: (fact: ConnFact) => void, services: Services, link: LinkName, wrap?: Wrap): Promise<Connection<P>>
   /** The canonical (checksummed) form, or null when the text is not an address. A promise where the checksum's code is loaded for it. */
   parseAddress(text: string): string | null | Promise<string | null>
   /** Read-only access to one of the family's networks. */
   reads(chain: ChainId, services: Services): Promise<Reads>
-  /** How coins and tokens are sent, and transactions followed. Absent where the family cannot from here. */
+  /** How coins and tokens are sent, and transactions followed. Absent if the family does not support it here. */
   sending?(services: Services): Promise<Sending>
   /** Its networks are not read at all: no balance is requested, and no failure is shown. */
   unread?: boolean
@@ -318,11 +321,11 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   label?: string
 }
 
-/** What an adapter makes of a handle. An absent member means: this wallet cannot. */
+/** The connection that an adapter makes from a handle. If a member is absent, the wallet does not support it. */
 export interface Connection<P = unknown> {
-  /** What hosts are handed. */
+  /** The provider that hosts get. */
   provider: P
-  /** The handle's accounts in the family's one spelling, where that is not for the connector to know. */
+  /** The handle's accounts in the family's canonical spelling, if the connector does not know that spelling. */
   accounts?: readonly Account[]
   /** Stops listening. */
   detach: Stop
@@ -331,28 +334,28 @@ export interface Connection<P = unknown> {
   /**
    * Moves the wallet to a network.
    *
-   * @param options.adding Told when the wallet does not know the network and is asked to add it first, and when it has.
+   * @param options.adding Called with true when the wallet does not know the network and is asked to add it first, and with false when it has added it.
    */
   setChain?(chain: ChainId, options: { add?: Network; adding?: (now: boolean) => void; signal: AbortSignal }): Promise<void>
   /** Uses another of the accounts that the wallet shares. */
   setAccount?(address: string): Promise<void>
-  /** Asks the wallet silently which accounts it shares now, and has emitted the answer when it resolves. */
+  /** Asks the wallet silently which accounts it shares now; the answer is emitted before the promise resolves. */
   refresh?(): Promise<void>
   /** Signs a text. */
   signMessage?(message: { text: string; account: string }): Promise<string>
-  /** The family's own sign-in (SIWS and its kin): fields in, what was signed and the signature out. */
+  /** The family's own sign-in, such as SIWS: takes the fields, and returns the signed message and the signature. */
   signIn?(fields: Json): Promise<Json>
   /** Sends a transaction and resolves with its hash. */
   send?(transaction: Json, options: { account: string; chain: ChainId }): Promise<string>
-  /** Offers the network to the wallet without switching (EIP-3085 and its kin). */
+  /** Offers the network to the wallet without switching (EIP-3085 and its equivalents). */
   addChain?(network: Network, options: { signal: AbortSignal }): Promise<void>
 }
 
-/** An amount of a currency or token. A type, as interfaces are no `Json`. */
+/** An amount of a currency or token. It is a type, because interfaces are not assignable to `Json`. */
 export type TokenAmount = {
   /** Smallest units, decimal. */
   raw: string
-  /** How many of the digits stand behind the point. */
+  /** How many of the digits are after the decimal point. */
   decimals: number
 }
 
@@ -367,12 +370,11 @@ export interface Reads {
   /** One request to the network's RPC. */
   request(method: string, params?: Json): Promise<Json>
   /**
-   * A method without parameters whose answer, a number or a hash, is another with every block. Asked every few seconds while
-   * an account is on screen, to know when to read again. Absent where it would cost as much as a balance, or a balance
-   * does not wait for blocks.
+   * A method without parameters whose result, a number or a hash, changes with every block. It is called every few seconds while an account is on
+   * screen, to know when to read again. Absent if it would cost as much as reading a balance, or if balances do not depend on blocks.
    */
   block?: string
-  /** While held, the network's endpoints may be probed and ranked. Absent where the family has its own way of choosing one. */
+  /** Until its undo is called, the network's endpoints may be probed and ranked. Absent if the family chooses its endpoints differently. */
   watch?(): Stop
 }
 

@@ -11,7 +11,7 @@ import type { Context } from '../instance/context.ts'
 import type { ChainId, Json, Reads, Stop } from '../contracts/types.ts'
 import type { Data, Portfolio } from './types.ts'
 
-/** What balances and portfolio share. Passed in, because an import would tie the two chunks together. */
+/** The state that balances and portfolio share. It is passed as a parameter, because an import would tie the two chunks together. */
 export interface Shelf {
   ctx: Context
   data: Data
@@ -19,7 +19,7 @@ export interface Shelf {
   parseAmount(value: unknown): Json | null
 }
 
-/** The same, and what this file shares with the Blockchain API. */
+/** The same, with what the Blockchain API needs in addition. */
 export interface WholeShelf extends Shelf {
   parseIdentity: typeof parseIdentity
 }
@@ -72,7 +72,7 @@ function tokensSpec({ ctx, readsOf, parseAmount }: Shelf, { address, chain }: Ho
     load: async () => {
       const list = listed(ctx, chain)
       const amounts = await (await readsOf(chain)).tokens(address, list)
-      // Not one: what is known stays, with its age, and the next try waits.
+      // No balance could be read: the known values stay with their age, and the next try waits.
       if (!list.some((_, at) => amounts[at])) throw new PorticoError('tokens-unavailable', 'Token Balance Unavailable', { category: 'API_ERROR' })
       return Object.fromEntries(list.map((token, at) => [token, amounts[at] ?? null]))
     },
@@ -104,7 +104,7 @@ function watchBlocks({ data, readsOf }: Shelf, chain: ChainId, refresh: Stop): S
   })
 }
 
-/** A number or a hash: whatever else is no block. */
+/** A number or a hash; any other answer is an error. */
 function parseBlock(answer: Json): string {
   const block = String(answer)
   if (!/^(0x[0-9a-f]{1,64}|\d{1,20})$/i.test(block) || typeof answer === 'object') throw new PorticoError('rpc-malformed', 'No block', { category: 'DATA_PARSING_ERROR' })

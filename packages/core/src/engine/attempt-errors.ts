@@ -3,7 +3,7 @@ import { isPorticoError, PorticoError } from '../errors/error.ts'
 import type { AttemptState, Target } from '../state/state.ts'
 import type { Exit } from '../contracts/types.ts'
 
-/** Whatever a connector rejects with, as an error of ours. */
+/** Converts any rejection of a connector to a `PorticoError`. */
 export const toConnectError = (reason: unknown): PorticoError =>
   isPorticoError(reason) ? reason : new PorticoError('connect-failed', textOf(reason), { cause: reason, exit: 'failed' })
 

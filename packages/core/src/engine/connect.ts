@@ -92,7 +92,7 @@ export function wantOf({ offers, networks, wanted }: Pick<State, 'offers' | 'net
 
 export function prepare(ctx: WalletContext, o: ConnectOptions): Prepared | null {
   const { state, services, adapters, connectors } = ctx
-  // Without an offer, whatever the connector has first: a pairing is the same for every wallet.
+  // Without an offer, the connector's first one is used: a pairing is the same for every wallet.
   const offer = o.offer ?? state.get().offers[o.connector ?? '']?.[0]?.id
   const target = findTarget(ctx, { ...o, ...(offer === undefined ? {} : { offer }) })
   const want = target && wantOf(state.get(), { ...target, namespaces: o.namespaces ?? target.namespaces }, [...adapters.keys()])

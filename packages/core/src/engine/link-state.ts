@@ -33,7 +33,7 @@ export function toNamespace(handle: ProviderHandle, known: LinkNamespace | undef
   }
 }
 
-/** The wallet of a link, as it says now who it is. */
+/** The wallet's current identity, from its link. */
 export const peerOf = ({ peer: { name, icon, user } }: Link): LinkView['peer'] => ({ name, ...(icon && { icon }), ...(user && { user }) })
 
 /** The view of a link when it is adopted. */

@@ -110,7 +110,7 @@ export function failedSwitch(chain: ChainId, { exit = 'failed', code }: Pick<Por
   return exit === 'user' ? { is: 'idle' } : { is: 'failed', chain, exit, code }
 }
 
-/** A failure stays true whatever else the wallet does, until it reaches the network all the same: a request that was open has been answered. */
+/** A failure stays in the state until the wallet is on the network after all, for example because a request that was still open has been approved. */
 function clearWhenReached({ state }: WalletContext, id: ChainId): void {
   const off = state.subscribe(() => {
     const { switching } = state.get()

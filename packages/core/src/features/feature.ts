@@ -41,12 +41,12 @@ export interface OpeningConfig {
   manualControl?: boolean
 }
 
-/** The options that decide which features are brought; see `PorticoConfig`. */
+/** The options that decide which features `brings` adds; see `PorticoConfig`. */
 export interface BringingConfig {
   readonly connectors?: readonly Pick<Connector, 'logins'>[]
 }
 
-/** What decides the first view of a card. */
+/** The values that decide the first view of a card. */
 export interface Opening {
   /** The state now. */
   state: State
@@ -56,15 +56,15 @@ export interface Opening {
   namespace?: string | undefined
   /** A pairing URI from the host. */
   uri?: string | undefined
-  /** A phone has the apps that a code would be scanned with. */
+  /** The page is on a phone, which has the wallet apps itself and needs no QR code. */
   mobile?: boolean | undefined
 }
 
-/** What a feature that follows the state is given. */
+/** The parameters of a feature that follows the state. */
 export interface Following {
   /** The state, and how to follow it. */
   state: Pick<StateStore<State>, 'get' | 'subscribe'>
-  /** What it may do with the card. */
+  /** The changes that it may make to the card. */
   ui: {
     reset(view: string): void
     close(reason: 'done'): boolean
@@ -75,7 +75,7 @@ export interface Following {
   }
 }
 
-/** What hooks are registered with. */
+/** The instance, as hooks get it for their registration. */
 export interface HookedInstance {
   /** The services for adapters and features. */
   readonly services: Services
@@ -124,6 +124,6 @@ export interface Feature<View extends string = string, Id extends string = strin
   brings?(config: BringingConfig): Promise<{ readonly further: readonly Feature[] }> | false | undefined
   /** Its views: created with `defineFeature` of `@portico/react`. */
   readonly drawn?: object
-  /** Keeps an open card true to the state. Fetched when a card is first opened. */
+  /** Updates an open card when the state changes. Its code is fetched when a card is first opened. */
   follow?(): Promise<(following: Following) => Stop>
 }

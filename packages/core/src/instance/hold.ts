@@ -1,10 +1,10 @@
 import type { Stop } from '../contracts/types.ts'
 
 /**
- * Begins what is held until the end, once what it takes is here.
+ * Starts something once a promise resolves, and stops it when the returned function is called.
  *
- * @param lost - what it takes did not come.
- * @returns the function that undoes it: a promise that resolves later starts nothing.
+ * @param lost - called if the promise rejects.
+ * @returns the undo; if it is called first, a promise that resolves later starts nothing.
  */
 export function hold<T>(coming: Promise<T>, begin: (it: T) => Stop | undefined, lost: () => void = () => {}): Stop {
   let stop: Stop | undefined

@@ -2,49 +2,49 @@ import type { ErrorCode } from '../errors/codes.ts'
 import type { AttemptState, State } from '../state/state.ts'
 import type { Exit, LoginStep, Step } from '../contracts/types.ts'
 
-/** Where a login stands. */
+/** The state of a login. */
 export type LoginState =
-  /** Nobody logs in. */
+  /** No login is under way. */
   | { readonly is: 'idle' }
-  /** Somebody does. */
+  /** A login is under way. */
   | {
       readonly is: 'waiting'
-      /** Tells one login from the next. */
+      /** A number that differs for every login. */
       readonly id: number
-      /** Which way: `email`, `passkey`, `farcaster`, or the provider's name. */
+      /** The login method: `email`, `passkey`, `farcaster`, or the provider's name. */
       readonly way: string
       /**
-       * What is waited for: with `email`, `device` and `code` the visitor; with `popup` the provider's window, with `scan` a phone, with `wallet` and a
-       * way that is not e-mail a passkey. With any other the login itself.
+       * What the login waits for: with `email`, `device` and `code` the visitor; with `popup` the provider's window; with `scan` a phone; with
+       * `wallet`, if the method is not e-mail, a passkey. With any other step it waits for the login service.
        */
       readonly step: Step['is']
-      /** What a phone scans, or opens, where the step is `scan`. */
+      /** What a phone scans or opens, if the step is `scan`. */
       readonly uri?: string
-      /** The address that was given; empty before. */
+      /** The address that the visitor gave; empty before that. */
       readonly email: string
-      /** Until when the code, or the link, is good, milliseconds since the epoch. */
+      /** Until when the code or the link is valid, milliseconds since the epoch. */
       readonly expires?: number
-      /** When another mail may be asked for, likewise. */
+      /** When another mail may be asked for, milliseconds since the epoch. */
       readonly resendAt?: number
-      /** Why what was given before was not taken: a code. */
+      /** Why the last answer was refused: the code of an error. */
       readonly error?: string
-      /** Tells one refusal from the next. */
+      /** Increases with every refusal, so that two in a row can be told apart. */
       readonly tries: number
-      /** What the visitor has given (`email`, `code` or `resend`), while it is looked at. */
+      /** Which answer is being checked: `email`, `code` or `resend`. */
       readonly answered?: string
     }
-  /** It came to nothing. */
+  /** The last login failed. */
   | { readonly is: 'failed'; readonly id: number; readonly way: string; readonly exit: Exit; readonly code: ErrorCode }
 
 const idle: LoginState = { is: 'idle' }
-/** One object an attempt, so that whoever follows the state sees when nothing has changed. */
+/** One object for each state of an attempt, so that subscribers can compare by identity. */
 const known = new WeakMap<AttemptState, LoginState>()
 
 /**
- * Where the login that is under way stands, or how the last one failed.
+ * The state of the login that is under way, or how the last one failed.
  *
  * @param state `portico.getState()`. The same state gives the same object.
- * @param way Which one: `email`, `passkey`, `farcaster`, or a provider's name; null: whichever it is. Default `email`.
+ * @param way The login method: `email`, `passkey`, `farcaster`, or a provider's name; null for any. Default `email`.
  * @example getLogin(portico.getState()).is === 'waiting'
  */
 export function getLogin({ attempt, offers }: Pick<State, 'attempt' | 'offers'>, way: string | null = 'email'): LoginState {

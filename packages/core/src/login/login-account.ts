@@ -3,11 +3,12 @@ import type { LoginAccount } from '../contracts/types.ts'
 import { linkOf } from '../state/select.ts'
 
 /**
- * What can be done about the login in use: its devices, and the recovery phrase. Undefined where the wallet in use is no login, or is not connected.
+ * What the visitor can do with the login in use: its devices, login methods, recovery and recovery phrase. Undefined if the wallet in use does not
+ * come from a login, or is not connected.
  *
  * @param portico The instance.
- * @param namespace The chain family. Default: the one in front.
- * @returns What the connector offers; each call rejects with a `PorticoError` as its connector says.
+ * @param namespace The chain family. Default: the active one.
+ * @returns The connector's functions; each rejects with the connector's `PorticoError`.
  * @example await getLoginAccount(portico)?.devices()
  */
 export function getLoginAccount({ config, getState }: Pick<Portico, 'config' | 'getState'>, namespace?: string): LoginAccount | undefined {

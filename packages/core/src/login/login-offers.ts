@@ -1,7 +1,7 @@
 import type { Features } from '../contracts/options.ts'
 import type { State } from '../state/state.ts'
 
-/** A way to log in that a page has. */
+/** A login method that the page offers. */
 export interface LoginOffer {
   /** `email`, `passkey`, `farcaster`, or the provider's name. */
   readonly way: string
@@ -11,19 +11,19 @@ export interface LoginOffer {
   readonly namespaces: readonly string[]
   /** The id of its connector. */
   readonly connector: string
-  /** Its id there. */
+  /** The offer's id in that connector. */
   readonly offer: string
 }
 
-/** What `features.socials` speaks of; any other provider is an operator's own, which no list of ours can have. */
+/** The providers that `features.socials` can list; any other provider is one that an operator has added. */
 const known: readonly string[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
 /**
- * The ways to log in, as connectors offer them and the page's switches let them stand: the order is that of the connector's option, that of providers
- * the one of `features.socials` where the host gives one. Another array each time.
+ * The login methods that connectors offer and the page's switches allow, in the order of the connector's option. If the host sets `features.socials`,
+ * the providers are in that order. Returns a new array each time.
  *
  * @param state `portico.getState()`.
- * @param switches What is on. Default: the host's `features`; `featureReport` of `@portico/core/features` has a service's say in it.
+ * @param switches What is on. Default: the host's `features`; `featureReport` of `@portico/core/features` also takes the service's answer into account.
  * @example getLoginOffers(portico.getState()).map(({ name }) => name) // ['E-mail', 'Google', 'Passkey']
  */
 export function getLoginOffers({ offers, options }: Pick<State, 'offers' | 'options'>, switches: Pick<Features, 'email' | 'socials'> = options.features ?? {}): readonly LoginOffer[] {
@@ -38,6 +38,6 @@ export function getLoginOffers({ offers, options }: Pick<State, 'offers' | 'opti
   const on = all.filter(({ way }) => isOn(way))
   const place = (way: string): number => (own && own.includes(way) ? own.indexOf(way) : -1)
   const ordered = on.filter(({ way }) => place(way) >= 0).sort((a, b) => place(a.way) - place(b.way))
-  // Each provider has a place among the ways; which one stands there, the host says.
+  // The providers' places among the methods stay; the host's order decides which provider is at which.
   return on.map((each) => (place(each.way) >= 0 ? ordered.shift()! : each))
 }

@@ -137,7 +137,7 @@ const coinsOf: Readonly<Partial<Record<Coin, Coin>>> = {
   'c-polygon': 't-pol',
 }
 
-/** A chain's coin that has no mark of ours: it is another than the network's. */
+/** Coins without a mark of their own, because they differ from the network's. */
 const without: readonly Coin[] = ['c-gnosis']
 
 /** EVM addresses are the same in any case; others are not. */

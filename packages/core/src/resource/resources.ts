@@ -18,8 +18,8 @@ export interface Resources {
   /** Fetches when it is due and allowed. Never rejects: failure is in the record. */
   read(key: string, spec: Spec): Promise<Resource>
   /**
-   * Reads what comes into sight, unless it was read moments ago, and again whenever its lifetime is over, while the page is
-   * visible and online. However many watch a key, it is read once.
+   * Reads a record when it is shown, unless it was read just before, and again whenever its lifetime is over, while the page is visible and online. A
+   * key is read once for all its watchers.
    */
   watch(key: string, spec: Omit<Spec, 'manual' | 'signal'>): Stop
   /** Reads the watched keys that match again after activity, at once or when the page is visible and online. */
@@ -28,7 +28,7 @@ export interface Resources {
   remove(prefix: string): void
 }
 
-/** Ours: what comes into sight is read, unless it was within this time (milliseconds). */
+/** A record that comes on screen is not read again within this time, milliseconds. The value is our own choice. */
 const recent = 5_000
 
 /** The maximum of remembered loads; far above what one page requests. */

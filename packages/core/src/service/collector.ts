@@ -1,4 +1,4 @@
-/** The way to the host's collector: what may outlive the page, when it wants to be left alone, what a failure means. */
+/** The client of the host's collector: which requests may outlive the page, when it must pause, and what each failure means. */
 import { isPorticoError } from '../errors/error.ts'
 import { retryAfterOf, statusOf } from '../http/facts.ts'
 import { send, type Net } from '../http/send.ts'
@@ -10,7 +10,7 @@ import { withSender, type Sender } from './sender.ts'
 
 /**
  * The result of sending a body. `again`: retry later. `lost`: the collector will never accept it. `over`: it was retried often enough, or
- * aborted. `refused`: the collector wants nothing from this page. `alone`: the collector knows no batches and accepts one event at a time.
+ * aborted. `refused`: the collector accepts nothing from this page. `alone`: the collector does not support batches and accepts one event at a time.
  */
 export type Fate = 'sent' | 'again' | 'lost' | 'over' | 'refused' | 'alone'
 
@@ -65,7 +65,7 @@ export function createCollector(platform: Net, urls: CollectorUrls): Collector {
   function judge(failure: unknown, path: keyof CollectorUrls): Fate {
     const status = statusOf(failure)
     if (status === 403) return 'refused'
-    // No such address, or not for this.
+    // The address does not exist, or does not accept this method.
     if (path === '/batch' && (status === 404 || status === 405)) return 'alone'
     if (isPorticoError(failure) && failure.code === 'aborted') return 'over'
     const patience = status === 429 || status === 503

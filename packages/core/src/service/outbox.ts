@@ -7,7 +7,7 @@ export interface Outbox {
   add(events: readonly string[]): void
   /** Takes the oldest, as many as weigh no more than this together. */
   take(weight: number): string[]
-  /** Back to the front: what could not be sent. */
+  /** Puts events that could not be sent back to the front. */
   putBack(events: readonly string[]): void
   clear(): void
 }

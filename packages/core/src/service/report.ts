@@ -4,7 +4,7 @@ import type { EventProperties, PorticoEvent } from '../contracts/events.ts'
 import type { Json } from '../contracts/types.ts'
 import { scrub } from './scrub.ts'
 
-/** Where it happened: without query and fragment. */
+/** Where the failure happened; the URL is without query and fragment. */
 export interface Place {
   url: string
   domain: string

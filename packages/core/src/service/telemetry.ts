@@ -47,9 +47,9 @@ interface Reporting {
   errors: Reports
   permission: Permission
   stopped: boolean
-  /** The collector knows no batches. */
+  /** The collector does not support batches. */
   alone: boolean
-  /** Ends all that is on its way. */
+  /** Aborts the requests that are under way. */
   line: AbortController
   cancelTimer: Stop | undefined
   /** Ends the listening to events and to the page. */
@@ -170,7 +170,7 @@ function arm(it: Reporting): void {
   })
 }
 
-/** One after another: a second call finds what the first has left. */
+/** Runs calls one after another: a second call sends what the first has left. */
 function drain(it: Reporting, what: Due): Promise<void> {
   it.last = it.last.then(() => work(it, what))
   return it.last

@@ -57,6 +57,6 @@ export function checkMessage(data: SiwxMessageData, { domains, origins, accountA
   return null
 }
 
-/** The same account: addresses of EVM in any case, all others letter by letter. */
+/** Whether two accounts are the same: EVM addresses are compared without regard to case, all others exactly. */
 const isSameAccount = ({ chainId, accountAddress }: SiwxMessageData, other: string): boolean =>
   chainId.startsWith('eip155:') ? accountAddress.toLowerCase() === other.toLowerCase() : accountAddress === other

@@ -17,11 +17,14 @@ export interface Desk {
   /** As `readMessage`. */
   readonly read: (text: string) => Promise<SiwxMessageData | null>
   readonly expiry: Expiry
-  /** The account and network of each family that has been looked at: what differs from it has changed. */
+  /** The account and network of each family at the last check, to detect changes. */
   readonly seen: Map<string, string>
   /** Accounts that have cancelled: they are not asked again automatically. */
   readonly declined: Set<string>
-  /** Chain families whose account has just been logged in to: its approval is the login's own screen, which opens without a press on another before it. */
+  /**
+   * Chain families whose account has just been connected by a login: the login's own screen asks for the signature, and opens without another press
+   * before it.
+   */
   readonly loggedIn: Set<string>
   /** The network of each family that it last had a session for. */
   readonly signedOn: Map<string, ChainId>
@@ -29,14 +32,14 @@ export interface Desk {
   readonly waiting: Map<string, Set<(isSigned: boolean) => void>>
   /** The message for the first account in the queue. */
   made: Pick<SiwxSession, 'data' | 'message'> | null
-  /** Its making, while that lasts. */
+  /** The promise of that message while it is created. */
   preparing: Promise<void> | null
   /** Counts the started steps: the result of an earlier one is ignored. */
   turn: number
   slice(): Slice
   update(change: Partial<SignInSlice>): void
   setStatus(ns: string, status: SignInStatus): void
-  /** The account of a family on a network of the page: what can sign in. */
+  /** The account of a family that can sign in: it must be on a network of the page. */
   signer(ns: string | undefined): AccountRef | null
   /** The card shows the sign-in message. */
   isShown(): boolean

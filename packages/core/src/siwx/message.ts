@@ -3,11 +3,10 @@ import { parseMessage } from './parse-message.ts'
 import { clusters, families, isTextOf } from './write-message.ts'
 
 /**
- * Reads a message as strictly as it is written: what differs in one letter from what `writeMessage` would make of the same data is no
- * message.
+ * Parses a message strictly: if it differs in one character from what `writeMessage` returns for the same data, it is not accepted.
  *
- * @param text What a wallet signed.
- * @returns null for whatever is no sign-in message.
+ * @param text The text that a wallet signed.
+ * @returns null if the text is not a sign-in message.
  * @example readMessage('shop.example wants you to sign in with your Ethereum account: …')?.accountAddress
  */
 export function readMessage(text: string): SiwxMessageData | null {

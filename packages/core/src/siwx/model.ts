@@ -19,7 +19,7 @@ export interface SignIn extends SignInControl {
 }
 
 /**
- * Accounts are asked in turn; a session stays, whatever happens to the others.
+ * Accounts are asked in turn; what happens to one session does not affect the others.
  *
  * @param read As `readMessage`.
  */
@@ -68,7 +68,10 @@ export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx,
   }
 }
 
-/** Whether the first that is asked has just been logged in to, and its message is of this very page. Once: whoever has refused presses for another. */
+/**
+ * Whether the first account in the queue has just been connected by a login, and its message is for this page. True only once: after a refusal the
+ * visitor must press the button.
+ */
 const isLogin = ({ slice, loggedIn, made }: Desk): boolean => slice().step?.is === 'ready' && made?.data.domain === location.host && loggedIn.delete(slice().asked[0]!)
 
 const aborted = (signal: AbortSignal): Promise<void> =>

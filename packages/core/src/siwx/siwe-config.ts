@@ -8,9 +8,9 @@ export interface SiweMessageArgs {
   readonly address: `0x${string}`
   /** The number of the network. */
   readonly chainId: number
-  /** As `getNonce` gave it. */
+  /** The result of `getNonce`. */
   readonly nonce: string
-  /** Of the message. */
+  /** The version of the message. */
   readonly version: '1'
   /** Now (RFC 3339). */
   readonly iat: string
@@ -18,7 +18,7 @@ export interface SiweMessageArgs {
   readonly domain: string
   /** The page's origin. */
   readonly uri: string
-  /** Whatever else `getMessageParams` gave. */
+  /** The other results of `getMessageParams`. */
   readonly [name: string]: unknown
 }
 
@@ -30,7 +30,7 @@ export interface SiweSession {
   readonly chainId: number
 }
 
-/** How visitors sign in with Ethereum, for hosts that have these functions already. Others use `siwx`. */
+/** How visitors sign in with Ethereum, for hosts that already have these functions. Others use `siwx`. */
 export interface SiweConfig {
   /** A new nonce of the backend. */
   getNonce(address?: string): Promise<string>

@@ -37,7 +37,7 @@ export function parseCookie(value: string): InitialState | undefined {
   return { phase: 'ready', activeNamespace, links, current: Object.fromEntries(Object.keys(links).map((ns) => [ns, ns])), theme: { mode: mode as ThemeMode } }
 }
 
-/** Its wallet's name and offer are not in the cookie: the browser's storage has them. */
+/** The wallet's name and offer are not in the cookie; they are in the browser's storage. */
 const restoringLink = (ns: string, connector: string, account: string, chain: ChainId): LinkView => ({
   id: ns,
   connector,

@@ -1,4 +1,4 @@
-/** Guards for what the kernel reads back: storage is outside, and anybody may have written to it. */
+/** Guards for what the kernel reads from storage, because other code may have written to it. */
 import { isChainId } from '../format/chain-id.ts'
 import type { Recent, ThemeMode } from '../state/state.ts'
 import type { ChainId, Json, LinkRecord } from '../contracts/types.ts'

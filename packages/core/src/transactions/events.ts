@@ -1,7 +1,7 @@
 import type { Emit } from '../contracts/events.ts'
 import type { TrackedTransaction } from './types.ts'
 
-/** Raises what has become of a transaction. A Safe that waits for signatures has raised that it is under way. */
+/** Raises the event for a transaction's status. For a Safe that waits for signatures, the event that it is pending was raised before. */
 export function raise(emit: Emit, { status, hash, becameHash, chain, kind, reason }: TrackedTransaction): void {
   const it = { network: chain, hash, kind }
   const became = becameHash ?? null

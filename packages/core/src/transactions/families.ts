@@ -15,7 +15,7 @@ export interface Families {
   loadFor(stored: unknown): Promise<void>
   /** Whether all of it has loaded. */
   hasAllFor(stored: unknown): boolean
-  /** Of those that are loaded. */
+  /** The parser of a family that is loaded. */
   parserOf(namespace: string): ParseHash
 }
 

@@ -22,7 +22,7 @@ export function pauseOf(one: TrackedTransaction, now: number, failures = 0): num
 }
 
 function intervalOf(one: TrackedTransaction, age: number): number {
-  // Its owners sign when they do.
+  // A Safe's owners may sign at any time.
   if (!isPending(one) || one.status === 'awaiting') return age < 60 * minute ? 30 * second : 10 * minute
   // Most are in the next blocks; one that is not waits for its fee.
   if (age < 2 * minute) return 4 * second

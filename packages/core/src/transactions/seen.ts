@@ -14,7 +14,7 @@ const first = (params: unknown): Readonly<Record<string, unknown>> => {
 }
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** By method: what of the answer names what was sent. */
+/** By method: the part of the answer that identifies the transaction. */
 const readings: Readonly<Record<string, (result: unknown) => unknown>> = {
   eth_sendTransaction: (result) => result,
   eth_sendRawTransaction: (result) => result,

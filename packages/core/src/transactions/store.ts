@@ -22,7 +22,7 @@ export interface TransactionStore {
 export function createTransactionStore({ state, services }: Pick<Context, 'state' | 'services'>, families: Families, shown: (before: readonly TrackedTransaction[], now: readonly TrackedTransaction[]) => void): TransactionStore {
   const { platform, store } = services
   let text: string | undefined
-  /** Without storage: kept while the page is open. */
+  /** Used when there is no storage; lost when the page closes. */
   let memory: Json | undefined
   const kept = (): Json | undefined => memory ?? store.get(storedKey)
 

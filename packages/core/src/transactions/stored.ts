@@ -22,7 +22,7 @@ const longest = { label: 120, id: 8_194, known: 2_000 }
 const isStatus = oneOf('awaiting', 'pending', 'confirmed', 'failed', 'replaced', 'dropped')
 const isKind = oneOf('transaction', 'safe', 'calls')
 const isReason = oneOf('repriced', 'cancelled', 'replaced')
-/** As CAIP-10 has them. */
+/** The address part of a CAIP-10 id. */
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^[-.%a-zA-Z0-9]{1,128}$/.test(value)
 
 /** An id from a wallet; it is no hash, so it is never linked. */

@@ -8,7 +8,7 @@ import type { QuotingInstance } from './types.ts'
 /** The adapter of a network's family. */
 export const adapterOf = ({ config }: Pick<QuotingInstance, 'config'>, chain: ChainId): ChainAdapter | undefined => config.adapters.find(({ ns }) => ns === namespaceOf(chain))
 
-/** Whether something can be sent on a network at all, as far as is known without asking anybody. */
+/** Whether something can be sent on a network at all, as far as is known without a request. */
 export const canSend = (portico: Pick<QuotingInstance, 'config'>, chain: ChainId): boolean => adapterOf(portico, chain)?.sending !== undefined
 
 /**

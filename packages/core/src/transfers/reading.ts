@@ -20,7 +20,7 @@ export interface QuoteOf extends Sender {
   memo?: string | undefined
 }
 
-/** A transfer in all that it is. */
+/** A complete transfer. */
 export interface TransferOf extends QuoteOf {
   to: string
   amount: bigint

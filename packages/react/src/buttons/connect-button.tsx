@@ -30,7 +30,7 @@ export interface ConnectButtonState {
   open(): void
 }
 
-/** "Connect wallet" until somebody is connected, then the account button. */
+/** "Connect wallet" until an account is connected, then the account button. */
 export function ConnectButton(props: ConnectButtonProps): ReactElement {
   const context = usePorticoContext()
   const { portico, locale } = context

@@ -139,7 +139,7 @@ bdi[data-portico-part='detail'] {
   }
 }
 /*
- * Nothing moves by it: it stays for those who asked for less motion. A press is answered by colour, at once: a scale, or a transition, is
+ * It moves nothing, so it also applies with reduced motion. A press is answered by colour, at once: a scale, or a transition, is
  * laid out and animated in front of the card. It leaves the focus here: so is its release.
  */
 [data-portico-button]:hover:not(:active, :focus) {

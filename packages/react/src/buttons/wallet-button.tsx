@@ -29,19 +29,19 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
   if (props.children) return <>{props.children(wallet)}</>
   const show = (intent: Intent, data: OpenOptions['data'] = {}): void => void portico.open({ intent, data }).catch(() => {})
   const run = (): void => {
-    // It is asked for an address in the card.
+    // The card asks for the address.
     if (props.wallet === 'email') return show('login')
     if (!wallet.isReady) return show('get', { rdns: props.wallet, name: props.label ?? null })
     const before = portico.getState().attempt
     wallet.connect().catch(({ exit }: Partial<PorticoError>) => {
       const { attempt } = portico.getState()
-      // Whoever gives up has seen enough, and of a login the card says all.
+      // A visitor who cancels needs no explanation, and for a login the card shows everything.
       if (exit === 'user' || wallet.login) return
-      // Where it failed, the modal says why and what to do next; where it was not even asked, the list has what can be.
+      // If the attempt failed, the modal shows why and what to do next; if the wallet was not asked at all, it shows the list.
       if (attempt === before) show('wallets')
       else if (attempt.is === 'failed') show('ask')
     })
-    // Behind it: a provider's window opens inside the press alone.
+    // The card opens after the call to `connect`, because a provider's window can open only inside the click.
     if (wallet.login) show('loginBy', { way: props.wallet })
   }
   const name = wallet.name ?? props.label ?? props.wallet

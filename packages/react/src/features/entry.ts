@@ -7,7 +7,7 @@ import type { WalletRow } from '@portico/core/internal/wallets/list'
 
 /** The slots in which a view renders entries of other features, with their props. Each is named for the feature of its view. */
 export interface EntryProps {
-  /** Connect, above the wallets: another way in. */
+  /** Connect, above the wallets: another login method. */
   'connect.above': OneFamily
   /** Connect, below the wallets. */
   'connect.method': OneFamily

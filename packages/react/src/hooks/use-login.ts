@@ -6,50 +6,51 @@ import { usePorticoContext } from '../provider/context.tsx'
 import { useAction, type ActionState } from './use-action.ts'
 import { useSelector } from './use-selector.ts'
 
-/** What `useLogin` gives; `data` is the account, `error` why the last login came to nothing. */
+/** The result of `useLogin`; `data` is the account, `error` is why the last login failed. */
 export interface UseLogin extends ActionState<LoginOptions | undefined, AccountRef> {
-  /** The way that somebody logs in by, or the last one failed: `email`, `passkey`, `farcaster`, or the provider's name. Undefined where nobody does. */
+  /** The method of the login that is under way or has failed: `email`, `passkey`, `farcaster`, or the provider's name. Undefined without a login. */
   way: string | undefined
   /**
-   * What is waited for: an address with `email`, a link in a mail with `device`, the code in a mail with `code`, the provider's window with `popup`, a phone
-   * that scans `uri` with `scan`, the passkey (`way`) with `wallet`; with any other, nothing of the visitor here. Undefined where nobody logs in.
+   * What the login waits for: with `email` an address, with `device` a link in a mail, with `code` the code in a mail, with `popup` the provider's
+   * window, with `scan` a phone that scans `uri`, with `wallet` the passkey (if `way` is `passkey`). With any other step it needs nothing from the
+   * visitor on this page. Undefined without a login.
    */
   step: Exclude<State['attempt'], { is: 'idle' | 'failed' | 'late' }>['step']['is'] | undefined
-  /** The address that was given; empty before. */
+  /** The address that the visitor gave; empty before that. */
   email: string
-  /** What a phone scans, or opens, to log in by Farcaster. */
+  /** What a phone scans or opens to log in with Farcaster. */
   uri: string | undefined
   /** When another mail may be asked for, milliseconds since the epoch. */
   resendAt: number | undefined
-  /** Until when the code, or the link, is good, likewise. */
+  /** Until when the code or the link is valid, milliseconds since the epoch. */
   expires: number | undefined
-  /** Why what was given last was not taken, or it cannot go on like this, as a code: `wrong-code`, `code-expired`, `popup-blocked`, … */
+  /** Why the last answer was refused, or why the login cannot continue, as a code: `wrong-code`, `code-expired`, `popup-blocked`, … */
   refused: string | undefined
-  /** What was given is being looked at. */
+  /** The last answer is being checked. */
   isChecking: boolean
   /**
-   * Begins; what becomes of it is in the state. One that waits for an address goes on with it. Call it in the click for a provider, whose window
-   * opens within.
+   * Starts a login; its result is in the state. A login that already waits for an address continues with the one given. For a provider call it in the
+   * click, because it opens a window.
    *
-   * @param how The address, where it is known, or the way: `{ way: 'google' }`. Default: by e-mail, and the login asks for the address.
+   * @param how The address, if it is known, or the method: `{ way: 'google' }`. Default: by e-mail, and the login asks for the address.
    */
   start(how?: string | LoginOptions): void
   /**
-   * Begins, and resolves with the account once all steps are done; rejects as `startLogin` of `@portico/core/login` does.
+   * Starts a login, and resolves with the account once all steps are done; rejects as `startLogin` of `@portico/core/login` does.
    *
-   * @param how The address, or the way, likewise.
+   * @param how The address or the method, as for `start`.
    */
   startAsync(how?: string | LoginOptions): Promise<AccountRef>
-  /** Gives the code in the mail, six digits. */
+  /** Submits the code from the mail, six digits. */
   submitCode(code: string): void
   /** Asks for another mail, for the provider's window once more (in the click), for another code to scan, or for the passkey again. */
   resend(): void
-  /** Gives up. */
+  /** Cancels the login. */
   cancel(): void
 }
 
 /**
- * Logging in on a screen of your own: by e-mail, or by any other way that a connector of the page has.
+ * Login on a screen of your own: by e-mail, or by any other method that a connector of the page offers.
  *
  * @example
  * const { step, start, submitCode } = useLogin()

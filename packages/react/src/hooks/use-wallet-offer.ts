@@ -2,23 +2,23 @@ import type { AccountRef, Offer } from '@portico/core'
 import { usePorticoContext } from '../provider/context.tsx'
 import { useSelector } from './use-selector.ts'
 
-/** One wallet as the page knows it, and how it is asked. */
+/** One wallet as the page knows it, and a function that connects it. */
 export interface WalletOffer {
-  /** As the wallet announces it; undefined until it does. */
+  /** The announced name; undefined until the wallet is announced. */
   name: string | undefined
-  /** Likewise. */
+  /** The announced icon; undefined until the wallet is announced. */
   icon: string | undefined
-  /** The way to log in that it is: `google`, `passkey`, …; undefined for wallets. */
+  /** The login method, if the offer is a login: `google`, `passkey`, …; undefined for wallets. */
   login: string | undefined
   /** Announced on this page. */
   isReady: boolean
-  /** The wallet is being asked, by whatever part of the page. */
+  /** The wallet is being asked, by any part of the page. */
   isConnecting: boolean
-  /** Where the visitor has still to agree to the host's texts, the card asks for that first. */
+  /** If the visitor has not yet accepted the host's terms, the card asks for that first. */
   connect(): Promise<AccountRef>
 }
 
-/** As much of a wallet as its button shows: a page that has nothing else of it pays for no more. */
+/** Only what the wallet's button needs, so that a page which has just the button loads no more code. */
 export function useWalletOffer(rdns: string): WalletOffer {
   const { portico } = usePorticoContext()
   const announces = ({ evidence, login }: Offer): boolean => login === rdns || evidence.some((each) => each.by === 'rdns' && each.value === rdns)
@@ -31,7 +31,7 @@ export function useWalletOffer(rdns: string): WalletOffer {
     isConnecting: useSelector((state) => state.attempt.is === 'waiting' && state.attempt.target.offer === offer?.id),
     connect() {
       const { options, legalAccepted } = portico.getState()
-      // Where the visitor has still to agree to the host's texts.
+      // The visitor must first accept the host's terms.
       return offer && options.features?.legalCheckbox && !legalAccepted ? import('../wallets/agree.ts').then(({ agree }) => agree(portico, rdns, announces)) : portico.connect({ wallet: rdns })
     },
   }

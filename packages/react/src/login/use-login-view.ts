@@ -1,11 +1,11 @@
-/** What views have in common in which somebody logs in. */
+/** What the login views share. */
 import { useEffect, useRef, useState } from 'react'
 import type { State, ViewName } from '@portico/core'
 import { getLogin, type LoginState } from '@portico/core/internal/login/get-login'
 import { useModalContext, useModalState } from '../modal/context.ts'
 import { whenConnected } from '../wallets/leave.ts'
 
-/** The login of a way, as the view shows it: one that is leaving stays what it was, whatever is given up behind it. */
+/** The state of a login, as the view shows it: a view that is being left keeps its last state, also when the login is cancelled meanwhile. */
 export function useShownLogin(view: ViewName, way: string): { now: LoginState; shown: LoginState } {
   const now = useModalState((state) => getLogin(state, way))
   const isOnTop = useModalState(({ ui }) => ui.history.at(-1)?.view === view)
@@ -15,10 +15,10 @@ export function useShownLogin(view: ViewName, way: string): { now: LoginState; s
 }
 
 /**
- * Goes on as after any wallet once somebody has logged in, whoever began it.
+ * Continues as after connecting a wallet once the visitor has logged in, no matter which part of the page started the login.
  *
- * @param isDone Somebody has, perhaps before this view had loaded.
- * @returns Whether somebody is logged in.
+ * @param isDone The login is done, perhaps before this view had loaded.
+ * @returns Whether the visitor is logged in.
  */
 export function useArrival(view: ViewName, isUnderWay: boolean, isDone = false): boolean {
   const modal = useModalContext()
@@ -36,7 +36,7 @@ export function useArrival(view: ViewName, isUnderWay: boolean, isDone = false):
   return isLive
 }
 
-/** Whoever goes back has given up; whoever closes the card may only be looking for the mail, or for the provider's window. */
+/** Going back cancels the login. Closing the card does not: the visitor may only be looking for the mail, or for the provider's window. */
 export function useGivingUp(view: ViewName, isUnderWay: (state: State) => boolean): void {
   const { portico } = useModalContext()
   const latest = useRef(isUnderWay)

@@ -4,7 +4,7 @@ import { useModalContext, useModalState } from '../modal/context.ts'
 import type { ModalInstance } from '../modal/instance.ts'
 import { loginWays } from './ways.ts'
 
-/** What stands on one side of the wallets, in order. */
+/** The login methods on one side of the wallets, in order. */
 export type Methods = readonly ConnectMethod[]
 
 /** The logins above the wallets, and those below them. */
@@ -15,7 +15,7 @@ export interface Arrangement {
 
 type Page = Pick<ModalInstance, 'config' | 'service'>
 
-/** Where the logins stand. They stay there while the card is open, whatever wallet announces itself meanwhile: nothing moves from under a press. */
+/** The places of the logins. They stay while the card is open, even if a wallet announces itself meanwhile, so that nothing moves under a press. */
 export function useMethods(namespace: string | undefined): Arrangement {
   const { portico } = useModalContext()
   const isOpen = useModalState((state) => state.ui.open || portico.config.enableEmbedded === true)
@@ -26,7 +26,7 @@ export function useMethods(namespace: string | undefined): Arrangement {
   return { above: above!, below: below! }
 }
 
-/** Of those that the host does not name, none is left out: they come last. A text, so that the same order is the same value. */
+/** Methods that the host does not name come last. The result is a string, so that equal orders are equal values. */
 function arrangementOf(state: State, page: Page, namespace: string | undefined): string {
   const usual: Methods = isWalletThere(state, namespace) ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
   const named = state.options.features?.connectMethodsOrder
@@ -37,7 +37,7 @@ function arrangementOf(state: State, page: Page, namespace: string | undefined):
   return [order.slice(0, wallets), order.slice(wallets + 1)].map((side) => side.filter(isThere).join(' ')).join('|')
 }
 
-/** A login that a connector has not said yet has its place already: what comes a moment later would push the rows. */
+/** A login that a connector has not reported yet already has its place: otherwise it would move the rows when it comes. */
 function isAwaited({ options, offers }: State, { config, service }: Page): boolean {
   if ((service.now?.feature('email') ?? options.features?.email) === false) return false
   return config.connectors?.some(({ id, logins, alert }) => logins && !alert && !offers[id]) === true

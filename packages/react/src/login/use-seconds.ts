@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useModalContext } from '../modal/context.ts'
 
 /**
- * How many seconds are left until a moment, 0 once it is over; undefined where there is none.
+ * The seconds left until a moment, 0 once it has passed; undefined without one.
  *
  * @param moment Milliseconds since the epoch.
  */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Logo } from '../parts/logo/logo.tsx'
 
-/** Marks on 24 × 24, in the colour of the text around them, as their owners let them be shown. */
+/** Marks on 24 × 24, in the colour of the text around them, as their owners allow. */
 const marks: Readonly<Record<string, string>> = {
   apple:
     'M12.15 6.9c-.95 0-2.42-1.08-3.96-1.04-2.04.03-3.91 1.18-4.96 3.01-2.12 3.68-.55 9.1 1.52 12.09 1.01 1.45 2.21 3.09 3.79 3.04 1.52-.07 2.09-.99 3.94-.99 1.83 0 2.35.99 3.96.95 1.64-.03 2.68-1.48 3.68-2.95 1.16-1.69 1.64-3.33 1.66-3.42-.04-.01-3.18-1.22-3.22-4.86-.03-3.04 2.48-4.49 2.6-4.56-1.43-2.09-3.62-2.32-4.39-2.38-2-.15-3.68 1.1-4.62 1.1ZM15.53 3.83C16.37 2.82 16.93 1.4 16.78 0c-1.21.05-2.66.8-3.53 1.82-.78.9-1.46 2.34-1.28 3.71 1.34.11 2.72-.68 3.56-1.7',
@@ -28,11 +28,11 @@ const passkey = 'M9.6 11.4a3.6 3.6 0 1 0 0-7.2 3.6 3.6 0 0 0 0 7.2Zm-6 8.4c0-3.3
 export interface WayMarkProps {
   /** `google`, `passkey`, … */
   way: string
-  /** Its name, whose first letter stands for a provider of an operator's own. */
+  /** Its name; for an operator's own provider, its first letter is drawn. */
   name: string
 }
 
-/** The mark of a way in. Decorative: its name is in the text beside it, or in the control's. */
+/** The mark of a login method. It is decorative: the name is in the text beside it, or in the control's label. */
 export function WayMark({ way, name }: WayMarkProps): ReactElement {
   if (way === 'google')
     return (
@@ -56,7 +56,7 @@ export function WayMark({ way, name }: WayMarkProps): ReactElement {
   )
 }
 
-/** The same in the place of a row's logo, or as large as that of a wallet that is asked. */
+/** The mark in place of a row's logo, or at the large size of the waiting views. */
 export function WayLogo({ size, ...way }: WayMarkProps & { size?: 'large' }): ReactElement {
   if (!isKnown(way.way)) return <Logo id={way.way} name={way.name} size={size} />
   return (

@@ -6,17 +6,17 @@ import type { ModalInstance } from '../modal/instance.ts'
 
 export type Page = Pick<ModalInstance, 'service'>
 
-/** Providers that do not let anybody in from the pages that Telegram's apps show. */
+/** Providers that refuse logins from pages inside Telegram's apps. */
 const hiddenInTelegram: Readonly<Partial<Record<Device['os'], readonly string[]>>> = { ios: ['google'], macos: ['x'], android: ['facebook', 'x'] }
 
-/** Of which providers a page is not to speak where it is shown. */
+/** The providers to hide where this page is shown. */
 export function hiddenWays(view: Pick<Window, 'navigator'> | undefined): readonly string[] {
   if (!view || !inTelegram(view)) return []
   const { userAgent, maxTouchPoints } = view.navigator
   return hiddenInTelegram[describePlatform(userAgent, { maxTouchPoints }).os] ?? []
 }
 
-/** All logins that the host's and the service's switches let stand, whoever is logged in. */
+/** All logins that the host's and the service's switches allow, whether or not the visitor is logged in. */
 export function allWays(state: State, { service }: Page): readonly LoginOffer[] {
   const { features } = state.options
   const email = service.now?.feature('email') ?? features?.email

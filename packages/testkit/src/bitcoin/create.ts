@@ -35,11 +35,11 @@ export function bitcoinAccounts(keys: readonly string[], payment: BitcoinWalletO
 
 /** Options of a Bitcoin wallet in this process. */
 export interface ScriptedBitcoinOptions extends BitcoinWalletOptions {
-  /** Where it stands: `walletWindow()`, or the window of a DOM. */
+  /** The window that it is in: `walletWindow()`, or the window of a DOM. */
   window: WalletWindow
   /** 32 bytes of hex, one an account; the demo keys by default. Test keys only. */
   privateKeys?: readonly string[]
-  /** Reaches Esplora; the global one by default. */
+  /** The `fetch` for Esplora; the global one by default. */
   fetch?: typeof globalThis.fetch
 }
 

@@ -2,7 +2,7 @@ import { p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import { NETWORK, pubECDSA, pubSchnorr, TEST_NETWORK, type BTC_NETWORK } from '@scure/btc-signer/utils.js'
 import type { BitcoinAddressSet, BitcoinNetworkName, BitcoinWalletOptions } from './types.ts'
 
-/** Private keys of the demo accounts: 32 bytes of hex. Everybody knows them; they are for tests alone. */
+/** Private keys of the demo accounts: 32 bytes of hex. They are public, for tests only. */
 export const demoBitcoinKeys: readonly [string, string] = ['01'.repeat(32), '02'.repeat(32)]
 
 const regtest: BTC_NETWORK = { ...TEST_NETWORK, bech32: 'bcrt' }
@@ -19,7 +19,7 @@ export const bitcoinNetworkNames: readonly BitcoinNetworkName[] = ['mainnet', 't
 /** A network's prefixes, for @scure/btc-signer. */
 export const bitcoinParameters = (network: BitcoinNetworkName): BTC_NETWORK => parameters[network]
 
-/** Stacks addresses of the examples in https://docs.stacks.co: nobody signs with them here. */
+/** Stacks addresses of the examples in https://docs.stacks.co: they are never used to sign here. */
 const stacks = {
   mainnet: ['SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', 'SP000000000000000000002Q6VF78'],
   testnet: ['ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G', 'ST000000000000000000002AMW42H'],

@@ -5,7 +5,7 @@ import { RawWitness, Transaction } from '@scure/btc-signer'
 import { concatBytes, sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
 import { spendOf, type Spend } from './spend.ts'
 
-/** BIP-137: the recovery byte says the kind of address. */
+/** BIP-137: the header byte encodes the kind of address. */
 const headers: Readonly<Record<string, number>> = { pkh: 31, sh: 35, wpkh: 39, tr: 39 }
 
 function varint(length: number): Uint8Array {

@@ -1,4 +1,4 @@
-/** Who holds the keys: signs texts and transactions for real, takes coins from Esplora and sends to it. */
+/** The holder of the keys: signs texts and transactions, reads coins from Esplora and sends transactions to it. */
 import { base64 } from '@scure/base'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
 import { bitcoinParameters, fromHex, toHex } from './keys.ts'
@@ -6,7 +6,7 @@ import { signBip322, signEcdsa } from './message.ts'
 import { spendOf, spends, type Spend } from './spend.ts'
 import type { BitcoinNetworkName, BitcoinSigner } from './types.ts'
 
-/** What the signer is asked; JSON, because it may come from a page. */
+/** Requests to the signer; JSON, because they may come from a page. */
 interface MessageRequest {
   account: number
   network: BitcoinNetworkName
@@ -33,7 +33,7 @@ interface TransferRequest {
 const loose = { allowUnknownOutputs: true, allowUnknownInputs: true, allowLegacyWitnessUtxo: true }
 const same = (one: Uint8Array, two: Uint8Array): boolean => toHex(one) === toHex(two)
 
-/** The script that an address stands for. */
+/** The script of an address. */
 export const scriptOf = (address: string, network: BitcoinNetworkName): Uint8Array =>
   OutScript.encode(Address(bitcoinParameters(network)).decode(address))
 

@@ -1,7 +1,7 @@
 import { p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import { NETWORK, pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 
-/** How what is paid to one of a key's addresses is spent. */
+/** How outputs of one of a key's addresses are spent. */
 export interface Spend {
   type: 'wpkh' | 'sh' | 'tr'
   script: Uint8Array
@@ -9,7 +9,7 @@ export interface Spend {
   tapInternalKey?: Uint8Array
 }
 
-/** What an input of a PSBT says beside its output. */
+/** Fields of a PSBT's input besides its output. */
 export const spendOf = ({ redeemScript, tapInternalKey }: Spend): { redeemScript?: Uint8Array; tapInternalKey?: Uint8Array } => ({
   ...(redeemScript ? { redeemScript } : {}),
   ...(tapInternalKey ? { tapInternalKey } : {}),

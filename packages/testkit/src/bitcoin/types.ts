@@ -1,4 +1,4 @@
-/** What a Bitcoin wallet of the tests is, how it answers and how a test controls it. All of its options can be sent into a page. */
+/** The options, behaviours and controls of a scripted Bitcoin wallet. All options can be sent into a page. */
 import type { WalletCall, WalletWindow } from '../wallets/types.ts'
 
 /** A Bitcoin network, by its usual name. */
@@ -7,7 +7,7 @@ export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' |
 /** Whose interface the wallet has. `standard` is a wallet of the Wallet Standard with Bitcoin features. */
 export type BitcoinVendor = 'standard' | 'xverse' | 'leather' | 'unisat' | 'okx' | 'bitget'
 
-/** How a wallet answers whatever asks its owner. */
+/** How a wallet answers requests that ask its owner. */
 export type BitcoinPrompt =
   /** The owner agrees. */
   | 'approve'
@@ -18,24 +18,24 @@ export type BitcoinPrompt =
   /** A window is open already: -32002, or words to that effect. sats-connect has no word for it. */
   | 'pending'
 
-/** What a wallet does, one axis each. What is left out is honest and willing. */
+/** A wallet's behaviour, one trait per field. By default it answers correctly and its owner agrees. */
 export interface BitcoinTraits {
-  /** Whatever asks the owner. */
+  /** Requests that ask the owner. */
   prompt?: BitcoinPrompt
   /** The same for one method at a time, before `prompt`. */
   prompts?: Readonly<Record<string, BitcoinPrompt>>
   /**
-   * What it gives back for a signature or a transaction. `other-account` signs as another than the named one and says so
-   * where the vendor says it; `other-transaction` signs another transaction.
+   * What it returns for a signature or a transaction. `other-account` signs with another account than the named one, and reports that account where
+   * the vendor's interface does; `other-transaction` signs another transaction.
    */
   answers?: 'honest' | 'malformed' | 'other-account' | 'other-transaction'
   /** How every list of accounts is written. */
   accounts?: 'honest' | 'none' | 'not-addresses' | 'not-a-list'
   /** How requests themselves behave. */
   requests?: 'answer' | 'silent' | 'throw' | 'reject-string' | 'reject-null'
-  /** Whether it emits an event to the page for what its owner does. */
+  /** Whether it emits events to the page for its owner's actions. */
   events?: 'once' | 'never'
-  /** What asks while it is locked: waits for the owner to unlock it (the default), or is refused. */
+  /** Requests while it is locked: they wait for the owner to unlock it (the default), or are refused. */
   locked?: 'hang' | 'refuse'
   /** Methods that this version of the wallet does not have. */
   lacks?: readonly string[]
@@ -63,7 +63,7 @@ export interface BitcoinAddressSet {
   stx: BitcoinKeyAddress
 }
 
-/** What a wallet says of itself and holds. */
+/** A wallet's identity and accounts. */
 export interface BitcoinWalletOptions {
   /** Whose interface it has. */
   vendor: BitcoinVendor
@@ -114,7 +114,7 @@ export interface ScriptedBitcoinWallet {
   readonly granted: boolean
   /** Puts itself on the page, when it is late or hidden; says that it is there once more when it is. */
   appear(): void
-  /** Is on no page that loads from now on. Pages that know it receive no event. */
+  /** It is no longer on pages that load later. Open pages receive no event. */
   hide(): void
   /** Replaces the behaviour. Requests that wait go on waiting. */
   set(behaviour: BitcoinTraits): void
@@ -132,9 +132,9 @@ export interface ScriptedBitcoinWallet {
   lock(): void
   /** The owner unlocks it. */
   unlock(): void
-  /** It leaves the page: its objects are removed, requests never settle. */
+  /** It is removed from the page, and requests never settle. */
   disappear(): void
-  /** The extension is back, with what it held. */
+  /** The extension is back, with its previous state. */
   comeBack(): void
   /** Methods that wait for the owner, oldest first. */
   waiting(): string[]

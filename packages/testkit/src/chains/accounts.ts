@@ -1,6 +1,5 @@
 /**
- * The phrase from which every demo chain derives its accounts. Public knowledge: never send anything of value
- * to an account of it.
+ * The phrase from which every demo chain derives its accounts. It is public: never send anything of value to its accounts.
  */
 export const demoMnemonic: string = 'test test test test test test test test test test test junk'
 
@@ -17,7 +16,7 @@ export interface DemoAccount {
 /**
  * - `ada` has a primary name with an avatar, and tokens.
  * - `plain` has coins only.
- * - `impostor` claims ada's name as its own in its reverse record; nobody may believe it.
+ * - `impostor` claims ada's name as its own in its reverse record; clients must not accept it.
  */
 export const demoAccounts: { readonly [role in 'ada' | 'plain' | 'impostor']: DemoAccount } = {
   ada: { index: 0, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', name: 'ada.eth' },

@@ -24,7 +24,7 @@ test('a system without a binary is named in the error', () => {
 })
 
 test('a platform package that is not installed is named in the error', () => {
-  // No system has the packages of two platforms installed.
+  // A system never has the packages of two platforms installed.
   const platform = process.platform === 'win32' ? 'linux' : 'win32'
   expect(() => anvilBinary({ platform, arch: 'x64' })).toThrow(`@foundry-rs/anvil-${platform}-amd64 is not installed`)
 })

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** What of the running system decides which binary fits it. */
+/** The properties of the system that decide which binary fits. */
 export interface System {
   /** As in `process.platform`. */
   platform: string
@@ -21,8 +21,8 @@ export function anvilPackage(system: System): string | null {
 
 /**
  * Path of the native anvil binary: of the platform's package, or of the environment variable `PORTICO_ANVIL`, for
- * systems whose package the host does not install. The launcher script of `@foundry-rs/anvil` is passed by: signals
- * sent to it do not reach the chain, and it takes several times as long to start.
+ * systems whose package the host does not install. The launcher script of `@foundry-rs/anvil` is not used: signals sent to it do not reach the chain,
+ * and it takes several times as long to start.
  *
  * @throws Error when no binary is published for the system or its package is not installed.
  */

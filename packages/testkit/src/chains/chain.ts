@@ -17,10 +17,10 @@ export interface LocalChain {
    * @throws ChainRpcError when the chain answers with an error.
    */
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Remembers the state; the result goes to `revert`. */
+  /** Takes a snapshot of the state; pass the result to `revert`. */
   snapshot(): Promise<string>
   /**
-   * Returns to a snapshot. It is used up by that: take another to return again.
+   * Returns to a snapshot, which can be used only once.
    * @throws Error when there is no such snapshot.
    */
   revert(snapshot: string): Promise<void>

@@ -47,7 +47,7 @@ test.each(names)('%s has the id, coins and tokens that its description says', as
   for (const role of ['ada', 'plain', 'impostor'] as const) {
     const { address } = demoAccounts[role]
     expect(await viem.getBalance({ address })).toBe(parseEther(coins[role]))
-    // Through Multicall3, which proves that it is there.
+    // Uses Multicall3, which proves that it exists.
     const held = await viem.multicall({
       contracts: tokens.map((token) => ({ address: token.address, abi: erc20Abi, functionName: 'balanceOf', args: [address] }) as const),
       allowFailure: false,

@@ -12,7 +12,7 @@ export interface DemoToken {
   readonly symbol: string
   /** How many digits of an amount stand behind the point. */
   readonly decimals: number
-  /** Who holds how much, in whole tokens as a decimal string. Who is missing holds none. */
+  /** Who holds how much, in whole tokens as a decimal string. Missing accounts have none. */
   readonly held: { readonly [role in Role]?: string }
 }
 

@@ -20,7 +20,7 @@ export interface FaultyRpc {
   readonly requests: number
   /** Forgets the calls and requests taken so far. */
   clear(): void
-  /** Ends it; requests without an answer are cut off. */
+  /** Stops it; open requests are cut off. */
   stop(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { DemoToken, Deployment } from './deployment.ts'
 import { mainnetDeployment, secondDeployment } from './deployments.ts'
 
-/** A demo chain as plain data, for whoever has to describe it to a wallet, a host or a client. */
+/** A demo chain as plain data, to configure wallets, hosts and clients. */
 export interface DemoNetwork {
   /** EIP-155 chain id. */
   readonly id: number
@@ -40,7 +40,7 @@ function network(deployment: Deployment, settings: NetworkSettings): DemoNetwork
   return { id: chainId, ...settings, ...rest, rpcUrl: (port = settings.port) => `http://127.0.0.1:${port}` }
 }
 
-/** The two networks of the demo: one that plays Ethereum mainnet, and one that no wallet knows beforehand. */
+/** The two networks of the demo: one with the id of Ethereum mainnet, and one that no wallet knows in advance. */
 export const demoNetworks: { readonly mainnet: DemoNetwork; readonly second: DemoNetwork } = {
   mainnet: network(mainnetDeployment, {
     name: 'Ethereum',

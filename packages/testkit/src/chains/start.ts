@@ -8,7 +8,7 @@ import { guard } from './guard.ts'
 
 /** How a local chain is to run. */
 export interface ChainOptions {
-  /** EIP-155 chain id. Any is accepted, so a local chain can play mainnet. */
+  /** EIP-155 chain id. Any is accepted, so a local chain can have mainnet's id. */
   chainId: number
   /** TCP port on loopback; a free one by default. */
   port?: number
@@ -18,7 +18,7 @@ export interface ChainOptions {
   blockTime?: number
   /** The one web origin whose pages may call the chain; any by default. */
   allowOrigin?: string
-  /** Milliseconds until a chain that does not come up is given up; 20,000 by default. */
+  /** Milliseconds to wait for the chain to start; 20,000 by default. */
   timeout?: number
 }
 
@@ -65,7 +65,7 @@ export async function startChain(options: ChainOptions): Promise<LocalChain> {
   const ended = exited.then(release)
 
   const stop = (): Promise<void> => {
-    // Nothing is saved on the way out, so there is nothing to be polite about.
+    // Nothing is saved at the end, so the process can be killed.
     child.kill('SIGKILL')
     return ended
   }
@@ -76,7 +76,7 @@ export async function startChain(options: ChainOptions): Promise<LocalChain> {
       seen += text
       const port = /Listening on \S+:(\d+)\s/.exec(seen)?.[1]
       if (port === undefined) return
-      // From here on its output is let through unread: a full pipe would stall the chain.
+      // From here on its output is discarded, because a full pipe would block the chain.
       child.stdout.off('data', read).resume()
       resolve(Number(port))
     })

@@ -12,7 +12,7 @@ const shown = (value: unknown): string => {
   return JSON.stringify(value, sorted) ?? String(value)
 }
 
-/** @throws Error that says what was expected of what, unless it holds. */
+/** @throws Error with the expectation, unless the condition holds. */
 export function assert(holds: unknown, what: string): asserts holds {
   if (!holds) throw new Error(`Expected ${what}`)
 }
@@ -33,7 +33,7 @@ export async function refusal(promise: Promise<unknown>, what: string): Promise<
   return reason
 }
 
-/** Expects a promise to fail with a typed error that ended one of these ways. */
+/** Expects a promise to fail with a typed error that has one of these exits. */
 export async function ends(promise: Promise<unknown>, exits: Exit | readonly Exit[], what: string): Promise<PorticoError> {
   const error = await refusal(promise, what)
   const allowed: readonly unknown[] = [exits].flat()

@@ -20,7 +20,7 @@ export const conformanceChecks: readonly Check[] = [
   ...addresses,
 ]
 
-/** A family whose every request is held for a turn by a feature: nothing may be another for that. */
+/** The family with a feature that holds every request for a turn, which must not change any result. */
 export const hooked = <F extends AdapterFamily>(family: F): F => ({ ...family, hooks: [{ id: 'conformance', sees: 'all', beforeRequest: async () => {}, afterRequest: () => {} }] })
 
 /** The two functions of a test runner that the suite needs; Vitest's, Jest's and node:test's fit. */
@@ -32,10 +32,10 @@ export interface Runner {
 }
 
 /**
- * Runs the conformance suite: one test for everything that an adapter must do. What the family's wallets cannot do
- * becomes a test that the adapter does not pretend to.
+ * Runs the conformance suite: one test for everything that an adapter must do. For capabilities that the family's wallets lack, it tests that the
+ * adapter does not claim them.
  *
- * @param name Of the adapter, for the names of the tests.
+ * @param name The adapter's name, for the names of the tests.
  * @param family The driver: how to make the adapter, and a scripted wallet of its family.
  * @param runner `describe` and `test` of the runner.
  * @example
@@ -53,7 +53,7 @@ export function describeAdapter(name: string, family: AdapterFamily, { describe,
 }
 
 /**
- * Runs one check, or, where the family lacks what it needs, the check that the lack shows.
+ * Runs one check, or, if the family lacks what it needs, the check of the lack.
  *
  * @throws Error that says what was expected.
  */

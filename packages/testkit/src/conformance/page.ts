@@ -1,4 +1,4 @@
-/** A page without a browser: one instance with the adapter under test, on a clock that is moved by hand. */
+/** A page without a browser: one instance with the adapter under test, with a clock that tests control. */
 import { createPortico, limits, nsState } from '@portico/core'
 import type { AccountRef, AnyAdapter, Connection, NsState, Offer, Portico } from '@portico/core'
 import { hookRequests } from '@portico/core/internal/request/hooks'
@@ -18,7 +18,7 @@ export interface Page {
   stored: Map<string, string>
   hostCalls: HostCall[]
   clock: Clock
-  /** What the two wallets of the checks are offered as. */
+  /** The names of the two wallets of the checks. */
   names: readonly [string, string]
   /** Puts a wallet on the page: the first of the names, willing, with the family's first account, unless `options` say otherwise. */
   install(options?: Partial<FamilyWalletOptions>): FamilyWallet
@@ -28,12 +28,12 @@ export interface Page {
   /** Asks for the wallet of that name. */
   connect(name?: string): Promise<AccountRef>
   connection(): Connection
-  /** Links that storage remembers. */
+  /** The stored links. */
   links(): string[]
   /** Resolves when something holds, and fails with `what` when it never does. */
   until(holds: () => unknown, what: string): Promise<void>
   untilStatus(is: NsState['is']): Promise<void>
-  /** Lets everything that is under way without a wallet or the clock come to its end. */
+  /** Waits for everything to finish that needs neither a wallet nor the clock. */
   settle(): Promise<void>
   /** The same window and storage after a reload: the old instance has stopped, the new one is started. */
   reload(): Page
@@ -48,14 +48,14 @@ interface Kept {
 /** Milliseconds; see {@link AdapterFamily.patience}. Below what Vitest gives a test. */
 export const defaultPatience = 4_000
 
-/** Event loop turns in which whatever has its code loaded comes to rest. */
+/** Event loop turns after which all work whose code has loaded is done. */
 const turns = 25
 
 export function openPage(family: AdapterFamily, kept?: Kept): Page {
   const shared = kept ?? {
     window: Object.assign(new EventTarget(), { CustomEvent, Event }) as PageWindow,
     stored: new Map<string, string>(),
-    // The day's own time: whoever is no part of the page, a relay or a wallet's application, has that.
+    // The real time, which programs outside of the page use, such as a relay or a wallet's app.
     clock: createClock({ start: Date.now() }),
   }
   const { portico, spied, hostCalls } = createInstance(family, shared)
@@ -100,7 +100,7 @@ export function openPage(family: AdapterFamily, kept?: Kept): Page {
   }
 }
 
-/** An instance with the adapter under test, and what its host is called with. */
+/** An instance with the adapter under test, and the calls of its host's callbacks. */
 function createInstance(family: AdapterFamily, { window, stored, clock }: Kept): Pick<Page, 'portico' | 'spied' | 'hostCalls'> {
   const platform = testPlatform({
     window,

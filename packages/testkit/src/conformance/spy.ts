@@ -1,4 +1,4 @@
-/** Looks over an adapter's shoulder: what it makes of a handle, and what it says when nobody listens any more. */
+/** Observes an adapter: the connections that it makes of handles, and facts that it emits after they were detached. */
 import type { AnyAdapter, ConnFact, Connection } from '@portico/core'
 
 export interface Spied {
@@ -31,7 +31,7 @@ export function spy(adapter: AnyAdapter): Spied {
   return { adapter: instead(adapter, { attach }), connection: () => last, stray }
 }
 
-/** The same object with some members replaced, whatever it was made by. */
+/** The same object with some members replaced, also for class instances. */
 function instead<T extends object>(target: T, members: Partial<T>): T {
   return new Proxy(target, {
     get(from, key) {

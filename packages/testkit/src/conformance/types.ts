@@ -11,31 +11,31 @@ export type PageWindow = EventTarget & {
 }
 
 /**
- * What a family of wallets may truly be unable to do. Whatever is not named in {@link AdapterFamily.lacks} is checked.
+ * Capabilities that a family of wallets may lack. All that are not in {@link AdapterFamily.lacks} are checked.
  *
- * - `announce`: wallets announce themselves to the page, each an offer of its own. Without it there is one offer, at once and
- *   whatever wallets there are, and whichever takes it up connects.
+ * - `announce`: wallets announce themselves to the page, each an offer of its own. Without it there is one offer from the start, for whichever wallet
+ *   accepts it.
  * - `vanish`: a wallet that leaves the page while it is open says so, and can come back.
- * - `pending`: it says that a window of its own is open already.
+ * - `pending`: it reports that its window is already open.
  * - `lock`: the page learns that the owner has locked it, and that it is open again.
  * - `accounts-fact`: the page learns that the owner has chosen other accounts.
- * - `account-order`: the order of its accounts is its owner's: the one in front is the one that the owner uses.
+ * - `account-order`: the order of its accounts is its owner's: the first is the one that the owner uses.
  * - `many-accounts`: it shares more than one account.
  * - `chain-fact`: the wallet owns the chain, and the page learns that it has moved.
- * - `foreign-chain`: it connects where it stands, also on a network that the page does not use. Without it, it serves one of
+ * - `foreign-chain`: it connects on its present network, also if the page does not use that network. Without it, it serves one of
  *   the page's networks or does not connect.
  * - `chain-choice`: the page can choose the network.
  * - `add-chain`: the page can offer it a network that it does not know.
  * - `sign-message`: it signs texts.
  * - `reread`: it reports without a window which accounts it shares, to a page that has slept and received no event. What a wallet that is not
  *   in the page has sent meanwhile may be delivered later.
- * - `restore`: it says without a window whether the page is connected already. Without it either nothing is stored, or the
+ * - `restore`: it reports without a window whether the page is connected already. Without it either nothing is stored, or the
  *   link ends as `session-expired` and the wallet is not asked.
- * - `wait-to-restore`: a link comes back when its wallet does, and says so when it does not. Without it the page remembers
- *   all that a link needs, and it stands without its wallet.
- * - `give-back`: it takes a permission back when the page asks for that.
- * - `hold-back`: an approval that comes after the visitor has stopped waiting connects nobody. A host that keeps the
- *   connections itself has connected by then, and the page shows what is.
+ * - `wait-to-restore`: a link is restored when its wallet appears, and reports it if the wallet does not. Without it the page stores everything that
+ *   a link needs, and restores it without its wallet.
+ * - `give-back`: it revokes a permission when the page asks for that.
+ * - `hold-back`: an approval that arrives after the visitor has stopped waiting does not connect. A host that keeps the connections itself has
+ *   connected by then, and the page shows that connection.
  */
 export type Ability =
   | 'announce'
@@ -56,10 +56,10 @@ export type Ability =
   | 'give-back'
   | 'hold-back'
 
-/** How a wallet answers what asks its owner; `silent` answers nothing at all, not even what needs no window. */
+/** How a wallet answers requests that ask its owner; `silent` answers no request at all, not even those that need no window. */
 export type Mood = 'approve' | 'reject' | 'hang' | 'pending' | 'silent'
 
-/** What a check asks of the wallet that it puts on the page. */
+/** Options of a check's wallet. */
 export interface FamilyWalletOptions {
   /** `Fox` or `Hen`, or one of {@link AdapterFamily.names}. */
   name: string
@@ -68,7 +68,7 @@ export interface FamilyWalletOptions {
   /** `late`: on no page before `announce()`. */
   announce: 'now' | 'late'
   /**
-   * `all` serves every network of the family, `first` only the first one, `foreign` stands on
+   * `all` serves every network of the family, `first` only the first one, `foreign` is on
    * {@link AdapterFamily.foreign}.
    */
   serves: 'all' | 'first' | 'foreign'
@@ -82,11 +82,11 @@ export interface FamilyWallet {
   announce(): void
   /** Is on no page that loads from now on, until `announce()`. Pages that know it receive no event. */
   hide(): void
-  /** How it answers whatever asks the owner from now on. */
+  /** How it answers requests that ask the owner from now on. */
   answer(mood: Mood): void
-  /** The owner agrees to everything that waits. */
+  /** The owner approves all waiting requests. */
   approve(): void
-  /** How often it was asked for something that needs its owner, answered or not. */
+  /** The number of requests that need its owner, answered or not. */
   prompts(): number
   /** Whether it still counts the page as connected. Not asked of a family that lacks `give-back`. */
   granted(): boolean
@@ -94,11 +94,11 @@ export interface FamilyWallet {
   changeAccounts(accounts: readonly string[]): void
   /** The same while the page sleeps, which receives no event. Absent where the family lacks `reread`. */
   changeUnheard?(accounts: readonly string[]): void
-  /** The owner locks it; a connected page receives the event. Until `unlock` it shows nobody an account. */
+  /** The owner locks it; a connected page receives the event. Until `unlock` it shows no accounts. */
   lock?(): void
   /** The owner unlocks it. */
   unlock?(): void
-  /** It leaves the open page and says so, as its ecosystem lets it; `comeBack` is the reverse. */
+  /** It leaves the open page and reports that, as its ecosystem allows; `comeBack` is the reverse. */
   vanish?(): void
   /** The wallet is back on the page, after it had left. */
   comeBack?(): void
@@ -106,15 +106,15 @@ export interface FamilyWallet {
   changeNetwork?(chain: ChainId): void
 }
 
-/** Something that no honest wallet does. */
+/** A misbehaviour of a wallet. */
 export interface Hostile<T> {
   /** Completes "a wallet that …", e.g. `answers with accounts that are none`. */
   what: string
-  /** Does it to a page's window or a wallet. */
+  /** Applies it to a page's window or a wallet. */
   run(on: T): void
 }
 
-/** What the suite has to know of a family of wallets: a driver, written once by whoever writes the adapter. */
+/** The driver of a family of wallets for the suite, written once by the adapter's author. */
 export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   /** A new adapter: called once an instance, before it starts. */
   adapter(page: { window: PageWindow; platform: Platform }): A
@@ -124,7 +124,7 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   foreign?: ChainId
   /** Two accounts in the adapter's own canonical form. */
   accounts: readonly [string, string]
-  /** What the checks' two wallets are offered as. Default `Fox` and `Hen`; a family whose wallets are known by name has its own. */
+  /** The names of the checks' two wallets. Default `Fox` and `Hen`; a family whose wallets are known by name has its own. */
   names?: readonly [string, string]
   /** Puts a scripted wallet on the page. */
   wallet(window: PageWindow, options: FamilyWalletOptions): FamilyWallet
@@ -145,7 +145,7 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   answers: readonly Hostile<FamilyWallet>[]
   /** Makes a connected wallet say what must not be believed. Nothing may change. */
   facts: readonly Hostile<FamilyWallet>[]
-  /** What the family's wallets cannot do, and why, in words that end up in the name of a test. */
+  /** The capabilities that the family's wallets lack, with reasons, which become part of test names. */
   lacks?: Readonly<Partial<Record<Ability, string>>>
   /** How long a check waits for something to happen before it fails, in milliseconds. Default 4,000. */
   patience?: number
@@ -153,11 +153,11 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   approval?: number
   /** What features have hooked into requests. Default: nothing. */
   hooks?: readonly RequestHook[]
-  /** Resolves when nothing is on its way between page and wallets: for wallets that are further away than the event loop. */
+  /** Resolves when no message is on its way between page and wallets, for wallets in other processes. */
   settled?(window: PageWindow): Promise<void>
 }
 
-/** One thing that every adapter must do, or must say that its family cannot. */
+/** One requirement of every adapter, or a declared lack of its family. */
 export interface Check {
   /** Reads as a sentence about the adapter. */
   name: string
@@ -165,8 +165,8 @@ export interface Check {
   needs?: Ability | readonly Ability[]
   /** Whether the check makes sense for a family that has what it needs. Default: it does. */
   applies?(family: AdapterFamily): boolean
-  /** Rejects, with what was wrong, where the adapter does not pass. */
+  /** Rejects with the reason if the adapter fails. */
   run(family: AdapterFamily): Promise<void>
-  /** Runs instead when the family lacks it: the absence has to show. */
+  /** Runs instead when the family lacks it, to check that the adapter does not claim it. */
   absent?(family: AdapterFamily): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { hostileCalls } from '../doubles/behaviours.ts'
 import type { CosmosTraits } from './types.ts'
 
-/** Wallets that answer with what they should not, by name: nothing of it may be believed, and nothing may break. */
+/** Wallets with wrong answers, by name. An adapter must reject the answers without breaking. */
 export const hostileWallets: { readonly [what: string]: CosmosTraits } = {
   'a key that is null': { key: 'null' },
   'a key that throws when looked at': { key: 'getters' },
@@ -13,7 +13,7 @@ export const hostileWallets: { readonly [what: string]: CosmosTraits } = {
   ...hostileCalls,
 }
 
-/** Wallets that sign with what is no signature, or not the one asked for. */
+/** Wallets that return an invalid signature, or another than the requested one. */
 export const hostileSignatures: { readonly [what: string]: CosmosTraits } = {
   null: { signature: 'null' },
   'a text': { signature: 'text' },

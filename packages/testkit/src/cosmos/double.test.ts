@@ -20,7 +20,7 @@ test('what pages meet has the shape of @keplr-wallet/types', () => {
   expectTypeOf<DoubleKey>().toExtend<Key>()
   type Shared = Extract<keyof DoubleKeplr, keyof Keplr>
   expectTypeOf<Exclude<keyof DoubleKeplr, Shared>>().toBeNever()
-  // A page that was written for the real one can hold this one: what it takes is wider, what it gives is no less.
+  // The double can replace the real wallet in a page: it accepts at least the same inputs, and returns at least the same members.
   const page = (_keplr: Pick<Keplr, 'enable' | 'disable' | 'getKey' | 'experimentalSuggestChain' | 'signArbitrary' | 'signAmino' | 'version' | 'mode'>): void => {}
   page(made().keplr as Required<DoubleKeplr>)
   expectTypeOf<Parameters<Keplr['signDirect']>[2]>().toExtend<Parameters<Required<DoubleKeplr>['signDirect']>[2]>()

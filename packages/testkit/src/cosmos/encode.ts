@@ -1,6 +1,6 @@
 import type { DoubleAminoDoc, DoubleDirectDoc } from './types.ts'
 
-/** How what is signed is written down. */
+/** Encodings of what is signed. */
 export interface CosmosEncoding {
   /** Bytes of hex. */
   bytes(hex: string): Uint8Array

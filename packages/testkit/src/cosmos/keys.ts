@@ -22,7 +22,7 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(by
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'))
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** What of a key may be known. */
+/** The public part of a key. */
 export function cosmosPublic({ name, secret }: CosmosKey): CosmosPublic {
   const pubkey = secp256k1.getPublicKey(bytesOf(secret), true)
   return { name, pubkey: hexOf(pubkey), account: hexOf(ripemd160(sha256(pubkey))) }

@@ -37,7 +37,7 @@ export function makeCosmosSigning(
           bodyBytes: doc.bodyBytes ?? new Uint8Array(),
           authInfoBytes: doc.authInfoBytes ?? new Uint8Array(),
           chainId: isOtherChain() ? 'another-1' : (doc.chainId ?? chain),
-          // As the real one: what is not truthy is no number, and what comes back is one for whoever reads it as text.
+          // Like the real wallet: a falsy value does not count as a number, and the returned number can be read as text.
           accountNumber: doc.accountNumber ? BigInt(doc.accountNumber.toString()) : null,
         }
         return { signed, signature: await signature(encoding.direct(signed)) }

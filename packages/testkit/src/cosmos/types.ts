@@ -99,10 +99,10 @@ export interface DoubleKeplr {
   ): Promise<{ signed: Required<DoubleDirectDoc>; signature: DoubleSignature }>
 }
 
-/** Which wallet it stands for: where on the page it is, and how it says that its account has changed. */
+/** The wallet that it imitates: its place on the page, and its event for a changed account. */
 export type CosmosPlace = 'keplr' | 'leap' | 'cosmostation' | 'okx'
 
-/** What a wallet does, one axis each. What is left out is honest and willing. */
+/** A wallet's behaviour, one trait per field. By default it answers correctly and its owner agrees. */
 export interface CosmosTraits extends DoubleTraits {
   /** Whether it emits an event to the page when another account is chosen. */
   events?: 'once' | 'never'
@@ -130,17 +130,17 @@ export interface CosmosDoubleOptions {
   enabled?: readonly string[]
   /** Its accounts are on a Ledger. */
   ledger?: boolean
-  /** Members that it has not. */
+  /** Members that it lacks. */
   without?: readonly ('disable' | 'experimentalSuggestChain' | 'signArbitrary' | 'signAmino' | 'signDirect')[]
 }
 
 /** A wallet with the Keplr interface that behaves as scripted. */
 export interface CosmosDouble extends DoubleControls {
-  /** Puts itself onto the page, as late or as again as it is called. */
+  /** Puts itself onto the page; may be called late, and more than once. */
   inject(): void
   /** Takes itself off the page. */
   remove(): void
-  /** Replaces the behaviour; what waits goes on waiting. */
+  /** Replaces the behaviour; waiting requests keep waiting. */
   set(behaviour: CosmosTraits): void
   /**
    * The owner chooses another of its accounts, by its number; the page receives the wallet's event.

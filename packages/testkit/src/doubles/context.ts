@@ -4,7 +4,7 @@ import type { promptOf } from './traits.ts'
 
 /** The traits that every double of an injected wallet has. */
 export interface DoubleTraits {
-  /** Whatever opens a window. */
+  /** Requests that open a window. */
   prompt?: DoubleAnswer
   /** The same for one method at a time, before `prompt`. */
   prompts?: Readonly<Record<string, DoubleAnswer>>
@@ -15,13 +15,13 @@ export interface DoubleTraits {
 /** What the parts of a double share. */
 export interface DoubleContext<Traits extends DoubleTraits> {
   traits(): Traits
-  /** Replaces the behaviour; what waits goes on waiting. */
+  /** Replaces the behaviour; waiting requests keep waiting. */
   set(behaviour: Traits): void
-  /** Records a call, and runs it or fails as the behaviour says. Not async: some wallets throw before they return. */
+  /** Records a call, and runs it or fails as the behaviour prescribes. Not async, because some wallets throw synchronously. */
   call<T>(method: string, args: readonly unknown[], run: () => Promise<T>): Promise<T>
   /** Opens a window: settles `run` as the owner answers. */
   ask<T>(method: string, run: () => T | Promise<T>): Promise<T>
-  /** What the behaviour gives instead of an honest value, if it has anything by that name. */
+  /** The value that the behaviour returns instead of the correct one, if it has one by that name. */
   lieOr<T>(kind: string | undefined, lies: Readonly<Record<string, unknown>>, honest: T): T
   failures: Failures
   prompts: DoublePrompts

@@ -8,7 +8,7 @@ export interface EventTable {
 /**
  * The events of a provider. Self-contained: its source text runs in a page.
  *
- * @param call Calls one listener; it decides what becomes of an error.
+ * @param call Calls one listener, and handles its errors.
  */
 export function makeEvents(call: (run: () => void) => void): EventTable {
   const listeners = new Map<string, Set<(...args: never[]) => void>>()

@@ -1,5 +1,5 @@
 /**
- * How a call behaves before it is looked at. `invalidated`: the extension was updated or removed under the page, and throws;
+ * How a call fails before it is handled. `invalidated`: the extension was updated or removed under the page, and throws;
  * `removed`: the same, and rejects.
  */
 export type CallFault =
@@ -15,14 +15,14 @@ export type CallFault =
   | 'reject-null'
   | 'reject-getters'
 
-/** What a wallet throws, proper and improper. */
+/** Values that a wallet throws, well-formed and malformed. */
 export interface Failures {
   failure(code: number, message: string, data?: unknown): Error
   /** What `throw-…` and `reject-…` throw. */
   oddity(kind: string): unknown
   /** An object whose members throw when they are read. */
   trap(...members: readonly string[]): object
-  /** Runs a call, or fails as `fault` says. Not async: some wallets throw before they return. */
+  /** Runs a call, or fails as `fault` says. Not async, because some wallets throw synchronously. */
   attempt<T>(fault: CallFault, run: () => T): T
 }
 
@@ -47,7 +47,7 @@ export function makeFailures(): Failures {
     oddity,
     trap,
     attempt<T>(fault: CallFault, run: () => T): T {
-      // What never settles, or is rejected, is a promise of what the call would have given.
+      // A promise that never settles or is rejected, with the type of the call's result.
       if (fault === 'silent') return new Promise(() => {}) as T
       if (fault === 'removed') return Promise.reject(new Error('Extension context invalidated.')) as T
       if (fault === 'invalidated') throw new Error('Extension context invalidated.')

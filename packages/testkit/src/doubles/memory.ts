@@ -1,4 +1,4 @@
-/** What a double keeps its state in: the storage of a page, or nothing. */
+/** Where a double keeps its state: the page's storage, or nowhere. */
 export type DoubleStorage = Pick<Storage, 'getItem' | 'setItem'> | null
 
 /** State of a double that outlives a reload of its page. */

@@ -11,7 +11,7 @@ export interface Recorder<Call> {
 /**
  * Records calls. Self-contained: its source text runs in a page.
  *
- * @param methodOf The name by which `asked` knows a call.
+ * @param methodOf The name of a call for `asked`.
  */
 export function makeRecorder<Call>(methodOf: (call: Call) => string): Recorder<Call> {
   const calls: Call[] = []

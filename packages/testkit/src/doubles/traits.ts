@@ -1,5 +1,5 @@
 /**
- * The traits of a behaviour: by name, as they are, or several together, of which the later win. Self-contained: its source
+ * The traits of a behaviour: by name, as objects, or several together, of which later ones take precedence. Self-contained: its source
  * text runs in a page.
  */
 export function traitsOf<Traits extends object>(named: Readonly<Record<string, Traits>>, behaviour: string | Traits | readonly (string | Traits)[]): Traits {

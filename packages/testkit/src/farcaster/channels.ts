@@ -23,13 +23,13 @@ export interface Channels {
   list(): readonly FarcasterChannel[]
   next(): Promise<FarcasterChannel>
   open(body: Partial<FarcasterParams>): Told
-  /** One that waits for an app. */
+  /** A channel that waits for an app. */
   pending(token: string): FarcasterChannel | undefined
   /** False where none waits. */
   complete(token: string, signed: Signed): boolean
   close(token: string): void
   status(token: string): Told
-  /** Tells whoever waits that nothing comes. */
+  /** Rejects the calls that wait for a channel. */
   end(): void
 }
 
@@ -37,7 +37,7 @@ export const unauthorized: Told = [401, { error: 'Unauthorized' }]
 
 const tell = ({ token, url, params, state }: Channel): FarcasterChannel => ({ token, url, params, state })
 
-/** @param place Where apps open a channel, without its token. */
+/** @param place The URL at which apps open a channel, without its token. */
 export function createChannels(place: () => string): Channels {
   const channels = new Map<string, Channel>()
   const given = new Set<string>()

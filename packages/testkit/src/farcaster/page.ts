@@ -1,4 +1,4 @@
-/** The page in the place of the app: who signs in is chosen there. */
+/** The page in place of the app, on which a tester chooses who signs in. */
 import type { FarcasterAccount } from './types.ts'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)

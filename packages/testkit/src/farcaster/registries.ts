@@ -1,4 +1,4 @@
-/** Farcaster's registries on a local chain, which answer from storage what the real ones answer from theirs (https://docs.farcaster.xyz/reference/contracts). */
+/** Doubles of Farcaster's registries on a local chain, which answer from storage (https://docs.farcaster.xyz/reference/contracts). */
 import { encodeAbiParameters, encodeFunctionData, keccak256, numberToHex, parseAbi, parseAbiParameters, type Address, type Hex } from 'viem'
 import type { LocalChain } from '../chains/index.ts'
 import type { FarcasterAccount } from './types.ts'
@@ -18,13 +18,13 @@ async function answer(chain: LocalChain, to: Address, call: Hex, words: readonly
   for (const [n, word] of words.entries()) await chain.rpc('anvil_setStorageAt', [to, numberToHex(BigInt.asUintN(256, place + BigInt(n)), { size: 32 }), numberToHex(word, { size: 32 })])
 }
 
-/** Places both where a client looks for them. */
+/** Places both contracts at the real addresses. */
 export async function placeRegistries(chain: LocalChain): Promise<void> {
   if (chain.chainId !== 10) throw new Error(`Farcaster's registries are at the chain 10, not ${chain.chainId}`)
   for (const each of [idRegistry, keyRegistry]) await chain.rpc('anvil_setCode', [each, code])
 }
 
-/** Says whose an id is, or that it is nobody's. */
+/** Sets the owner of an id, or removes it. */
 export async function writeAccount(chain: LocalChain, { fid, signer, by = 'custody' }: FarcasterAccount, isTheirs: boolean): Promise<void> {
   if (by === 'custody') return answer(chain, idRegistry, encodeFunctionData({ abi, functionName: 'idOf', args: [signer.address] }), [isTheirs ? fid : 0])
   const key = encodeAbiParameters(parseAbiParameters('address'), [signer.address])

@@ -30,7 +30,7 @@ async function approve(channels: Channels, token: string, account: FarcasterAcco
   channels.complete(token, await signLogin(channel.params, account, lies))
 }
 
-/** The page that a phone opens, and what is pressed there. */
+/** The page that a phone opens, and its buttons. */
 async function page(channels: Channels, accounts: readonly FarcasterAccount[], request: IncomingMessage, token: string): Promise<readonly [number, string]> {
   const channel = channels.pending(token)
   if (!channel) return [404, donePage('This request is over.')]
@@ -42,7 +42,7 @@ async function page(channels: Channels, accounts: readonly FarcasterAccount[], r
   return [200, donePage(account ? 'Signed. You can go back.' : 'Declined. You can go back.')]
 }
 
-/** @param appKey What apps show, and nobody else. */
+/** @param appKey The key that only apps send. */
 async function answer(channels: Channels, accounts: readonly FarcasterAccount[], appKey: string, request: IncomingMessage): Promise<Told | readonly [number, string]> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay.example')
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
@@ -59,8 +59,8 @@ async function answer(channels: Channels, accounts: readonly FarcasterAccount[],
 }
 
 /**
- * Starts a Farcaster relay on loopback. It has the three routes of the real one (https://github.com/farcasterxyz/auth-monorepo, `apps/relay`), a page in the
- * place of the app that a phone opens, and what stands for the app in tests.
+ * Starts a Farcaster relay on loopback. It has the three routes of the real one (https://github.com/farcasterxyz/auth-monorepo, `apps/relay`), a page
+ * in place of the app that a phone opens, and functions that act as the app in tests.
  *
  * @example
  * import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'

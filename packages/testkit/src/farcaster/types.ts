@@ -1,7 +1,7 @@
 import type { LocalAccount } from 'viem'
 import type { LocalChain } from '../chains/index.ts'
 
-/** Somebody at Farcaster. */
+/** A user of Farcaster. */
 export interface FarcasterAccount {
   /** The Farcaster id. */
   readonly fid: number
@@ -11,15 +11,15 @@ export interface FarcasterAccount {
   readonly displayName?: string
   /** The address of a picture. */
   readonly pfpUrl?: string
-  /** What they say of themselves. */
+  /** Their bio. */
   readonly bio?: string
-  /** Signs, with the address that has the id in custody, or with one that its owner has named. */
+  /** Signs with the id's custody address, or with an auth address that its owner has added. */
   readonly signer: LocalAccount
   /** Which of the two the signer is; `custody` by default. */
   readonly by?: 'custody' | 'authAddress'
 }
 
-/** What an application has asked the relay for. */
+/** A channel that an application has opened. */
 export interface FarcasterChannel {
   /** Names the channel to the relay. */
   readonly token: string
@@ -27,11 +27,11 @@ export interface FarcasterChannel {
   readonly url: string
   /** What has to be signed. */
   readonly params: FarcasterParams
-  /** How far it is: `completed` is given once, and `closed` is what is left then. */
+  /** Its state: `completed` is returned once, and the channel is `closed` after that. */
   readonly state: 'pending' | 'completed' | 'closed'
 }
 
-/** What the message of a login says, as the application wants it. */
+/** The fields of the login message that the application has requested. */
 export interface FarcasterParams {
   /** The page that asks. */
   readonly siweUri: string
@@ -39,21 +39,21 @@ export interface FarcasterParams {
   readonly domain: string
   /** For this login alone. */
   readonly nonce: string
-  /** From when on it is too late (ISO 8601). */
+  /** When it expires (ISO 8601). */
   readonly expirationTime?: string
-  /** From when on it is good. */
+  /** From when on it is valid. */
   readonly notBefore?: string
   /** The application's name for it. */
   readonly requestId?: string
-  /** Whether an address that the owner has named may sign too. */
+  /** Whether an auth address may sign as well. */
   readonly acceptAuthAddress?: boolean
 }
 
-/** What an app says that it should not: parts of the message, or of what it sends with it. */
+/** Wrong parts of an app's message, or of the data that it sends with it. */
 export interface FarcasterLies extends Partial<Pick<FarcasterParams, 'siweUri' | 'domain' | 'nonce' | 'expirationTime'>> {
   /** Another id in the message. */
   fid?: number
-  /** Who signs, in the place of the one that the message names. */
+  /** A signer other than the one that the message names. */
   signer?: LocalAccount
   /** Another chain in the message than OP Mainnet. */
   chainId?: number
@@ -67,9 +67,9 @@ export interface FarcasterLies extends Partial<Pick<FarcasterParams, 'siweUri' |
 export interface FarcasterRelayOptions {
   /** Its port; a free one by default. */
   port?: number
-  /** A chain with the id 10, on which Farcaster's registries are placed. Without one, nobody can be verified. */
+  /** A chain with the id 10, on which Farcaster's registries are placed. Without one, no login can be verified. */
   chain?: LocalChain
-  /** Who can be chosen on the page that a phone opens; nobody by default. */
+  /** The users to choose from on the page that a phone opens; none by default. */
   accounts?: readonly FarcasterAccount[]
 }
 
@@ -82,29 +82,29 @@ export interface FarcasterRelay {
   /** The first channel that `next` has not given yet; waits until there is one. */
   next(): Promise<FarcasterChannel>
   /**
-   * Writes down at the chain whose an id is: in custody of the signer, or with the signer as an address that its owner has named.
+   * Registers an id on the chain, with the signer as its custody address, or as an auth address.
    *
    * @throws Error without a chain.
    */
   register(account: FarcasterAccount): Promise<void>
-  /** Takes back what `register` has written down. */
+  /** Reverts `register`. */
   unregister(account: FarcasterAccount): Promise<void>
   /**
-   * Signs and sends what the application has asked for, as somebody's app does.
+   * Signs and sends the requested message, as a user's app does.
    *
    * @param channel One of `channels`, or its token.
    * @param account Whose app it is.
-   * @param lies What it says otherwise than it should.
+   * @param lies Wrong parts of its answer.
    */
   approve(channel: FarcasterChannel | string, account: FarcasterAccount, lies?: FarcasterLies): Promise<void>
-  /** Closes a channel without an answer, as where its time is over or the visitor does not want. */
+  /** Closes a channel without an answer, as when it expires or the visitor declines. */
   decline(channel: FarcasterChannel | string): void
   /** Answers 503 to everything until `up`. */
   down(): void
   /** Answers again. */
   up(): void
-  /** How many requests have come, also while it was down. */
+  /** The number of requests so far, also while it was down. */
   readonly requests: number
-  /** The port is free again. Whoever waits in `next` is told so. */
+  /** Stops it and frees the port. Calls that wait in `next` are rejected. */
   stop(): Promise<void>
 }

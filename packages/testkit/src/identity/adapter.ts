@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Keeps what one provider knows in memory: the library's own is one for all providers of a process. */
+/** Keeps one provider's data in memory, because the library's own store is shared by all providers of a process. */
 export function createStore(): (model: string) => Adapter {
   const kept = new Map<string, AdapterPayload>()
   return (model) => {

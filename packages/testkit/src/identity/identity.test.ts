@@ -12,7 +12,7 @@ async function started(options: IdentityOptions): Promise<IdentityProviders> {
 const verifier = 'v'.repeat(43)
 const redirectOf = (name: string): string => `http://127.0.0.1:1/embedded/v1/social/callback/${name}`
 
-/** The address that a site sends a visitor to. */
+/** The authorization URL of a site. */
 async function authorize({ name, url, social }: IdentityProvider, more: Record<string, string | undefined> = {}): Promise<Response> {
   const described = await fetch(`${url}/.well-known/openid-configuration`)
   const place = social.authorize ?? ((await described.json()) as { authorization_endpoint: string }).authorization_endpoint
@@ -21,7 +21,7 @@ async function authorize({ name, url, social }: IdentityProvider, more: Record<s
   return fetch(`${place}?${query}`, { redirect: 'manual' })
 }
 
-/** Follows it with its cookies until it leads back. */
+/** Follows redirects with cookies until the callback. */
 async function follow(response: Response): Promise<URL> {
   const cookies = new Map<string, string>()
   let now = response
@@ -49,7 +49,7 @@ test('a code is good once, for its own verifier and the client’s own secret', 
   const { access_token: access } = (await reply.json()) as { access_token: string }
   expect((await exchange(github, token, good)).status).toBe(400)
   const who = (headers: Record<string, string>): Promise<Response> => fetch(github.social.user!, { headers })
-  // A code that comes twice takes its token with it.
+  // Using a code twice revokes its token.
   expect((await who({ authorization: `Bearer ${access}`, 'user-agent': 'test' })).status).toBe(401)
 })
 

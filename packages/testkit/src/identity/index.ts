@@ -4,7 +4,7 @@ import type { IdentityAccount, IdentityOptions, IdentityProviders } from './type
 
 export type { IdentityAccount, IdentityOptions, IdentityProvider, IdentityProviders } from './types.ts'
 
-/** Who has an account where nobody else is named. */
+/** The default accounts. */
 export const identityAccounts: readonly IdentityAccount[] = [
   { id: '1001', login: 'ada', name: 'Ada Lovelace', email: 'ada@shop.example', isVerified: true, picture: 'https://pictures.example/ada.png' },
   { id: '1002', login: 'bob', name: 'Bob', email: 'bob@shop.example', isVerified: false },
@@ -24,8 +24,8 @@ const envOf = (social: SocialSettings): Record<string, string> =>
   )
 
 /**
- * Starts doubles of the providers that visitors log in with, each with a page on which somebody chooses who they are. Codes, tokens, id_tokens and PKCE are
- * real; the places and the answers have the shapes of the real services.
+ * Starts doubles of the providers that visitors log in with, each with a page on which a tester chooses an account. Codes, tokens, id_tokens and PKCE
+ * are real; endpoints and answers have the form of the real services.
  *
  * @example
  * const identity = await startIdentityProviders({ names: ['google', 'github'] })

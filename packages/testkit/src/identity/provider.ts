@@ -9,7 +9,7 @@ import { createTeam, type AppleTeam } from './secret.ts'
 import { shapeOf, type Shape } from './shapes.ts'
 import type { IdentityAccount, IdentityProvider } from './types.ts'
 
-/** Where it may send visitors back to: a Portico server on this machine. */
+/** Allowed redirect URLs: a Portico server on this machine. */
 const isOurs = (redirect: string, name: string): boolean => {
   const url = URL.parse(redirect)
   return url !== null && /^(?:localhost|127\.0\.0\.1)$/.test(url.hostname) && url.pathname === `/embedded/v1/social/callback/${name}`
@@ -45,7 +45,7 @@ async function configurationOf({ name, shape, accounts, clientId, secret }: Cont
       const account = accounts.find((each) => each.id === id)
       return account && { accountId: id, claims: () => ({ sub: id, ...shape.claims?.(account) }) }
     },
-    // Allow is asked on the login page, once.
+    // Consent is given on the login page, once.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ accountId: oidc.session!.accountId!, clientId: oidc.client!.clientId })
       grant.addOIDCScope(shape.scopes.join(' '))
@@ -59,7 +59,7 @@ async function configurationOf({ name, shape, accounts, clientId, secret }: Cont
   }
 }
 
-/** What the library does otherwise than the real one. */
+/** Corrections where the library differs from the real service. */
 function reshape(provider: Provider, { name, shape, accounts, team }: Context): void {
   // One client, whose server has another port in each test.
   provider.Client.prototype.redirectUriAllowed = (redirect: string) => isOurs(redirect, name)
@@ -76,7 +76,7 @@ function reshape(provider: Provider, { name, shape, accounts, team }: Context): 
   }
   provider.use(async (ctx, next) => {
     await next()
-    // Only OpenID Connect providers say who they are beside a code.
+    // Only OpenID Connect providers send `iss` with a code.
     const location = URL.parse(ctx.response.get('location'))
     if (!shape.isOpenId && location?.searchParams.has('iss')) {
       location.searchParams.delete('iss')
@@ -90,7 +90,7 @@ function reshape(provider: Provider, { name, shape, accounts, team }: Context): 
 
 const send = (response: ServerResponse, status: number, type: string, body: string): void => void response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body)
 
-/** Who somebody is, as the real service says it. */
+/** The account in the format of the real service. */
 async function whois(provider: Provider, { shape, accounts, secret }: Context, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const found = token === '' ? undefined : await provider.AccessToken.find(token)
@@ -100,18 +100,18 @@ async function whois(provider: Provider, { shape, accounts, secret }: Context, r
   else send(response, 200, 'application/json', JSON.stringify(answer))
 }
 
-/** What visitors are answered without being asked. */
+/** The automatic answer to visitors, if one is set. */
 interface Standing {
   lets: string | undefined
   declines: boolean
 }
 
-/** Who was chosen; somebody new has an account from then on. */
+/** The chosen account, which is created if it is new. */
 function chosen(form: URLSearchParams, accounts: IdentityAccount[]): string {
   const id = form.get('account') ?? ''
   const login = form.get('login') ?? ''
   if (id !== 'new' || !/^[a-z0-9.-]{1,64}$/.test(login)) return id
-  // Ids are numbers at most providers, and nobody's name.
+  // Ids are numbers at most providers, and never names.
   const number = String(BigInt(`0x${createHash('sha256').update(login).digest('hex').slice(0, 12)}`))
   if (!accounts.some((each) => each.id === number)) accounts.push({ id: number, login, name: login, ...(form.has('mail') && { email: `${login}@mail.example`, isVerified: true }) })
   return number
@@ -128,10 +128,10 @@ async function interact(provider: Provider, { name, shape, accounts }: Context, 
   return finish(form.get('answer') === 'allow' ? { login: { accountId: chosen(form, accounts), remember: false } } : deny)
 }
 
-/** Every visitor is asked anew, whether the address says so or not: no session of before is seen. */
+/** Every visitor is asked again, even without `prompt`: earlier sessions are ignored. */
 function forget(request: IncomingMessage, asked: URL, name: string): void {
   const { headers } = request
-  // The library knows no choice of accounts.
+  // The library does not support `prompt=select_account`.
   if (asked.searchParams.get('prompt') === 'select_account') asked.searchParams.delete('prompt')
   request.url = asked.pathname + asked.search
   if (headers.cookie !== undefined) headers.cookie = headers.cookie.split('; ').filter((each) => !each.startsWith(`${name}-session`)).join('; ')

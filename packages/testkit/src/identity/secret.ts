@@ -1,11 +1,11 @@
 import { generateKeyPairSync, verify, type KeyObject } from 'node:crypto'
 
-/** A team of Apple's: the key that makes client secrets, and the check of what it has made. */
+/** An Apple team: the key that signs client secrets, and their verification. */
 export interface AppleTeam {
   key: string
   keyId: string
   team: string
-  /** Whether a secret is one that the key has made, for this client, and is good now. */
+  /** Whether a secret is signed with the key, for this client, and valid now. */
   isGood(secret: string, client: string, audience: string): boolean
 }
 

@@ -1,9 +1,9 @@
-/** What tells one provider from another: where its places are, how it is asked, and what it answers. Each cites what the real one has published. */
+/** The differences between providers: endpoints, requests and answers. Each cites the documentation of the real one. */
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { IdentityAccount } from './types.ts'
 
-/** A request for who a token is of, after the token was found good. */
+/** A request to the user info endpoint with a valid token. */
 export interface WhoIs {
   account: IdentityAccount
   request: IncomingMessage
@@ -20,11 +20,11 @@ export interface Shape {
   scopes: readonly string[]
   /** What the id_token says of an account. */
   claims?: (account: IdentityAccount) => Readonly<Record<string, unknown>>
-  /** What is sent beside the code, of an account that comes for the first time. */
+  /** Data that is sent with the code at an account's first login. */
   beside?: (account: IdentityAccount) => Readonly<Record<string, string>>
-  /** What it says where somebody says no. */
+  /** Its error for a refusal. */
   no: string
-  /** Its own answers to who somebody is, by path; undefined is a 401. */
+  /** Its user info answers by path; undefined is a 401. */
   whois: Readonly<Record<string, (who: WhoIs) => unknown>>
 }
 
@@ -46,7 +46,7 @@ const splitName = (name = ''): { firstName: string; lastName: string } => {
 const shapes: Readonly<Record<string, Shape>> = {
   // https://developers.google.com/identity/openid-connect/openid-connect
   google: { ...openId, routes: { authorization: '/o/oauth2/v2/auth', token: '/token', jwks: '/oauth2/v3/certs', userinfo: '/v1/userinfo' }, secretIn: 'client_secret_post' },
-  // https://developer.apple.com/documentation/signinwithapplerestapi: there is no place that says who somebody is, and the name comes once, beside the code.
+  // https://developer.apple.com/documentation/signinwithapplerestapi: there is no user info endpoint, and the name is sent once, with the code.
   apple: {
     ...openId,
     routes: { authorization: '/auth/authorize', token: '/auth/token', jwks: '/auth/keys', userinfo: '/none' },
@@ -106,5 +106,5 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
 }
 
-/** The shape of a provider; one that nobody knows is a company's issuer. */
+/** The shape of a provider; an unknown one is a company's issuer. */
 export const shapeOf = (name: string): Shape => (Object.hasOwn(shapes, name) ? shapes[name]! : openId)

@@ -1,8 +1,8 @@
 import type { SocialSettings } from '@portico/server'
 
-/** Somebody who has an account at a provider. */
+/** A user with an account at a provider. */
 export interface IdentityAccount {
-  /** What the provider knows it by, a number as most of them have: never given to anybody else. */
+  /** The account's id at the provider, a number at most of them, which is never reused. */
   id: string
   /** A short name without spaces. */
   login: string
@@ -24,38 +24,38 @@ export interface IdentityOptions {
    * @example ['google', 'company']
    */
   names?: readonly string[]
-  /** Who has an account at each of them; by default Ada (verified), Bob (not verified) and Carol, who has no address. */
+  /** The accounts at each of them; by default Ada (verified), Bob (not verified) and Carol, who has no address. */
   accounts?: readonly IdentityAccount[]
-  /** The host that browsers reach them at: with another than the server's, its cookies are another site's, as for real. `localhost` by default. */
+  /** The host at which browsers reach them. If it differs from the server's, they are another site, as in reality. `localhost` by default. */
   host?: 'localhost' | '127.0.0.1'
   /** Ports by name; free ones by default. */
   ports?: Readonly<Record<string, number>>
 }
 
-/** One provider, which plays a real one. */
+/** The double of one provider. */
 export interface IdentityProvider {
   /** What it is called. */
   readonly name: string
   /** Its origin, which is its issuer too. */
   readonly url: string
-  /** What the server is told of it. */
+  /** Its settings for the server. */
   readonly social: SocialSettings
-  /** Who has an account; changes show in the next visit. */
+  /** Its accounts; changes show in the next visit. */
   readonly accounts: IdentityAccount[]
-  /** Everything that it was asked: method and path. */
+  /** All its requests: method and path. */
   readonly requests: readonly string[]
   /** Answers 503 to everything, until `up`. */
   down(): void
   /** Answers again. */
   up(): void
   /**
-   * Lets every visitor pass at once as this account, without a page.
+   * Logs every visitor in as this account at once, without a page.
    *
    * @param account Its id; undefined shows the page again.
    */
   lets(account: string | undefined): void
   /**
-   * Says no to every visitor at once, without a page.
+   * Refuses every visitor at once, without a page.
    *
    * @param isOn False shows the page again.
    */
@@ -64,7 +64,7 @@ export interface IdentityProvider {
 
 /** The providers of a test. */
 export interface IdentityProviders {
-  /** What the server is told of them, in their order. */
+  /** Their settings for the server, in their order. */
   readonly socials: readonly SocialSettings[]
   /** The same as variables of the environment. */
   readonly env: Readonly<Record<string, string>>
@@ -74,6 +74,6 @@ export interface IdentityProviders {
    * @param name As it was started.
    */
   of(name: string): IdentityProvider
-  /** The ports are free again. */
+  /** Stops them and frees the ports. */
   stop(): Promise<void>
 }

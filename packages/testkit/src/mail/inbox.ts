@@ -4,7 +4,7 @@ import type { SunkMail } from './types.ts'
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** Text with its links made into such. Marks that turn a line around are no part of a link. */
+/** Makes links in a text clickable. Direction marks are not part of a link. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"'\u2066-\u2069]+)/)
@@ -19,7 +19,7 @@ h2 { font-size: 1.1rem; margin-bottom: 0 }
 p { margin: .25rem 0; opacity: .8 }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }`
 
-/** Looks for new mails, and shows the page anew when there are some. */
+/** Checks for new mails, and reloads the page when there are some. */
 const script = `
 const shown = document.documentElement.dataset.count
 setInterval(async () => {

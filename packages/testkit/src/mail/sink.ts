@@ -11,15 +11,15 @@ interface Waiting {
   reject: (why: Error) => void
 }
 
-/** What a mail server says when it does not want. */
+/** A mail server's refusal. */
 const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode })
 
-/** Header lines without the breaks that fold them. */
+/** Unfolded header lines. */
 const headersOf = ({ headerLines }: ParsedMail): Record<string, string> =>
   Object.fromEntries(headerLines.map(({ key, line }) => [key, line.slice(line.indexOf(':') + 1).replace(/\r?\n[ \t]+/g, ' ').trim()]))
 
 /**
- * Starts a mail server on loopback that keeps what it is sent and delivers nothing, with a page that shows it.
+ * Starts a mail server on loopback that stores mails instead of delivering them, with a page that shows them.
  *
  * @example
  * const sink = await startMailSink()
@@ -78,7 +78,7 @@ export async function startMailSink({ port = 0, inboxPort = 0 }: MailSinkOptions
       )
     },
   })
-  // A client that hangs up in the middle is no fault of ours.
+  // A client that disconnects in the middle is not an error.
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)

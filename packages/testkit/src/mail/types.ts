@@ -2,9 +2,9 @@
 export interface SunkMail {
   /** Counts up from 1. */
   readonly id: number
-  /** The address that the mail server was told, one mail for each. */
+  /** The recipient from the SMTP envelope; there is one mail for each. */
   readonly to: string
-  /** The address that it says it is from. */
+  /** The sender's address in its header. */
   readonly from: string
   /** Its subject, decoded. */
   readonly subject: string
@@ -26,7 +26,7 @@ export interface MailSinkOptions {
   inboxPort?: number
 }
 
-/** A mail server that keeps what it is sent. */
+/** A mail server that stores mails. */
 export interface MailSink {
   /** `smtp://127.0.0.1:…`, for settings. */
   readonly url: string
@@ -41,19 +41,19 @@ export interface MailSink {
   /**
    * The first mail to an address that `next` has not given yet; waits until there is one.
    *
-   * @param fits Passes over those for which it says no; they are given to who asks later.
+   * @param fits Skips mails for which it returns false; they are returned to later calls.
    */
   next(to: string, fits?: (mail: SunkMail) => boolean): Promise<SunkMail>
-  /** Takes nothing (421 at once) until `up`. */
+  /** Refuses connections (421 at once) until `up`. */
   down(): void
-  /** Takes mails again. */
+  /** Accepts mails again. */
   up(): void
   /** Refuses mails to this address for good (550). */
   refuse(to: string): void
-  /** How often somebody has connected, also while it was down. */
+  /** The number of connections, also while it was down. */
   readonly connections: number
-  /** Throws away what has arrived. */
+  /** Deletes all mails. */
   clear(): void
-  /** Both ports are free again. Whoever waits in `next` is told so. */
+  /** Stops it and frees both ports. Calls that wait in `next` are rejected. */
   stop(): Promise<void>
 }

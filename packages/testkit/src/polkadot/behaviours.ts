@@ -1,7 +1,7 @@
 import { hostileCalls } from '../doubles/behaviours.ts'
 import type { PolkadotTraits } from './types.ts'
 
-/** Extensions that answer with what they should not, by name: nothing of it may be believed, and nothing may break. */
+/** Extensions with wrong answers, by name. An adapter must reject the answers without breaking. */
 export const hostileExtensions: {
   readonly [what: string]: PolkadotTraits
 } = {
@@ -17,7 +17,7 @@ export const hostileExtensions: {
   ...hostileCalls,
 }
 
-/** Extensions that sign with what is no signature. */
+/** Extensions that return an invalid signature. */
 export const hostileSignatures: { readonly [what: string]: PolkadotTraits } = {
   null: { signature: 'null' },
   'a text': { signature: 'text' },

@@ -45,7 +45,7 @@ const controls = [...doubleControls, 'inject', 'remove', 'set', 'share', 'addres
 
 /**
  * Puts an extension into every document that the page loads from now on, before any script of it. Its keys stay
- * in this process, and that the page was let in outlives a reload. Call it before `page.goto`.
+ * in this process, and the page's permission survives a reload. Call it before `page.goto`.
  *
  * @param page A page of Playwright.
  * @example

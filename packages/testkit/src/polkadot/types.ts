@@ -85,7 +85,7 @@ export interface DoubleEntry {
   connect?(origin: string): Promise<DoubleInjected & { name: string; version: string }>
 }
 
-/** What an extension does, one axis each. What is left out is honest and willing. */
+/** An extension's behaviour, one trait per field. By default it answers correctly and its owner agrees. */
 export interface PolkadotTraits extends DoubleTraits {
   /** Whether it calls its listeners when its accounts change. */
   events?: 'once' | 'never'
@@ -109,17 +109,17 @@ export interface PolkadotDoubleOptions {
   style?: 'enable' | 'connect'
   /** How it answers; honest and willing by default. */
   behaviour?: PolkadotTraits
-  /** The visitor has let the page in before: `enable` opens no window. */
+  /** The page has permission already: `enable` opens no window. */
   authorised?: boolean
 }
 
 /** A Polkadot extension that behaves as scripted. */
 export interface PolkadotDouble extends DoubleControls {
-  /** Puts itself into `injectedWeb3`, as late or as again as it is called. */
+  /** Puts itself into `injectedWeb3`; may be called late, and more than once. */
   inject(): void
   /** Takes itself off the page. */
   remove(): void
-  /** Replaces the behaviour; what waits goes on waiting. Locking and unlocking calls the listeners. */
+  /** Replaces the behaviour; waiting requests keep waiting. Locking and unlocking calls the listeners. */
   set(behaviour: PolkadotTraits): void
   /** The owner shares these of its accounts, by address; its listeners are called. */
   share(addresses: readonly string[]): void

@@ -5,7 +5,7 @@ import { bodyOf, listenOnLoopback } from '../loopback.ts'
 import { bitcoinParameters, fromHex, toHex } from '../bitcoin/keys.ts'
 import { statusOf, type Ledger, type SeenTransaction } from './ledger.ts'
 
-/** What the interface is in front of. */
+/** The backend of the interface. */
 export interface Behind {
   ledger: Ledger
   /** Resolves with the transaction's id; rejects with the node's words. */
@@ -57,7 +57,7 @@ function transactionReply(transaction: SeenTransaction): object {
 }
 
 const genesis = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
-/** How many transactions that are in blocks Esplora tells of at a time, and how many that are in none. */
+/** Most confirmed and most unconfirmed transactions in one answer of Esplora. */
 const [minedPage, unminedPage] = [25, 50]
 
 /** `/address/:address/txs`, and `/txs/chain/:last` of it. */

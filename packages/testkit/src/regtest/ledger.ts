@@ -30,7 +30,7 @@ export interface Ledger {
   /** `/address/:address/utxo`. */
   utxos(script: string): readonly object[]
   get(txid: string): SeenTransaction | undefined
-  /** Of an address, newest first; what is in no block comes before. */
+  /** The transactions of an address, unconfirmed ones first, then newest first. */
   of(script: string): readonly SeenTransaction[]
 }
 

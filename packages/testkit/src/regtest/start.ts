@@ -10,7 +10,7 @@ export interface RegtestOptions {
   port?: number
   /** The one web origin whose pages may read it; any by default. */
   allowOrigin?: string
-  /** Milliseconds until a node that does not come up is given up; 20,000 by default. */
+  /** Milliseconds to wait for the node to start; 20,000 by default. */
   timeout?: number
 }
 
@@ -25,7 +25,7 @@ export interface Regtest {
   /** Mines blocks; resolves with the height. */
   mine(blocks?: number): Promise<number>
   /**
-   * Pays an address out of what was mined, and mines a block unless `options` forbid it; resolves with the transaction's id.
+   * Pays an address from mined coins, and mines a block unless `options` forbid it; resolves with the transaction's id.
    *
    * @param satoshis Whole satoshis.
    */
@@ -40,21 +40,21 @@ export interface Regtest {
   stop(): Promise<void>
 }
 
-/** A node that cannot be had, or does not come up. */
+/** The node is not installed, or does not start. */
 export class RegtestStartError extends Error {
   /** Always `RegtestStartError`. */
   override readonly name = 'RegtestStartError'
 }
 
 const folder = fileURLToPath(new URL('../../regtest/', import.meta.url))
-/** SegWit is in force from block 432 on; by then there is plenty to spend. */
+/** SegWit is active from block 432 on; by then there are enough mined coins. */
 const firstBlocks = 450
 
 type NodeMessage = { ready: true } | { failed: string } | { seen: SeenTransaction } | { id: number; value?: unknown; error?: string }
 
 /**
- * Starts a Bitcoin regtest node (bcoin) in a process of its own, mines its first 450 blocks and serves what it knows as
- * Esplora does. It validates SegWit version 0; taproot outputs are spent there by anybody. It ends with `stop()`, and with
+ * Starts a Bitcoin regtest node (bcoin) in a process of its own, mines its first 450 blocks and serves Esplora's interface. It validates SegWit
+ * version 0; taproot outputs are spent there by anybody. It ends with `stop()`, and with
  * this process at the latest.
  *
  * @throws RegtestStartError when the node is not installed (the message says how), or does not come up.

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `portico-relay`: the relay as a process of its own. Whoever starts it reads `ready <url>` from its output. */
+/** `portico-relay`: the relay as a process of its own. It prints `ready <url>`. */
 import { parseArgs } from 'node:util'
 import { relayProjectId, startRelay } from './start.ts'
 

@@ -53,7 +53,7 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
   const members = new Set<HubMember>()
   let lastId = 0
 
-  /** Numbers that a client can distinguish from its own and from those of before a restart. */
+  /** Ids that differ from the client's own and from those before a restart. */
   const nextId = (): number => (lastId = Math.max(lastId + 1, now() * 1_000))
 
   function send(member: HubMember, frame: Frame, cut = false): void {
@@ -64,7 +64,7 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
 
   function deliver(member: HubMember, stored: Stored): void {
     const { client } = member.wire
-    // Pending from here on, even if a fault keeps it back: or it would be pushed a second time.
+    // Pending from here on, even if a fault holds it back; otherwise it would be pushed twice.
     const first = nextId()
     member.pending.set(first, stored.id)
     let isFirst = true
@@ -92,7 +92,7 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
     store(publication, publisher) {
       const stored = mailbox().put(publication, publisher, now())
       if (stored === 'full') throw new RelayRpcError(-32005, 'Too many messages on this topic')
-      // A client that did not get the answer sends its message once more: nobody gets it twice.
+      // A client that did not get the answer sends its message again; it is delivered only once.
       if (stored === null) return null
       return () => {
         for (const member of members) if (member.wire.client !== publisher && member.topics.has(stored.topic)) deliver(member, stored)

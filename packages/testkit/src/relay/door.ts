@@ -1,7 +1,7 @@
-// Whoever compiles this from its source, without our configuration, has no other way to the types.
+// Projects that compile this source without our configuration need this reference for the types.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./ws.d.ts" />
-/** The port: who is let in, and what keeps a line alive. */
+/** The port: which connections are accepted, and how they are kept alive. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -27,9 +27,9 @@ export interface Door {
   /** Opens it; resolves to the port. */
   open(port: number): Promise<number>
   sockets(): readonly RelaySocket[]
-  /** Cuts the lines of a client, or all, without a word. */
+  /** Closes the connections of a client, or all, without a closing message. */
   cut(client?: string): void
-  /** Says goodbye to all. */
+  /** Closes all connections with a closing message. */
   farewell(): void
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export function createDoor(parts: Parts): Door {
     const entry: Writable<RelaySocket> = { at: now(), client: null, open: false, query: Object.fromEntries(searchParams) }
     kept.push(entry)
     if (kept.length > maxKept) kept.shift()
-    // A client that goes away in the middle is no fault of ours.
+    // A client that disconnects in the middle is not an error.
     stream.on('error', () => stream.destroy())
     if (faults.isAway()) return void stream.destroy()
     const verdict = judge(parts, port, searchParams, request.headers.origin)
@@ -129,7 +129,7 @@ export function createDoor(parts: Parts): Door {
   }
 }
 
-/** Why a connection is not wanted, or whose it is. */
+/** Why a connection is refused, or the client's id. */
 function judge({ faults, now, origins, projectIds, urls: more }: Parts, port: number, query: URLSearchParams, origin: string | undefined): { client: string } | { client: string | null; code: number; reason: string } {
   const urls = [`ws://127.0.0.1:${port}`, `ws://localhost:${port}`, ...more]
   const verdict = judgeToken(query.get('auth'), urls, Math.floor(now() / 1_000))

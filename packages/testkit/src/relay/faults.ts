@@ -1,6 +1,6 @@
 import type { RelayFault, RelayFaults, RelayMatch } from './types.ts'
 
-/** A message on its way to one client. */
+/** A message to one client. */
 export interface Delivery {
   client: string
   topic: string
@@ -10,7 +10,7 @@ export interface Delivery {
   cut?: boolean
 }
 
-/** A request on its way in. */
+/** An incoming request. */
 export interface Asked {
   client: string
   method: string
@@ -21,7 +21,7 @@ export interface Asked {
 type Send = (delivery: Delivery) => void
 type Answer = 'ok' | 'silent' | 'lost' | { code: number; message: string }
 
-/** What the relay asks of its faults. */
+/** The relay's interface to its faults. */
 export interface FaultDesk {
   faults: RelayFaults
   deliver(delivery: Delivery, send: Send): void
@@ -41,10 +41,10 @@ type EntryRule = Rule<'entry'> & { code: number; reason: string }
 type StateRule = Rule<'state'> & { away: boolean; offset: number }
 type AnyRule = DeliveryRule | RequestRule | EntryRule | StateRule
 
-/** A rule that may keep back what it takes. */
+/** A rule that may hold messages back. */
 type Kept<On extends string> = Rule<On> & { keep: (() => void)[] }
 
-/** What all rules have: they fit, they count, they keep back, they end. */
+/** The common part of all rules: matching, counting, holding back, ending. */
 function createRule<On extends string>(rules: Set<AnyRule>, on: On, match: RelayMatch & { method?: string }): Kept<On> {
   const keep: (() => void)[] = []
   const { client, topic, tag, method, times = Infinity } = match
@@ -151,7 +151,7 @@ export function createFaults(cutAll: () => void): FaultDesk {
   }
 }
 
-/** The message with one bit of its last byte turned, in the alphabet that it came in. */
+/** The message with one bit of its last byte flipped, in the same encoding. */
 function flip(message: string): string {
   const isUrl = /[-_]/.test(message)
   const bytes = Buffer.from(message, isUrl ? 'base64url' : 'base64')

@@ -1,4 +1,4 @@
-/** What stands between the sockets and the mailbox: subscriptions, deliveries, and answers to requests. */
+/** Connects the sockets with the mailbox: subscriptions, deliveries, and answers to requests. */
 import { createDeliveries, type Deliveries, type HubMember, type HubParts, type Wire } from './deliveries.ts'
 import { createMeter } from './limits.ts'
 import type { Publication } from './mailbox.ts'
@@ -45,7 +45,7 @@ export function createHub(parts: HubParts): Hub {
   }
 }
 
-/** What a member may do, as a method sees it. What follows the answer is put into `after`. */
+/** The functions of a member for methods. Work after the answer is put into `after`. */
 function standingOf({ limits, mailbox, now }: HubParts, deliveries: Deliveries, member: HubMember, after: (() => void)[]): Standing {
   const { client } = member.wire
   return {
@@ -134,7 +134,7 @@ function receive({ mailbox, now, record }: HubParts, deliveries: Deliveries, ans
   if (member.pending.size === deliveries.window / 2) deliveries.push(member, [...member.topics])
 }
 
-/** One JSON-RPC object; batches are not spoken here. */
+/** One JSON-RPC object; batches are not supported. */
 function parse(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text)

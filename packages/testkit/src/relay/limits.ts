@@ -20,7 +20,7 @@ export interface RelayLimits {
   connections: Rate
 }
 
-/** How many requests are taken: so many at once, and so many in the long run. */
+/** A rate limit: a burst, and a sustained rate. */
 export interface Rate {
   /** How many at once. */
   burst: number
@@ -48,7 +48,7 @@ export interface Meter {
   forget(key: string): void
 }
 
-/** Keys that may stand in one meter: what is over is forgotten, oldest first. */
+/** Most keys in one meter; the oldest are dropped beyond that. */
 const maxKeys = 10_000
 
 export function createMeter({ burst, perSecond }: Rate, now: () => number): Meter {
@@ -57,7 +57,7 @@ export function createMeter({ burst, perSecond }: Rate, now: () => number): Mete
     take(key) {
       const at = now()
       const bucket = buckets.get(key) ?? { left: burst, at }
-      // A clock that was set back gives nothing, and takes nothing.
+      // If the clock was set back, nothing is added or removed.
       const left = Math.min(burst, bucket.left + (Math.max(0, at - bucket.at) / 1_000) * perSecond)
       buckets.delete(key)
       buckets.set(key, { left: left >= 1 ? left - 1 : left, at })

@@ -1,4 +1,4 @@
-/** Messages that wait for who was not there. */
+/** Messages that wait for disconnected clients. */
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -25,13 +25,13 @@ export interface Stored {
 
 /** A store of messages, in a file or in memory. */
 export interface Mailbox {
-  /** Keeps a message; null where the very same one is there already. `full` where the topic has too many. */
+  /** Stores a message; null if the same message is stored already. `full` where the topic has too many. */
   put(publication: Publication, publisher: string, now: number): Stored | null | 'full'
-  /** What a client has neither sent nor got of these topics, oldest first; at most so many. */
+  /** Messages of these topics that a client has neither sent nor received, oldest first, up to a limit. */
   waiting(topics: readonly string[], client: string, now: number, most: number): Stored[]
-  /** A client has got it. */
+  /** Marks a message as received by a client. */
   got(id: number, client: string): void
-  /** Forgets what is past its time, and says how many. */
+  /** Deletes expired messages, and returns their number. */
   purge(now: number): number
   count(topic?: string): number
   close(): void
@@ -55,7 +55,7 @@ const schema = `
 export function openMailbox(file: string, perTopic: number): Mailbox {
   const database = new DatabaseSync(file)
   database.exec(schema)
-  // A file of before there were attestations.
+  // A file from a version without attestations.
   if (!database.prepare("select 1 from pragma_table_info('message') where name = 'attestation'").get()) database.exec('alter table message add column attestation text')
   const insert = database.prepare(
     'insert into message (topic, hash, body, tag, publisher, at, until, attestation) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing',

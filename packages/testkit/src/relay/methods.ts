@@ -1,4 +1,4 @@
-/** What a client may ask (`irn_*`, and what the relay does for a session in one go). */
+/** The methods of clients (`irn_*`, and combined methods for sessions). */
 import { createHash } from 'node:crypto'
 import type { RelayLimits } from './limits.ts'
 import type { Publication, Stored } from './mailbox.ts'
@@ -15,17 +15,17 @@ export class RelayRpcError extends Error {
   }
 }
 
-/** One client's standing at the relay, as a method sees it. */
+/** One client's state at the relay, for methods. */
 export interface Standing {
   readonly client: string
   readonly limits: RelayLimits
   readonly topics: ReadonlySet<string>
-  /** From now on what comes for these topics is delivered, and what waits for them follows the answer. */
+  /** Subscribes to topics. Waiting messages are delivered after the answer. */
   subscribe(topics: readonly string[]): void
   unsubscribe(topics: readonly string[]): void
-  /** Kept before the answer, delivered after it. @throws RelayRpcError when the mailbox is full. */
+  /** Stores a message before the answer, and delivers it after. @throws RelayRpcError when the mailbox is full. */
   publish(publication: Publication): void
-  /** What waits, and counts as delivered from now on. */
+  /** Returns waiting messages and marks them as delivered. */
   fetch(topics: readonly string[]): { messages: readonly Stored[]; hasMore: boolean }
 }
 
@@ -63,7 +63,7 @@ function ttlOf(value: unknown, { ttl }: RelayLimits): number {
   return value
 }
 
-/** What it says is for the wallet to judge. */
+/** The wallet validates its content. */
 function attestationOf(value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (typeof value !== 'string' || value.length > 10_000) throw invalid('attestation')
@@ -85,7 +85,7 @@ function subscribe(topics: readonly string[], at: Standing): string[] {
   return topics.map((topic) => subscriptionId(topic, at.client))
 }
 
-/** The topic of an unsubscription: an id that is not its own names a subscription that is not there. */
+/** The topic of an unsubscription: a wrong id is an unknown subscription. */
 function leaving(value: unknown, client: string): string {
   if (!isRecord(value)) throw invalid('a subscription is expected')
   const topic = topicOf(value.topic)
@@ -120,7 +120,7 @@ const methods: Readonly<Record<string, Method>> = {
   irn_fetchMessages: (params, at) => fetch([topicOf(params.topic)], at),
   irn_batchFetchMessages: (params, at) => fetch(list(params.topics, at.limits.batch, topicOf), at),
 
-  // A proposal: who makes it waits on the pairing.
+  // A proposal: the proposer waits on the pairing's topic.
   wc_proposeSession(params, at) {
     const topic = topicOf(params.pairingTopic)
     const message = messageOf(params.sessionProposal, at.limits)
@@ -143,7 +143,7 @@ const methods: Readonly<Record<string, Method>> = {
   },
 }
 
-/** @throws RelayRpcError for a method that there is none of, and for params that do not fit it. */
+/** @throws RelayRpcError for an unknown method, and for invalid params. */
 export function perform(method: string, params: unknown, at: Standing): RelayJson {
   const run = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (!run) throw new RelayRpcError(-32601, `Method not found: ${method.slice(0, 64)}`)

@@ -12,7 +12,7 @@ const purgeEvery = 60_000
 
 /**
  * Starts a WalletConnect v2 relay on loopback: `irn_*` with a mailbox, tokens checked for real, lives, limits, and
- * faults that can be switched on. Unmodified clients speak to it.
+ * faults that can be switched on. It works with unmodified clients.
  *
  * Public wallets listen on the public relay: this one serves wallets that are configured for it, demos and tests.
  *

@@ -2,7 +2,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 
-/** What the relay says when it shows a client the door (close 3000). Whoever reads them matches the beginning. */
+/** Reasons with which the relay refuses a client (close 3000). Clients match the beginning. */
 export const refusals = {
   key: 'Unauthorized: invalid key',
   origin: 'Unauthorized: origin not allowed',
@@ -17,7 +17,7 @@ export const refusals = {
   signature: 'JWT validation error: Invalid signature',
 } as const
 
-/** A client that is who it says, or why it is not let in. */
+/** The verified client, or the reason of the refusal. */
 export type Verdict = { client: string } | { refused: string }
 
 /** Seconds by which a client's clock may be off. */
@@ -36,10 +36,10 @@ interface Claims {
 }
 
 /**
- * Judges the token of a connection.
+ * Verifies the token of a connection.
  *
  * @param token the `auth` parameter, or null where there is none
- * @param urls the addresses of this relay: a token made for another one is worth nothing here
+ * @param urls the addresses of this relay: a token for another relay is refused
  * @param now seconds since the epoch
  */
 export function judgeToken(token: string | null, urls: readonly string[], now: number): Verdict {
@@ -56,7 +56,7 @@ export function judgeToken(token: string | null, urls: readonly string[], now: n
   if (!key) return { refused: refusals.issuer }
   if (!claims.sub || claims.sub.length > 256) return { refused: refusals.subject }
   if (!urls.some((url) => same(url, claims.aud))) return { refused: refusals.audience }
-  // The signature is checked first: whoever has no key must not learn how far its clock is off.
+  // The signature is checked first, so that a client without the key does not learn the clock difference.
   const signed = verify(null, Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))
   if (!signed) return { refused: refusals.signature }
   if (claims.iat > now + leeway) return { refused: refusals.early }

@@ -29,7 +29,7 @@ export interface RelayFrame {
 export interface RelaySocket {
   /** When it was opened, milliseconds since the epoch. */
   readonly at: number
-  /** Null where it did not come so far. */
+  /** Null if the client was not identified. */
   readonly client: string | null
   /** Whether it is open now. */
   readonly open: boolean
@@ -41,7 +41,7 @@ export interface RelaySocket {
   readonly reason?: string
 }
 
-/** What a fault applies to; what is not named does not matter. */
+/** What a fault applies to; fields that are left out match everything. */
 export interface RelayMatch {
   /** Only of this client, by its id. */
   client?: string
@@ -55,19 +55,19 @@ export interface RelayMatch {
 
 /** A fault that is on. */
 export interface RelayFault {
-  /** How often it has struck. */
+  /** How often it was applied. */
   readonly hits: number
-  /** Lets go what it keeps back, in the order in which it came; says how many. */
+  /** Releases the messages that it holds back, in their order; returns their number. */
   release(): number
-  /** Off again. What it keeps back is let go. */
+  /** Turns it off and releases the messages that it holds back. */
   end(): void
 }
 
-/** Faults that can be switched on, several at once; the first that fits strikes. */
+/** Faults that can be switched on, several at once; the first that matches is applied. */
 export interface RelayFaults {
-  /** Delivers each message so many times. */
+  /** Delivers each message several times. */
   duplicate(match?: RelayMatch & { copies?: number }): RelayFault
-  /** Keeps messages until so many have come, then delivers them last one first. */
+  /** Holds messages until a number of them have arrived, then delivers them in reverse order. */
   reorder(match?: RelayMatch & { size?: number }): RelayFault
   /** Does not deliver; the message stays in the mailbox until the client subscribes again. */
   drop(match?: RelayMatch): RelayFault
@@ -79,19 +79,19 @@ export interface RelayFaults {
   truncate(match?: RelayMatch & { what?: 'message' | 'frame' }): RelayFault
   /** Flips one bit of the message's last byte. */
   tamper(match?: RelayMatch): RelayFault
-  /** Does what it is asked and does not answer. */
+  /** Carries out the request without an answer. */
   silence(match?: RelayMatch & { method?: string }): RelayFault
-  /** Neither does what it is asked nor answers. */
+  /** Neither carries out the request nor answers. */
   lose(match?: RelayMatch & { method?: string }): RelayFault
   /** Answers with an error instead. */
   fail(error: { code: number; message: string }, match?: RelayMatch & { method?: string }): RelayFault
-  /** Lets nobody in: the upgrade, then a close with this reason. */
+  /** Refuses all connections: accepts the upgrade, then closes with this reason. */
   refuse(reason: string, match?: { client?: string; times?: number; code?: number }): RelayFault
-  /** Cuts every line, and each new one before it stands. The port stays taken, so what is tried is counted. */
+  /** Closes every connection, and refuses new ones. The port stays open, so attempts are counted. */
   away(): RelayFault
   /** Sets the relay's clock off by milliseconds. */
   clock(ms: number): RelayFault
-  /** All off. */
+  /** Turns all faults off. */
   clear(): void
 }
 
@@ -99,11 +99,11 @@ export interface RelayFaults {
 export interface RelayOptions {
   /** TCP port on loopback; a free one by default, the same after a restart. */
   port?: number
-  /** Where the mailbox lies; in memory by default, which a kill empties. */
+  /** The mailbox's file; in memory by default, which is lost when the relay is killed. */
   file?: string
-  /** Whoever connects names one of these. */
+  /** Project ids that clients may use. */
   projectIds?: readonly string[]
-  /** Web origins that may connect; all by default. Who sends none (an app, a server) may always. */
+  /** Web origins that may connect; all by default. Clients without an `Origin` (an app, a server) always may. */
   origins?: readonly string[]
   /** Other addresses it is reached by, as clients are configured: a token names the one it was made for. */
   urls?: readonly string[]
@@ -117,7 +117,7 @@ export interface RelayOptions {
   pingEvery?: number
 }
 
-/** A relay that runs. */
+/** A running relay. */
 export interface LocalRelay {
   /** `ws://127.0.0.1:…`, what a client takes as its relay URL. */
   readonly url: string
@@ -125,14 +125,14 @@ export interface LocalRelay {
   readonly port: number
   /** The first of `projectIds`. */
   readonly projectId: string
-  /** What can be made to go wrong. */
+  /** Faults that can be switched on. */
   readonly faults: RelayFaults
   /** Frames so far, oldest first; empty unless `record` is on. */
   readonly transcript: readonly RelayFrame[]
   /** Forgets the transcript. */
   clear(): void
   /**
-   * Resolves when so many frames that fit are in the transcript. @throws Error when nothing is recorded.
+   * Resolves when a number of matching frames are in the transcript. @throws Error when recording is off.
    *
    * @param times How many; 1 by default.
    */
@@ -143,16 +143,16 @@ export interface LocalRelay {
   sockets(): readonly RelaySocket[]
   /** How many messages wait, on one topic or on all. */
   waiting(topic?: string): number
-  /** Publishes as a client that is not there: for messages that nobody sane would send. */
+  /** Publishes as a virtual client, for malformed or hostile messages. */
   publish(publication: { topic: string; message: string; ttl?: number; tag?: number }): void
-  /** Sends this text to every client, or to one: for frames that are none. */
+  /** Sends this text to every client, or to one, for malformed frames. */
   broadcast(text: string, client?: string): void
   /** Cuts the lines of a client, or all. */
   cut(client?: string): void
-  /** Ends at once as a process that is killed does: lines cut, port free, no closing message. */
+  /** Stops at once like a killed process: connections are cut without a closing message, and the port is free. */
   kill(): Promise<void>
   /** Starts again on the same port and file. */
   restart(): Promise<void>
-  /** Ends it: says goodbye (1001), the port is free. May be called more than once. */
+  /** Stops it: closes connections (1001) and frees the port. May be called more than once. */
   stop(): Promise<void>
 }

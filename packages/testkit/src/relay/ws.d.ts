@@ -1,4 +1,4 @@
-/** What the relay uses of `ws`, which comes without types. */
+/** The part of `ws` that the relay uses, because the package has no types. */
 declare module 'ws' {
   import type { IncomingMessage } from 'node:http'
   import type { Duplex } from 'node:stream'

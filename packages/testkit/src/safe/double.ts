@@ -1,7 +1,7 @@
 /**
- * A Safe as its page plays it for the pages that it frames: the parent's side of the Safe Apps protocol. Its messages
+ * The parent's side of the Safe Apps protocol, as Safe's page implements it for the pages that it frames. Its messages
  * follow the types of `@safe-global/safe-apps-sdk` 9.1.0 (https://github.com/safe-global/safe-apps-sdk, read on
- * 23 November 2026), against which its test types them. Its one owner holds a real key and agrees by itself.
+ * 23 November 2026), against which its test types them. Its one owner has a real key and approves automatically.
  */
 import type { EnvironmentInfo, GatewayTransactionDetails, SafeInfoExtended, SendTransactionsParams, SendTransactionsResponse, SignMessageParams, SignMessageResponse, SignTypedMessageParams } from '@safe-global/safe-apps-sdk'
 import { isHex, hexToString, type Hex } from 'viem'
@@ -13,9 +13,9 @@ export interface SafeDoubleOptions {
   privateKey: Hex
   /** EIP-155 id of the chain that it is on. */
   chainId: number
-  /** A node that holds the account, such as anvil: what is sent is carried out there. */
+  /** A node that holds the account, such as anvil: transactions are sent there. */
   rpc(method: string, params: readonly unknown[]): Promise<unknown>
-  /** What its owners do with a question. `pending`: one of several has agreed, the others have not. */
+  /** How its owners answer requests. `pending`: one of several has agreed, the others have not. */
   says?: 'yes' | 'no' | 'pending'
 }
 
@@ -25,7 +25,7 @@ interface Asked {
   params: unknown
 }
 
-/** What of a transaction's details the protocol's pages read. */
+/** The part of a transaction's details that pages read. */
 type Details = Pick<GatewayTransactionDetails, 'txId' | 'txHash'> & { txStatus: `${GatewayTransactionDetails['txStatus']}` }
 
 /** A Safe that frames a page, and answers as the Safe apps SDK does. */
@@ -34,9 +34,9 @@ export interface SafeDouble {
   readonly address: string
   /** Every request, oldest first. */
   readonly asked: readonly Asked[]
-  /** What its owners say: yes, no, or that not all of them have signed yet. */
+  /** The owners' answer: approved, refused, or not signed by all yet. */
   says: 'yes' | 'no' | 'pending'
-  /** The answer to one request of the protocol; undefined for what is none. */
+  /** The answer to one request of the protocol; undefined for other messages. */
   answer(request: unknown): Promise<{ id: string; version: string } & ({ success: true; data: unknown } | { success: false; error: string }) | undefined>
 }
 
@@ -52,7 +52,7 @@ const version = '9.1.0'
 export function createSafeDouble({ privateKey, chainId, rpc, says = 'yes' }: SafeDoubleOptions): SafeDouble {
   const owner = privateKeyToAccount(privateKey)
   const asked: Asked[] = []
-  /** By the Safe's own hash, what carried it out. */
+  /** Transaction hashes by the Safe's own hash. */
   const sent = new Map<string, Hex | null>()
   const signed = new Map<string, Hex>()
 

@@ -16,7 +16,7 @@ export interface Framed {
   /** Everything that reached the parent. */
   readonly messages: unknown[]
   /**
-   * Delivers a message to the page, from whomever. Default: the parent.
+   * Delivers a message to the page from any sender. Default: the parent.
    *
    * @param data The message, as `postMessage` sends it.
    */
@@ -30,7 +30,7 @@ export function frameIn(window: EventTarget, { origin, ancestors, safe }: FrameO
     postMessage(data: unknown, target: string) {
       if (target !== '*' && target !== origin) return
       messages.push(data)
-      // By value, as structured clones are.
+      // By value, like structured clones.
       void safe.answer(structuredClone(data)).then((reply) => reply && say(structuredClone(reply)))
     },
   }

@@ -4,7 +4,7 @@ import { bodyOf, listenOnLoopback } from '../loopback.ts'
 import { serverFaults, type ServerFault } from './faults.ts'
 import { testPicture, testWallets } from './wallets.ts'
 
-/** One request that the test server took. */
+/** One request to the test server. */
 export interface ServerRequest {
   /** The HTTP method. */
   readonly method: string
@@ -12,7 +12,7 @@ export interface ServerRequest {
   readonly path: string
   /** The query's parameters. */
   readonly query: Readonly<Record<string, string>>
-  /** The page that asks, as its browser says; null without one. */
+  /** The `Origin` header; null without one. */
   readonly origin: string | null
   /** The body as text; empty where there is none. */
   readonly body: string
@@ -22,18 +22,17 @@ export interface ServerRequest {
 export interface TestServer {
   /** Its origin on loopback. */
   readonly url: string
-  /** Changes what it serves, as the operator's command does. */
+  /** Administration, like the operator's command. */
   readonly admin: Admin
   /**
-   * How it behaves from now on; with `only`, towards paths that begin so. Requests already taken keep the behaviour
-   * they were taken under.
+   * How it behaves from now on; with `only`, for paths with this beginning. Requests under way keep their behaviour.
    */
   behave(fault: ServerFault, options?: { only?: readonly string[] }): void
   /** Answers the requests that `serverFaults.hold()` has held. */
   release(): void
   /** The requests taken so far, in order; preflights are not counted. */
   readonly requests: readonly ServerRequest[]
-  /** Forgets the requests taken so far. */
+  /** Clears the list of requests. */
   clear(): void
   /** Ends the server. */
   stop(): Promise<void>

@@ -4,10 +4,10 @@ import { RpcFault } from './failures.ts'
 import { methods, type Node } from './methods.ts'
 import { toJson, type Wire } from './wire.ts'
 
-/** What else answers a method, before the table does. */
+/** Further handlers of methods, which come before the table. */
 export type Special = (method: string, params: readonly unknown[]) => Wire | undefined
 
-/** The body that answers a request's body; null when nobody waits for an answer. */
+/** The response body for a request body; null for notifications. */
 export async function answerBody(node: Node, body: string, special?: Special): Promise<string | null> {
   const calls = parseCalls(body)
   if (calls.length === 0) return toJson({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } })

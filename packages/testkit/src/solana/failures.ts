@@ -1,4 +1,4 @@
-/** What goes wrong, in the words and codes of a node. */
+/** Errors with the texts and codes of a node. */
 import type { FailedTransactionMetadata } from 'litesvm'
 import type { Wire } from './wire.ts'
 
@@ -49,7 +49,7 @@ const texts: Readonly<Record<string, string>> = {
   InsufficientFundsForFee: 'Insufficient funds for fee',
 }
 
-/** What a node says of such an error. */
+/** A node's text for such an error. */
 export function textOf(error: Wire): string {
   if (typeof error === 'string') return texts[error] ?? error
   const { InstructionError: instruction, InsufficientFundsForRent: rent } = error as {

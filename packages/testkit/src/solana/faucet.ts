@@ -1,4 +1,4 @@
-/** Who has money and makes it: real transactions, signed by an account that every local cluster begins with. */
+/** Airdrops and mints: real transactions, signed by an account that every local cluster begins with. */
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit'
 import type { Ledger } from './ledger.ts'
 import { associatedTokenProgram, systemProgram, tokenPrograms, type TokenProgram } from './programs.ts'

@@ -1,4 +1,4 @@
-/** The running cluster: what is executed, when, and what is remembered of it. */
+/** The running cluster: executes transactions in slots, and stores them. */
 import { createHash } from 'node:crypto'
 import type { EncodedAccount } from '@solana/kit'
 import type { LiteSVM, TransactionMetadata } from 'litesvm'
@@ -7,7 +7,7 @@ import type { Kit, Svm } from './native.ts'
 import { holdingOf, type Holding } from './tokens.ts'
 import type { Wire } from './wire.ts'
 
-/** For how many slots a blockhash is good. */
+/** The number of slots for which a blockhash is valid. */
 const lifetime = 150n
 
 /** A transaction that was executed, whether it succeeded or only paid its fee. */
@@ -62,7 +62,7 @@ export interface Ledger {
 }
 
 export function createLedger(kit: Kit, { LiteSVM: Machine, FailedTransactionMetadata: Failed }: Svm): Ledger {
-  // Blockhashes and repeats are judged here: the machine knows only one blockhash at a time.
+  // Blockhashes and repeated transactions are checked here, because the virtual machine knows only one blockhash at a time.
   const svm = new Machine().withBlockhashCheck(false).withTransactionHistory(0n)
   const entries = new Map<string, Entry>()
   const watchers = new Set<(entry: Entry | null) => void>()
@@ -97,7 +97,7 @@ export function createLedger(kit: Kit, { LiteSVM: Machine, FailedTransactionMeta
     if (Object.values(transaction.signatures).includes(null)) throw unsigned()
     const signature: string = kit.getSignatureFromTransaction(transaction)
     const refusal = entries.has(signature) ? 'AlreadyProcessed' : isValid(blockhash) ? null : 'BlockhashNotFound'
-    // Without the simulation in front of it such a transaction is taken, and never lands.
+    // Without preflight such a transaction is accepted, and never confirmed.
     if (refusal && skipPreflight) return signature
     if (refusal) throw simulationFailed(refusal, [], 0n)
     if (!skipPreflight) {
@@ -185,7 +185,7 @@ const snapshotsOf = (kit: Kit, svm: Ledger['svm'], keys: readonly string[]): Sna
     return account.exists ? { lamports: account.lamports, holding: holdingOf(kit, account) } : { lamports: 0n, holding: null }
   })
 
-/** The machine charges it and says so in its text alone. */
+/** The virtual machine charges the fee, but reports it only in its log text. */
 function feeIn(meta: TransactionMetadata): bigint {
   return BigInt(/\bfee: (\d+)/.exec(String(meta))?.[1] ?? 5_000)
 }

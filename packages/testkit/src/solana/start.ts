@@ -15,13 +15,13 @@ const genesis = {
 
 /** How a local cluster is to run. */
 export interface SolanaOptions {
-  /** Which cluster it plays; one of its own by default. */
+  /** The cluster whose id it has; its own by default. */
   cluster?: keyof typeof genesis
   /** TCP port of its JSON-RPC on loopback, its WebSocket being on the next one; two free ones by default. */
   port?: number
 }
 
-/** A local Solana cluster that runs. */
+/** A running local Solana cluster. */
 export interface LocalSolana {
   /** HTTP JSON-RPC endpoint on loopback, without a trailing slash; open to every web origin. */
   readonly url: string
@@ -31,18 +31,18 @@ export interface LocalSolana {
   readonly port: number
   /** CAIP-2 id, from the genesis hash (CAIP-30). */
   readonly chain: `solana:${string}`
-  /** Gives lamports; resolves with the signature of the transaction that did. */
+  /** Sends lamports; resolves with the transaction's signature. */
   airdrop(address: string, lamports: bigint): Promise<string>
   /** Makes a token: one of the SPL Token program with 6 decimals, as USDC is, by default. */
   createToken(options?: { decimals?: number; program?: TokenProgram }): Promise<LocalToken>
   /**
-   * Gives tokens in smallest units, making the owner's account for them where there is none; resolves with its address.
-   * With `apart`, into a new account beside the owner's associated one: an owner may have many.
+   * Mints tokens in smallest units, creating the owner's token account where there is none; resolves with its address.
+   * With `apart`, into a new account besides the owner's associated one, because an owner may have several.
    *
    * @param amount Smallest units.
    */
   mintTo(token: LocalToken, owner: string, amount: bigint, options?: { apart?: boolean }): Promise<string>
-  /** Lets slots pass, one by default. A blockhash is good for 150. */
+  /** Advances slots, one by default. A blockhash is valid for 150. */
   advance(slots?: number): void
   /**
    * One JSON-RPC call.

@@ -3,12 +3,12 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What its frame answers: rightly, not at all, with what is none, for another message, or as a frame of another application would. */
+/** Its frame's answer: correct, none, invalid, for another message, or like a frame of another application. */
 export type AttestorBehaviour = 'attest' | 'silent' | 'malformed' | 'other-id' | 'not-text'
 
 /** One frame that was loaded. */
 export interface AttestorRequest {
-  /** As the page says. */
+  /** The values from the page. */
   projectId: string
   /** The origin that the page names. */
   origin: string
@@ -16,11 +16,11 @@ export interface AttestorRequest {
   id: string
   /** SHA-256 of what is sealed in the envelope; hex. */
   decryptedId: string
-  /** As the browser says. */
+  /** The value from the browser. */
   referer: string
 }
 
-/** A server that says who a page is (WalletConnect Verify), for tests of `walletConnect({ attestation })`. */
+/** A server that attests a page's origin (WalletConnect Verify), for tests of `walletConnect({ attestation })`. */
 export interface Attestor {
   /** Its origin on loopback, without a trailing slash. */
   readonly url: string
@@ -28,7 +28,7 @@ export interface Attestor {
   readonly requests: readonly AttestorRequest[]
   /** Replaces the behaviour, from the next request on. */
   set(behaviour: AttestorBehaviour): void
-  /** A token as it gives them, of any message and origin. */
+  /** A token in its format, for any message and origin. */
   token(id: string, origin: string): string
   /** Ends the server. */
   stop(): Promise<void>
@@ -38,7 +38,7 @@ export interface Attestor {
 const life = 7_200
 
 /**
- * Starts an attestation server on loopback. It believes the browser's `Referer`, and nobody else.
+ * Starts an attestation server on loopback. It trusts only the browser's `Referer`.
  *
  * @example
  * import { expect } from 'vitest'

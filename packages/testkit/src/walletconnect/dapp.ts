@@ -5,7 +5,7 @@ import { createWatched } from './watch.ts'
 
 /** Something that the wallet did to a session, or `sent`: the relay has taken a request. */
 export interface DappEvent {
-  /** What has happened to the session; `event` is one that the wallet has sent. */
+  /** The event of a session; `event` is one that the wallet has sent. */
   is: 'update' | 'extend' | 'event' | 'delete' | 'ping' | 'expire' | 'sent'
   /** The session's topic. */
   topic: string
@@ -23,7 +23,7 @@ export interface DappSignIn {
   nonce: string
   /** The address that the signature is for. */
   uri: string
-  /** What the visitor agrees to, in a sentence. */
+  /** The statement that the visitor agrees to. */
   statement?: string
   /** Methods that the session is to have besides. */
   methods?: readonly string[]
@@ -31,7 +31,7 @@ export interface DappSignIn {
   resources?: readonly string[]
 }
 
-/** An application on the official client: what others are compared with. */
+/** An application on the official client, as a reference. */
 export interface OfficialDapp extends Party {
   /** Proposes a session: the code to show, and the session that the wallet makes of it. */
   connect(wanted: {
@@ -51,7 +51,7 @@ export interface OfficialDapp extends Party {
   disconnect(topic: string): Promise<void>
   /** The sessions that are open. */
   sessions(): readonly WireSession[]
-  /** What has happened to sessions so far, oldest first. */
+  /** The events of sessions so far, oldest first. */
   readonly events: readonly DappEvent[]
   /**
    * Resolves with the nth event of this kind since the start.
@@ -61,7 +61,7 @@ export interface OfficialDapp extends Party {
   heard(is: DappEvent['is'], times?: number): Promise<DappEvent>
 }
 
-/** What is used of `@walletconnect/sign-client` 2.21.8. */
+/** The part of `@walletconnect/sign-client` 2.21.8 that is used. */
 interface Client {
   core: OfficialCore
   session: { getAll(): WireSession[] }

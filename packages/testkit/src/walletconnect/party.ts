@@ -1,4 +1,4 @@
-/** What the official wallet and the official application have in common: a core of their own, in memory, that ends. */
+/** The common part of the official wallet and the official application: a separate in-memory core that can be stopped. */
 import { createRequire } from 'node:module'
 import type { PartyMemory, PartyMetadata, PartyOptions } from './types.ts'
 
@@ -15,17 +15,17 @@ export interface OfficialCore {
   verify: { verifyUrlV3: string }
 }
 
-/** A side of WalletConnect, made of the official SDK. */
+/** One side of WalletConnect, built on the official SDK. */
 export interface Party {
   /** `did:key:z…`, its name at the relay. */
   clientId(): Promise<string>
-  /** Its secret keys so far, hex, those of ended sessions too: what a transcript is opened with. */
+  /** Its secret keys so far, in hex, also of ended sessions, to decrypt a transcript. */
   keys(): readonly string[]
-  /** Closes the line and stays so until {@link Party.online}. */
+  /** Disconnects until {@link Party.online}. */
   offline(): Promise<void>
-  /** Resolves once it has a line to the relay. */
+  /** Resolves once it is connected to the relay. */
   online(): Promise<void>
-  /** Closes its line, and lets go of its memory. */
+  /** Disconnects, and drops its memory. */
   stop(): Promise<void>
 }
 
@@ -46,8 +46,8 @@ export interface OwnOptions {
 }
 
 /**
- * What each instance is made with. A prefix of its own, or the second one in a process is handed the first; no storage
- * on disk; nothing reported to anybody. Keys are noted as they are written: an ended session forgets its own.
+ * The options of each instance: a separate prefix, because a second instance in a process would otherwise share the first's core; no storage on disk;
+ * no telemetry. Keys are recorded when they are written, because ended sessions delete theirs.
  */
 export function partyOptions({ relayUrl, projectId, memory = createPartyMemory() }: PartyOptions): OwnOptions {
   const prefix = prefixOf(memory)
@@ -66,7 +66,7 @@ export function partyMetadata(name: string, metadata: Partial<PartyMetadata> = {
   return { name, description: `${name} of a test`, url: 'https://example.com', icons: ['https://example.com/icon.png'], ...metadata }
 }
 
-/** A place for what a wallet or an application remembers. */
+/** Storage of a wallet or an application. */
 export function createPartyMemory(): PartyMemory {
   const items = new Map<string, string>()
   const read = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text))
@@ -98,7 +98,7 @@ export function partyOf(core: OfficialCore, { keys, prefix }: OwnOptions): Party
     async stop() {
       core.heartbeat.stop()
       await core.relayer.transportClose().catch(() => {})
-      // Where the official core keeps itself, to hand it to whoever comes next with this prefix.
+      // The official core registers itself here, to be shared by instances with the same prefix.
       for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`]) Reflect.deleteProperty(globalThis, name)
     },
   }

@@ -26,17 +26,17 @@ export interface WantedNamespace {
   events: readonly string[]
 }
 
-/** Who a side says that it is. */
+/** The metadata of one side. */
 export interface PartyMetadata {
   /** Its name. */
   name: string
-  /** What it says of itself. */
+  /** Its description. */
   description: string
   /** Its address. */
   url: string
   /** Addresses of its pictures. */
   icons: readonly string[]
-  /** How one comes back to it: an address of a scheme of its own, and a universal link. */
+  /** Its redirect links: a URL with its own scheme, and a universal link. */
   redirect?: { native?: string; universal?: string }
 }
 
@@ -56,26 +56,26 @@ export interface WireSession {
   sessionProperties?: Readonly<Record<string, string>>
 }
 
-/** Of an application: it is on the page it says it is, on another, or nobody knows. */
+/** Of an application: it is on the page that it claims, on another, or it is not known. */
 export type OriginCheck = 'VALID' | 'INVALID' | 'UNKNOWN'
 
 /** A session that an application proposes. */
 export interface WireProposal {
   /** Its number at the relay. */
   id: number
-  /** What the application cannot do without. */
+  /** Required namespaces. */
   requiredNamespaces: Readonly<Record<string, WantedNamespace>>
-  /** What the application would like to have. */
+  /** Optional namespaces. */
   optionalNamespaces: Readonly<Record<string, WantedNamespace>>
-  /** Who proposes it. */
+  /** The proposer's metadata. */
   proposer: PartyMetadata
-  /** What the wallet found of the application's origin. */
+  /** The result of the wallet's check of the application's origin. */
   checked: OriginCheck
   /** Properties that the application proposes. */
   sessionProperties?: Readonly<Record<string, string>>
 }
 
-/** A request that a wallet got. */
+/** A request to a wallet. */
 export interface WireRequest {
   /** Its number at the relay. */
   id: number
@@ -87,11 +87,11 @@ export interface WireRequest {
   method: string
   /** The parameters. */
   params: WireJson
-  /** What the wallet found of the application's origin. */
+  /** The result of the wallet's check of the application's origin. */
   checked: OriginCheck
 }
 
-/** What the owner of a wallet says no with; thrown by a handler it becomes the answer. */
+/** A refusal by the wallet's owner; thrown by a handler, it becomes the answer. */
 export class WalletRefusal extends Error {
   /** Always `WalletRefusal`. */
   override name = 'WalletRefusal'
@@ -111,11 +111,11 @@ export class WalletRefusal extends Error {
 export interface PartyOptions {
   /** e.g. that of `startRelay` */
   relayUrl: string
-  /** What it is known by at the relay; local relays take any. */
+  /** The project id at the relay; local relays accept any. */
   projectId: string
-  /** Who it says that it is; all of it has defaults. */
+  /** Its metadata; all fields have defaults. */
   metadata?: Partial<PartyMetadata>
-  /** What it remembers: a party with the same memory is the same one come back. Its own by default, dropped with it. */
+  /** Its storage: a party with the same memory continues as the same one. By default a new one. */
   memory?: PartyMemory
 }
 

@@ -4,7 +4,7 @@ import { WalletRefusal } from './types.ts'
 import type { OriginCheck, PartyOptions, WantedNamespace, WireJson, WireNamespace, WireNamespaces, WireProposal, WireRequest, WireSession } from './types.ts'
 import { createWatched } from './watch.ts'
 
-/** What the owner of the wallet does with what comes; `ask` leaves it to `approve` and `reject`. */
+/** How the wallet's owner answers; `ask` leaves it to `approve` and `reject`. */
 export type WalletPolicy = 'approve' | 'reject' | 'ask'
 
 /** One message to sign for a one-click sign-in. */
@@ -31,22 +31,22 @@ export interface OfficialWalletOptions extends PartyOptions {
   policy?: WalletPolicy
   /** What it answers to a request; what it throws is the error. Without it nothing is ever answered. */
   answer?: (request: WireRequest) => WireJson | Promise<WireJson>
-  /** With it the wallet takes one-click sign-ins (`wc_sessionAuthenticate`) and signs with it (EIP-191). */
+  /** With it the wallet accepts one-click sign-ins (`wc_sessionAuthenticate`) and signs with it (EIP-191). */
   signIn?: (message: SignInMessage) => Promise<string>
-  /** False: takes requests as they come. By default, as most wallets, the next one when the last is answered. */
+  /** False: handles requests in parallel. By default, like most wallets, one after the other. */
   queue?: boolean
-  /** Approves with these instead of what its accounts, chains, methods and events come to. */
+  /** Approves these namespaces instead of those derived from its accounts, chains, methods and events. */
   namespaces?: (proposal: WireProposal) => WireNamespaces
   /** Properties of the sessions that it makes. */
   sessionProperties?: Readonly<Record<string, string>>
-  /** Address of the attestation server whose answers it believes, e.g. that of `startAttestor`. Default: none that is there. */
+  /** The URL of the attestation server that it trusts, e.g. that of `startAttestor`. Default: one that does not exist. */
   attestor?: string
 }
 
 /** What can be changed while it runs. */
 export type WalletSetting = Partial<Pick<OfficialWalletOptions, 'policy' | 'answer' | 'namespaces' | 'accounts' | 'chains' | 'methods' | 'events'>>
 
-/** A wallet without a face, on the official wallet SDK. */
+/** A wallet without a user interface, on the official wallet SDK. */
 export interface OfficialWallet extends Party {
   /**
    * Scans a code.
@@ -80,7 +80,7 @@ export interface OfficialWallet extends Party {
   reject(proposal?: WireProposal, refusal?: WalletRefusal): Promise<void>
   /** Answers a request that no handler answers. */
   respond(request: WireRequest, result: WireJson | WalletRefusal): Promise<void>
-  /** Changes how it answers from now on. What waits goes on waiting. */
+  /** Changes how it answers from now on. Waiting requests keep waiting. */
   set(setting: WalletSetting): void
   /** The sessions that are open. */
   sessions(): readonly WireSession[]
@@ -105,7 +105,7 @@ interface AuthPayload {
   chains: string[]
 }
 
-/** What is used of `@reown/walletkit` 1.2.10. */
+/** The part of `@reown/walletkit` 1.2.10 that is used. */
 interface Kit {
   core: OfficialCore
   engine: { signClient: { ping(o: { topic: string }): Promise<void> } }
@@ -167,7 +167,7 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
   const { Core } = loadOfficial<{ Core: new (o: object) => OfficialCore }>('@walletconnect/core', version, '@reown/walletkit')
   const party = partyOptions(options)
   const core = new Core(party.options)
-  // It has no option for it.
+  // The SDK has no option for this.
   if (options.attestor) core.verify.verifyUrlV3 = options.attestor
   const kit = await WalletKit.init({
     core,
@@ -199,7 +199,7 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
     const { requiredNamespaces, optionalNamespaces, proposer, sessionProperties } = params
     const proposal = { id, requiredNamespaces, optionalNamespaces, proposer: proposer.metadata, checked: checkedOf(verifyContext), ...(sessionProperties ? { sessionProperties } : {}) }
     proposals.add(proposal)
-    // What fails here shows at the other side, which gets no answer.
+    // A failure here shows at the other side, which gets no answer.
     if (setting.policy === 'reject') reject(proposal).catch(() => {})
     else if (setting.policy !== 'ask') approve(proposal).catch(() => {})
   })
@@ -209,7 +209,7 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
     answer(request).catch(() => {})
   })
   kit.on('session_delete', ({ topic }) => ended.add(topic))
-  // Whoever listens for a sign-in is no longer offered the proposal beside it.
+  // With a listener for sign-ins, the SDK no longer emits the proposal that comes with one.
   const { signIn: sign } = options
   if (sign) kit.on('session_authenticate', ({ id, params }) => void signIn(kit, setting, id, params.authPayload, sign).catch(() => {}))
 
@@ -241,7 +241,7 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
   }
 }
 
-/** What is approved of a proposal: all of it, unless the setting says otherwise. */
+/** The namespaces that are approved of a proposal: all, unless the settings limit them. */
 function granted(setting: OfficialWalletOptions, proposal: WireProposal): WireNamespaces {
   if (setting.namespaces) return setting.namespaces(proposal)
   const families = new Set([...Object.keys(proposal.requiredNamespaces), ...Object.keys(proposal.optionalNamespaces)].map(familyOf))

@@ -1,8 +1,8 @@
 import type { PromptAnswer } from '../wallets/behaviours.ts'
 
-/** What a wallet does, one axis each. What is left out is honest and willing. */
+/** A wallet's behaviour, one trait per field. By default it answers correctly and its owner agrees. */
 export interface SolanaTraits {
-  /** Whatever asks the owner. `locked` also shows no accounts while it lasts. */
+  /** Requests that ask the owner. `locked` also shows no accounts. */
   prompt?: PromptAnswer
   /** The same for one feature at a time, before `prompt`. */
   prompts?: Readonly<Record<string, PromptAnswer>>
@@ -61,7 +61,7 @@ export interface SolanaTraits {
 /** A named bundle of traits. */
 export type SolanaBehaviourName = keyof typeof solanaBehaviours
 
-/** By name, by trait, or several together, of which the later win. */
+/** By name, by trait, or several together, of which later ones take precedence. */
 export type SolanaBehaviour = SolanaBehaviourName | SolanaTraits | readonly (SolanaBehaviourName | SolanaTraits)[]
 
 /** Every behaviour that has a name, for tests that go through them all. */

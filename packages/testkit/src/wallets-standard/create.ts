@@ -9,7 +9,7 @@ import { makeSolanaWallet } from './wallet.ts'
 export interface ScriptedSolanaOptions extends SolanaWalletOptions {
   /** Where it registers itself: `walletWindow()`, or the window of a DOM. */
   window: StandardWindow
-  /** For what is signed to be sent; the global one by default. */
+  /** The `fetch` for sending transactions; the global one by default. */
   fetch?: typeof globalThis.fetch
 }
 

@@ -6,7 +6,7 @@ export interface HostileStandardWallet {
   what: string
   /** What is registered in place of a wallet. */
   wallet: unknown
-  /** `refuse`: it is no wallet and may not be offered. `clean`: it is one, but some of what it says is not to be believed. */
+  /** `refuse`: it is not a wallet and must not be offered. `clean`: it is one, but some of its claims must be dropped. */
   expect: 'refuse' | 'clean'
 }
 

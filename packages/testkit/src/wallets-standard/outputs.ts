@@ -1,6 +1,6 @@
 import type { SolanaContext, SolanaOutputs } from './parts.ts'
 
-/** How outputs are written: as they are, or in a way in which no wallet may be believed. Self-contained. */
+/** Writes outputs correctly, or in a wrong way that must be rejected. Self-contained. */
 export function makeOutputs({ traits, failures }: SolanaContext): SolanaOutputs {
   return {
     bytes(bytes) {

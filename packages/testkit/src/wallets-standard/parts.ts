@@ -1,6 +1,6 @@
 /**
- * What the parts of a wallet are to each other. They find each other through these parameters and never through
- * imports, so that the source text of each can be sent into a page as it is.
+ * The interfaces between the parts of a wallet. The parts are passed to each other as parameters and never imported, so that the source text of each
+ * can be sent into a page unchanged.
  */
 import type { Failures } from '../doubles/failures.ts'
 import type { DoubleStorage } from '../doubles/memory.ts'
@@ -34,7 +34,7 @@ export interface SolanaSetup {
   sign: (address: string, bytes: readonly number[]) => Promise<readonly number[]>
   /** Sends one JSON-RPC body and gives back the parsed answer. */
   post: (url: string, body: { method: string; params: unknown }) => Promise<unknown>
-  /** Where the state of the wallet outlives a reload; null when nothing is to outlive the page. */
+  /** Storage for the wallet's state across reloads; null to keep it in the page only. */
   storage: () => DoubleStorage
 }
 
@@ -64,7 +64,7 @@ export interface SolanaContext {
 /** Asks the owner, and settles `run` as they answer. */
 export type SolanaAsk = (feature: string, run: () => Promise<unknown>) => Promise<unknown>
 
-/** Records a use of a feature, and runs it or fails as the behaviour says. */
+/** Records a use of a feature, and runs it or fails as the behaviour prescribes. */
 export type UseFeature = (feature: string, inputs: readonly unknown[], run: () => Promise<unknown>) => unknown
 
 /** The accounts that a page sees, and the events about them. */
@@ -82,7 +82,7 @@ export interface SolanaAccess {
   emit(change: unknown): void
 }
 
-/** What signs, and what else is given back in its place. */
+/** Signing, and the wrong outputs of a behaviour. */
 export interface SolanaOutputs {
   /** Bytes of an output, as the behaviour writes them. */
   bytes(bytes: Uint8Array): unknown

@@ -12,7 +12,7 @@ export interface SigningParts {
   makeTransactions: typeof makeTransactions
 }
 
-/** Signing with real keys, and the ways of giving back something else. Self-contained. */
+/** Signing with real keys, and wrong outputs. Self-contained. */
 export function makeSigning(parts: SigningParts, context: SolanaContext): SigningMethods {
   const outputs = parts.makeOutputs(context)
   const signer = parts.makeSigner(context)

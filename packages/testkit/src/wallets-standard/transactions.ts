@@ -32,7 +32,7 @@ export function makeTransactions({ setup, failures, traits }: SolanaContext, sig
       method: 'sendTransaction',
       params: [btoa(String.fromCharCode(...wire)), { encoding: 'base64', preflightCommitment, skipPreflight, maxRetries, minContextSlot }],
     })) as { error?: { code: number; message: string; data?: unknown } }
-    // A wallet answers in its own words and hands no code of a node on.
+    // A wallet answers with its own error, and passes on no code of a node.
     if (answer.error) throw failure(-32603, answer.error.message, answer.error.data)
   }
 

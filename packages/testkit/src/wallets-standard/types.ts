@@ -10,7 +10,7 @@ export type StandardWindow = EventTarget & {
   navigator?: unknown
 }
 
-/** An account of a wallet: with its key, or only to be looked at. */
+/** An account of a wallet: with its key, or read-only. */
 export interface SolanaAccountOptions {
   /** 32 bytes in hex; signs for real. Test keys only. */
   privateKey?: string
@@ -24,7 +24,7 @@ export interface SolanaAccountOptions {
   features?: readonly string[]
 }
 
-/** What a wallet says of itself and holds. */
+/** A wallet's identity and accounts. */
 export interface SolanaWalletOptions {
   /** Shown name; `Scripted Solana` by default. May be hostile: see `hostileNames`. */
   name?: string

@@ -1,6 +1,6 @@
 import type { Prompts, WalletContext } from './parts.ts'
 
-/** What a wallet hands on: reads to the node of its chain, signing to whoever has the keys. Self-contained. */
+/** Requests that a wallet forwards: reads to its chain's node, signing to the holder of the keys. Self-contained. */
 export function makeForwarding(
   { setup, state, failures }: WalletContext,
   ask: Prompts['ask'],

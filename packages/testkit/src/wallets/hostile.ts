@@ -1,7 +1,7 @@
 const svg = (inside: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${inside}</svg>`)}`
 
-/** Icons that may be drawn as an image or not at all, and must never run, navigate or fill the memory. */
+/** Icons that may be shown as an image or not at all, and must never run scripts, navigate or exhaust memory. */
 export const hostileIcons: {
   readonly [what in 'javascript' | 'html' | 'scriptedSvg' | 'foreignSvg' | 'huge' | 'notImage' | 'http' | 'empty']: string
 } = {
@@ -15,7 +15,7 @@ export const hostileIcons: {
   empty: '',
 }
 
-/** Names that may be shown in part or not at all, and must never be markup, hide or reorder what is around them. */
+/** Names that may be shown in part or not at all, and must never act as markup, or hide or reorder surrounding text. */
 export const hostileNames: {
   readonly [what in 'markup' | 'bidi' | 'invisible' | 'fillers' | 'huge' | 'lines' | 'combining' | 'surrogate' | 'blank' | 'empty']: string
 } = {
@@ -47,7 +47,7 @@ export interface HostileAnnouncement {
   what: string
   /** What is announced in place of a wallet. */
   detail: unknown
-  /** `refuse`: it is no wallet and may not be offered. `clean`: it is one, but some of what it says is not to be believed. */
+  /** `refuse`: it is not a wallet and must not be offered. `clean`: it is one, but some of its claims must be dropped. */
   expect: 'refuse' | 'clean'
 }
 

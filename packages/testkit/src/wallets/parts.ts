@@ -1,6 +1,6 @@
 /**
- * What the parts of a wallet are to each other. The parts find each other through these parameters and never
- * through imports, so that the source text of each can be sent into a page as it is.
+ * The interfaces between the parts of a wallet. The parts are passed to each other as parameters and never imported, so that the source text of each
+ * can be sent into a page unchanged.
  */
 import type { Failures } from '../doubles/failures.ts'
 import type { DoubleStorage } from '../doubles/memory.ts'
@@ -15,7 +15,7 @@ export interface WalletSetup {
   /** Sends one JSON-RPC body and gives back the parsed answer. */
   post: (url: string, body: { method: string; params: unknown }) => Promise<unknown>
   signer: WalletSigner | null
-  /** Where the state of the wallet outlives a reload; null when nothing is to outlive the page. */
+  /** Storage for the wallet's state across reloads; null to keep it in the page only. */
   storage: () => DoubleStorage
 }
 
@@ -30,7 +30,7 @@ export interface WalletState {
   /** JSON-RPC by chain id; `*` for the others. */
   rpc: Record<string, string>
   behaviour: Behaviour
-  /** How requests fail since the extension was removed from under the page. */
+  /** How requests fail after the extension was removed while the page was open. */
   removed: 'silent' | 'throw' | null
   chainLost: boolean
 }

@@ -20,7 +20,7 @@ export function makeProvider(parts: { makeEvents: typeof makeEvents }, shape: Wa
       ...(shape === 'no-on' ? {} : { on }),
       ...(shape === 'no-on' || shape === 'no-remove' ? {} : { removeListener }),
     }
-    // What it answers with is not always a promise; that is what some of its behaviours are about.
+    // Some behaviours answer with values that are not promises.
     return (shape === 'frozen' ? Object.freeze(provider) : provider) as WalletProvider
   }
   return { provider: twin(), twin, emit: (event, args) => emit(event, ...args) }

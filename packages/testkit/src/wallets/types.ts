@@ -35,11 +35,11 @@ export type WalletSigner = (
   at: { chainId: number; rpcUrl: string | undefined },
 ) => Promise<unknown>
 
-/** What a wallet says of itself and holds. All of it can be sent into a page. */
+/** A wallet's identity and accounts. All options can be sent into a page. */
 export interface WalletOptions {
   /** Shown name; `Scripted Wallet` by default. May be hostile: see `hostileNames`. */
   name?: string
-  /** Reverse domain; `test.portico.scripted` by default. Taking another wallet's is how to steal it. */
+  /** Reverse domain; `test.portico.scripted` by default. A hostile wallet may use another wallet's. */
   rdns?: string
   /** A data URI or anything else: see `hostileIcons`. A small square by default. */
   icon?: string
@@ -51,7 +51,7 @@ export interface WalletOptions {
   chainId?: number
   /** `approve` by default. */
   behaviour?: Behaviour
-  /** JSON-RPC of every chain, or of each by its id: reads, and what no key here can sign, go there. */
+  /** JSON-RPC of every chain, or of each by its id: reads, and requests that no key here can sign, go there. */
   rpcUrl?: string | Readonly<Record<number, string>>
   /**
    * - `now`: at once and whenever a page asks (the default).
@@ -100,7 +100,7 @@ export interface ScriptedWallet {
   regainChain(): void
   /** The extension is removed: requests never settle, or throw. Those that wait are lost. */
   disappear(how?: 'silent' | 'throw'): void
-  /** The extension is back, with what it held. */
+  /** The extension is back, with its previous state. */
   comeBack(): void
   /** Methods that wait for the owner, oldest first. */
   waiting(): string[]

@@ -1,7 +1,7 @@
 import type { WalletWindow } from './types.ts'
 
 /**
- * The least window in which a wallet and a page can meet: an event target that knows how events are made.
+ * A minimal window for a wallet and a page: an event target with event constructors.
  *
  * @example
  * const window = walletWindow()

@@ -1,26 +1,26 @@
 import type { Stop } from '@portico/core'
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until a test moves it. */
 export interface Clock {
   /** The time, milliseconds since the epoch. */
   now(): number
-  /** Sets a timer of `ms` milliseconds; returns how it is taken back. */
+  /** Sets a timer of `ms` milliseconds; returns a function that cancels it. */
   after(ms: number, run: Stop): Stop
   /**
-   * Whether so many timers of so many milliseconds are set.
+   * Whether a number of timers of this many milliseconds are set.
    *
    * @param count At least so many; 1 by default.
    */
   isArmed(ms: number, count?: number): boolean
   /**
-   * Resolves when so many timers of so many milliseconds are set.
+   * Resolves when a number of timers of this many milliseconds are set.
    *
    * @param count At least so many; 1 by default.
    */
   armed(ms: number, count?: number): Promise<void>
   /** How many timers are set. */
   timers(): number
-  /** Lets so much time pass; timers that fall due run in their order, also those that are set meanwhile. */
+  /** Advances the time in milliseconds; due timers run in their order, also those that are set meanwhile. */
   pass(ms: number): void
   /**
    * Moves to the next timer that falls due by then and runs it; false when there is none.
@@ -30,7 +30,7 @@ export interface Clock {
   runNext(until: number): boolean
   /** Moves to a time, milliseconds since the epoch, and runs no timer; never back. */
   moveTo(time: number): void
-  /** Lets so much time pass in which timers do not count: the machine slept. */
+  /** Advances the time without running timers, like a machine that slept. */
   sleep(ms: number): void
 }
 
@@ -38,9 +38,9 @@ export interface Clock {
 export interface ClockOptions {
   /** Where it begins, milliseconds since the epoch. */
   start?: number
-  /** Milliseconds by which each reading moves it, where each has to be another; 0 by default. */
+  /** Milliseconds by which each reading advances it, for strictly increasing times; 0 by default. */
   tick?: number
-  /** Timers shorter than this are the event loop's own next turn; 1 by default. */
+  /** Shorter timers run in the next turn of the event loop; 1 by default. */
   turnsBelow?: number
 }
 
@@ -92,7 +92,7 @@ export function createClock({ start = 1_700_000_000_000, tick = 0, turnsBelow = 
     timers: () => timers.size,
     pass(ms) {
       const end = time + ms
-      // Each reading has moved the clock, so a timer's own moment may be before the time that it waits for.
+      // Each reading advances the clock, so a timer's time may already have passed.
       if (tick > 0) moveTo(end)
       while (runNext(end)) continue
       moveTo(end)

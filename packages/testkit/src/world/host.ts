@@ -9,9 +9,9 @@ export type HostCall =
 
 type Callbacks = Required<Pick<PorticoConfig, 'onConnect' | 'onDisconnect' | 'onAccountChange' | 'onNetworkChange' | 'onEvent'>>
 
-/** A host that writes down what it is called with, oldest first. */
+/** A host that records its calls, oldest first. */
 export interface RecordedHost<T> {
-  /** What the host was called with, oldest first. */
+  /** The calls of the host's callbacks, oldest first. */
   hostCalls: T[]
   /** Every event so far, oldest first. */
   events: PorticoEvent[]
@@ -19,7 +19,7 @@ export interface RecordedHost<T> {
   callbacks: Callbacks
 }
 
-/** Each call with what it was about. */
+/** Each call with its subject. */
 export function recordHost(): RecordedHost<HostCall> {
   const hostCalls: HostCall[] = []
   const events: PorticoEvent[] = []
@@ -47,7 +47,7 @@ export function recordLines(): RecordedHost<string> {
   return { hostCalls, events, callbacks }
 }
 
-/** Resolves when something holds; looks at each change. */
+/** Resolves when a condition holds; checked after each change. */
 export function until(subscribe: (changed: Stop) => Stop, holds: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
@@ -60,5 +60,5 @@ export function until(subscribe: (changed: Stop) => Stop, holds: () => boolean):
   })
 }
 
-/** Lets everything that is ready to happen, happen. */
+/** Runs all pending microtasks and immediate work. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -14,9 +14,9 @@ export function mapStorage(stored: Map<string, string>): NonNullable<Platform['s
   }
 }
 
-/** What an instance has for time, storage, network and window, in a test's hands. */
+/** An instance's time, storage, network and window, controlled by a test. */
 export interface TestPlatform extends Platform {
-  /** The clock that the instance goes by. */
+  /** The clock of the instance. */
   clock: Clock
   /** What the instance has stored, by key. */
   stored: Map<string, string>
@@ -24,18 +24,18 @@ export interface TestPlatform extends Platform {
   change(): void
 }
 
-/** All that is impure, in a test's hands. `window` is whatever stands in for one. */
+/** Everything impure, controlled by a test. `window` is any replacement for one. */
 export interface TestPlatformOptions extends Partial<Omit<Platform, 'window'>> {
   /** The window, in which wallets are found; null as on a server. */
   window: object | null
-  /** What an earlier visit has stored; nothing by default. */
+  /** Stored data of an earlier visit; none by default. */
   stored?: Map<string, string> | undefined
   /** The clock; a new one by default. */
   clock?: Clock
 }
 
 /**
- * What an instance needs of its surroundings, in a test's hands: pass it as `platform` to `createPortico`.
+ * The environment of an instance, controlled by a test: pass it as `platform` to `createPortico`.
  *
  * @example const portico = createPortico({ adapters: [evm()], platform: testPlatform({ window: walletWindow() }) })
  */

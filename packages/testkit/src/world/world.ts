@@ -1,14 +1,14 @@
-/** A page of one chain family: an instance on a clock that is moved by hand, over a storage that outlives a reload. */
+/** A page of one chain family: an instance with a test-controlled clock and a storage that survives a reload. */
 import { createPortico, nsState } from '@portico/core'
 import type { AnyAdapter, NsState, Platform, Portico, PorticoConfig, PorticoEvent, Stop } from '@portico/core'
 import { recordHost, until, type HostCall } from './host.ts'
 import { testPlatform, type TestPlatform, type TestPlatformOptions } from './platform.ts'
 
-/** What pages of one browser share. */
+/** State that pages of one browser share. */
 export interface Shared<W> {
   /** The window that both are in. */
   window?: W | undefined
-  /** What an earlier visit, or another tab, has stored. */
+  /** Stored data of an earlier visit or another tab. */
   stored?: Map<string, string> | undefined
 }
 
@@ -18,7 +18,7 @@ export interface WorldOptions<A extends readonly AnyAdapter[]> {
   ns: string
   /** The options of `createPortico`; the adapters are needed. */
   config: Partial<PorticoConfig<A>> & Pick<PorticoConfig<A>, 'adapters'>
-  /** What the instance has for time, storage, network and window; or how it is made. */
+  /** The instance's time, storage, network and window; or options to make them. */
   platform: TestPlatformOptions | TestPlatform
 }
 
@@ -26,9 +26,9 @@ export interface WorldOptions<A extends readonly AnyAdapter[]> {
 export interface BaseWorld<A extends readonly AnyAdapter[]> {
   /** The instance. */
   portico: Portico<A>
-  /** What the instance has for time, storage, network and window. */
+  /** The instance's time, storage, network and window. */
   platform: TestPlatform
-  /** What the host was called with, oldest first. */
+  /** The calls of the host's callbacks, oldest first. */
   hostCalls: HostCall[]
   /** Every event of the instance so far, oldest first. */
   events: PorticoEvent[]
@@ -40,20 +40,20 @@ export interface BaseWorld<A extends readonly AnyAdapter[]> {
   until(is: NsState['is']): Promise<NsState>
   /** Resolves once `holds` is true of the state; asked again after each change. */
   untilState(holds: () => boolean): Promise<void>
-  /** Resolves when a timer of so many milliseconds is set. */
+  /** Resolves when a timer of this many milliseconds is set. */
   armed(ms: number): Promise<void>
-  /** Lets so much time pass; timers that fall due run. */
+  /** Advances the time in milliseconds; due timers run. */
   pass(ms: number): void
-  /** The visitor comes back to the page: it is looked at again. */
+  /** The visitor comes back to the page, which is visible again. */
   look(): void
-  /** What another tab of the origin wrote reaches this one. */
+  /** Delivers another tab's storage event. */
   hear(key: string): void
   /** Begins discovery and restore; returns its own undo. */
   start(): Stop
 }
 
 /**
- * Opens a page without a browser: one instance, with time, storage and window in the test's hands.
+ * Opens a page without a browser: one instance, whose time, storage and window the test controls.
  *
  * @example
  * const world = openWorld({ ns: 'eip155', config: { adapters: [evm()] }, platform: { window: walletWindow() } })

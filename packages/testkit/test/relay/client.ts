@@ -16,7 +16,7 @@ export function createIdentity(): Identity {
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token as it should be, unless told otherwise. */
+/** A valid token, unless options change it. */
 export function makeToken(identity: Identity, url: string, { head = {}, claims = {}, at = Date.now() }: { head?: object; claims?: object; at?: number } = {}): string {
   const iat = Math.floor(at / 1_000)
   const body = { iss: identity.id, sub: 'ab'.repeat(32), aud: url, iat, exp: iat + 86_400, ...claims }
@@ -32,7 +32,7 @@ interface Answer {
 export interface Raw {
   id: string
   ask(method: string, params: RelayJson): Promise<Answer>
-  /** What was delivered, in order; acknowledged unless `mute`. */
+  /** The delivered messages, in order; acknowledged unless `mute`. */
   got: { topic: string; message: string; tag: number; publishedAt: number }[]
   /** Texts that were no JSON. */
   garbage: string[]
@@ -50,7 +50,7 @@ export interface Entry {
   at?: number
 }
 
-/** Connects; resolves when the line stands or is refused. */
+/** Connects; resolves when the connection is open or refused. */
 export async function enter(relay: LocalRelay, { identity = createIdentity(), token, projectId = relay.projectId, mute = false, at }: Entry = {}): Promise<Raw> {
   const auth = token === undefined ? makeToken(identity, relay.url, at === undefined ? {} : { at }) : token
   const query = new URLSearchParams({ projectId, useOnCloseEvent: 'true', ...(auth === null ? {} : { auth }) })

@@ -112,7 +112,7 @@ test('a socket that no longer answers pings is cut, one that does is kept', asyn
 })
 
 test('a storm of one client is turned away, and others are served meanwhile', async () => {
-  // A clock that stands: nobody is let in again for having taken long.
+  // The clock stands still, so that no limit is refilled by a slow run.
   const noon = Date.now()
   await start({ now: () => noon, limits: { connections: { burst: 20, perSecond: 1 } } })
   const identity = createIdentity()

@@ -25,7 +25,7 @@ const publish = (from: Raw, message: string, more: object = {}): ReturnType<Raw[
   from.ask('irn_publish', { topic, message, ttl: 300, tag: 1108, prompt: false, ...more })
 const messages = (raw: Raw): string[] => raw.got.map(({ message }) => message)
 const eventually = (raw: Raw, expected: string[]): Promise<void> => vi.waitFor(() => expect(messages(raw)).toEqual(expected))
-/** Whatever was sent before has come when the answer to this has. */
+/** Messages that were sent before have arrived when this is answered. */
 const settled = async (...all: Raw[]): Promise<void> => {
   for (const each of all) await each.ask('irn_unsubscribe', { topic: 'f'.repeat(64) })
 }

@@ -20,7 +20,7 @@ export interface Code {
   /** It was answered, or has expired. Its holders get a new one at once. */
   spend(pairing: string): void
   onLine(line: 'open' | 'down' | 'refused'): void
-  /** The visitor is back: what timers have slept through is caught up on. */
+  /** The visitor is back: does what timers have missed while the page was suspended. */
   refresh(): void
   stop(): void
 }
@@ -55,7 +55,7 @@ interface Context extends Listeners<[]> {
   /** Failures since the last pairing. */
   tries: number
   retryAt: number
-  /** How many look at it, or want to. */
+  /** The number of callers that show the QR code, or want to. */
   holders: number
   stopped?: boolean
   /** Cancels the timer that runs. */
@@ -110,7 +110,7 @@ function pair(ctx: Context): void {
 }
 
 /**
- * Drops what is over, and plans what comes next.
+ * Drops expired pairings, and plans the next update.
  *
  * @param anew Tries again without waiting.
  */
@@ -126,7 +126,7 @@ function refresh(ctx: Context, anew = false): void {
   ctx.emit()
 }
 
-/** When it is looked at again: for its renewal while somebody holds it, else for its end. */
+/** Plans the next update: at the renewal while the code is held, else at its expiry. */
 function plan(ctx: Context, now: number): void {
   const { current } = ctx
   const again = (ms: number): void => void (ctx.disarm = ctx.platform.after(ms, () => refresh(ctx)))
@@ -150,7 +150,7 @@ export function createCode(client: SignClient, proposal: Proposal, services: Ser
   const pairings: Context['pairings'] = new Map()
   const ctx: Context = { ...createListeners(), client, proposal, platform, services, lasting, onEnd, pairings, current: null, failed: null, tries: 0, retryAt: 0, holders: 0, disarm() {} }
   return {
-    // The same code is the same object: a view that compares would else never come to rest.
+    // The same code is the same object: otherwise a view that compares would render without end.
     uri: () => usable(ctx),
     failed: () => (usable(ctx) ? null : ctx.failed),
     subscribe: ctx.on,

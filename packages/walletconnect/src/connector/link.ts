@@ -19,7 +19,7 @@ export type LinkData = {
   chosen: Plain<WalletLinks> | null
   method: 'mobile' | 'qrcode'
   namespaces: readonly string[]
-  /** By namespace, what its side wants back. */
+  /** By namespace, the data that its side needs for a restore. */
   sides: { readonly [ns: string]: Json }
 }
 
@@ -44,7 +44,7 @@ export interface LinkParts extends LinkOptions {
   client: SignClient
   services: Services
   session: Session
-  /** So many requests more that want their owner are on their way to the wallet. */
+  /** Called with the change in the number of pending requests that need the owner's approval: 1 or -1. */
   sending(by: number): void
 }
 

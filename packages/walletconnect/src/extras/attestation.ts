@@ -16,7 +16,10 @@ export interface AttestationOptions {
   failed(code: string, message: string): void
 }
 
-/** @returns Asks for one message: by its envelope's hash, and that of what is in it. Undefined where nothing came in time. */
+/**
+ * @returns A function that requests the attestation of one message, by the hashes of its envelope and of its text. It resolves with undefined if none
+ * came in time.
+ */
 export function createAttestation(options: AttestationOptions): (message: string, text: string) => Promise<string | undefined> {
   let silent = false
   return async (message, text) => {
@@ -26,19 +29,19 @@ export function createAttestation(options: AttestationOptions): (message: string
       silent = jwt === null
       return jwt || undefined
     })
-    // One that was silent is asked again, and nobody waits for it: the next message has what it says by then.
+    // A server that did not answer is asked again, but not waited for; if it answers, the next message waits for it again.
     return silent ? undefined : answer
   }
 }
 
-/** Null when it is silent; undefined when there was no time to wait for it. */
+/** Resolves with null if the server does not answer, and with undefined if the page was hidden first. */
 function frame({ url, projectId, platform }: AttestationOptions, ids: { id: string; decryptedId: string }): Promise<string | null | undefined> {
   const window = platform.window!
   const { location, document } = window
   const element = document.createElement('iframe')
-  // It needs an origin of its own, by which its messages are recognised; the sandbox forbids it all else, above all navigation.
+  // The frame needs its own origin, by which its messages are recognised; the sandbox forbids everything else, above all navigation.
   element.sandbox.add('allow-scripts', 'allow-same-origin')
-  // The frame has to know the page's origin, whatever the page's policy, but not its path.
+  // The frame gets the page's origin, whatever the page's policy is, but not its path.
   element.referrerPolicy = 'origin'
   element.style.display = 'none'
   element.src = `${url}/attestation?${new URLSearchParams({ projectId, origin: location.origin, ...ids })}`
@@ -58,7 +61,7 @@ function frame({ url, projectId, platform }: AttestationOptions, ids: { id: stri
     stops.push(
       () => window.removeEventListener('message', onMessage),
       platform.after(patience, () => end(null)),
-      // A page that is left is frozen: what it has to say it says before.
+      // A hidden page may be frozen, so the message is sent without an attestation now.
       platform.changes(() => platform.visible() || end(undefined)),
     )
     document.body.append(element)

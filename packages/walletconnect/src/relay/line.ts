@@ -41,7 +41,7 @@ export interface Line {
   isOpen(): boolean
   /** Sends what awaits an answer: silence will mean that the socket is dead. False when it is not open; it is tried then. */
   send(text: string): boolean
-  /** Somebody waits for it: tried at once, as far as the gate allows. */
+  /** A caller waits for the connection: it is tried at once, as far as the gate allows. */
   need(): void
   /** The same, and probes an open connection. */
   wake(): void
@@ -64,7 +64,7 @@ interface Context extends LineOptions {
   /** Cancels the timer that runs. */
   timer: Stop
   timerAt: number
-  /** From changes of the page's state: followed once somebody needs the line. */
+  /** Stops following the page's state, which begins when the connection is first needed. */
   unsubscribe?: Stop
   wasOnline?: boolean
   /** It was requested since it was last open: another tab may be visible when this one is not. */

@@ -1,4 +1,4 @@
-/** Whatever ends by itself. One timer, for the nearest end; looked at again when the page wakes from its sleep. */
+/** Everything that expires. One timer runs, for the next expiry; it is checked again when the page resumes. */
 import type { Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { skew } from './limits.ts'

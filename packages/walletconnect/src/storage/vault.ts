@@ -79,7 +79,8 @@ export function openVault({ database, name, platform, fail }: VaultOptions): Vau
   async function connect(): Promise<Connection> {
     if (!database) throw 'no IndexedDB'
     const db = await openDatabase(database, platform)
-    // Ended by the browser, as iOS does in the background; or another tab upgrades, or the visitor clears: not to be stood in the way of.
+    // The browser has closed the connection, as iOS does in the background; or another tab upgrades the database, or the visitor clears the site's
+    // data, and the open connection must not block that.
     db.onclose = db.onversionchange = () => {
       db.close()
       connected = undefined
@@ -169,7 +170,7 @@ async function wrappingKey(db: IDBDatabase): Promise<CryptoKey> {
   if (isWrapping(key)) return key
   const fresh = await subtle().generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   await written(db, async (rows) => {
-    // Another client of the page may have been quicker.
+    // Another client of the page may have stored a key first.
     key = await done(rows.get(wrapping))
     if (!isWrapping(key)) await done(rows.put(fresh, wrapping))
   })

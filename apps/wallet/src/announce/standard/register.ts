@@ -1,9 +1,9 @@
 import type { Wallet, WalletEventsWindow } from '@wallet-standard/base'
 
 /**
- * Announces wallets as Wallet Standard says: at once to whoever listens already, and later to everybody who asks.
+ * Announces wallets as Wallet Standard says: at once to apps that already listen, and later to each app that asks.
  * @param onRegister called when an app has registered them.
- * @param report where goes what a page throws while it takes one.
+ * @param report receives errors that a page throws while it registers a wallet.
  */
 export function registerWallets(
   window: Window & typeof globalThis,
@@ -29,7 +29,7 @@ export function registerWallets(
     >[0],
   )
   standard.addEventListener('wallet-standard:app-ready', ({ detail }) => {
-    // Any script can dispatch that event; what it carries is looked at before it is called.
+    // Any script can dispatch that event, so its detail is checked before it is called.
     if (typeof detail === 'object' && detail !== null && typeof detail.register === 'function') registerWith(detail)
   })
 }

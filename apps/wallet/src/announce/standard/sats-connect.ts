@@ -9,7 +9,7 @@ import type { Listener } from '../emitter.ts'
 import type { Session } from '../session.ts'
 import type { Base } from './wallet.ts'
 
-/** What a page is answered: never a rejection, as JSON-RPC has it. */
+/** Answers to a page. They are JSON-RPC responses, never rejections. */
 export type Reply = { readonly jsonrpc: '2.0'; readonly id: string } & (
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
@@ -95,12 +95,12 @@ export function createSatsConnect(session: Session, base: Base<BitcoinAccount>, 
 
   base.onChange(({ locked }) => {
     const addresses = shown().map(addressOf)
-    // A locked wallet has no addresses to show, and has not left.
+    // A locked wallet shows no addresses, but is not disconnected.
     if (addresses.length > 0 || locked) emitter.emit('accountChange', { type: 'accountChange', addresses })
     else emitter.emit('disconnect', { type: 'disconnect' })
   })
 
-  /** What is shown of a granted account; nothing while the wallet is locked. */
+  /** The shown part of a granted account; nothing while the wallet is locked. */
   async function whole(): Promise<Readonly<Record<string, unknown>>> {
     if ((await session.request('bitcoin:granted', {})) !== true) throw unauthorized()
     const accounts = shown()

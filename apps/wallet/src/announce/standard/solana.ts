@@ -26,7 +26,7 @@ function bytesOf(value: unknown): string {
   return toBase64(value)
 }
 
-/** Transactions of one account and one cluster are one question, whatever their number. */
+/** Several transactions of one account and one cluster are one request. */
 function togetherAs(base: Base<SolanaAccount>, inputs: readonly SolanaSignTransactionInput[]): Readonly<Record<string, unknown>> {
   const [first] = inputs
   if (first === undefined) throw invalidParams('There is nothing to sign.')

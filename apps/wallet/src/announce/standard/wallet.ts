@@ -12,7 +12,7 @@ import type { SolanaAccount } from '../../shared/standard.ts'
 import { createEmitter } from '../emitter.ts'
 import type { Session } from '../session.ts'
 
-/** What a family adds to a standard wallet. */
+/** The part of a standard wallet that differs by family. */
 export type Kind<Account extends SolanaAccount> = {
   readonly name: string
   readonly icon: WalletIcon
@@ -21,7 +21,7 @@ export type Kind<Account extends SolanaAccount> = {
   readonly accountFeatures: readonly IdentifierString[]
   /** The accounts of this family that the page may see. */
   of(view: OriginView): readonly Account[]
-  /** The networks an account is of. */
+  /** The networks of an account. */
   chainsOf(account: Account): readonly IdentifierString[]
   readonly methods: { readonly connect: string; readonly accounts: string; readonly disconnect: string }
 }
@@ -83,7 +83,7 @@ export function createBase<Account extends SolanaAccount>(
 
   async function connect(silent: boolean): Promise<readonly WalletAccount[]> {
     const asked = silent ? session.request(kind.methods.accounts, {}) : session.request(kind.methods.connect, {})
-    // The answer brought a view with it, which is where the accounts are taken from.
+    // The accounts come from the view that arrived with the answer.
     await asked
     return shown
   }
@@ -118,7 +118,7 @@ export function createBase<Account extends SolanaAccount>(
   }
 }
 
-/** Puts a wallet together; the object is frozen, its accounts are always those of now. */
+/** Puts a wallet together; the object is frozen; its accounts are always the present ones. */
 export function standardWallet<Account extends SolanaAccount>(
   kind: Kind<Account>,
   base: Base<Account>,
@@ -145,7 +145,7 @@ export function readBytes(value: unknown, count: number): readonly Uint8Array[] 
   return read
 }
 
-/** Asks one after the other: each is a question of its own to the visitor. */
+/** Sends requests one after the other, because each asks the visitor separately. */
 export async function inTurn<Input, Output>(
   inputs: readonly Input[],
   ask: (input: Input) => Promise<Output>,

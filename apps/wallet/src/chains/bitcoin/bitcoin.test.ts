@@ -24,7 +24,7 @@ const stranger = payments.p2wpkh({ pubkey: ECPair.makeRandom({ network }).public
 const COIN = 'aa'.repeat(32)
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** A PSBT as another library writes it: a payment coin and a taproot coin in, a stranger and change out. */
+/** A PSBT as another library writes it: a payment coin and a taproot coin in, a foreign output and change out. */
 function written(change = 60_000n): Psbt {
   const psbt = new Psbt({ network })
   psbt.addInput({ hash: COIN, index: 0, witnessUtxo: { script: payment.script, value: 100_000n } })
@@ -132,7 +132,7 @@ test('a transaction that did not make the coin, and a worth that is not the one 
   const input = { hash: before.getId(), index: 0 }
   const read = (more: Partial<Parameters<Psbt['addInput']>[0]>): unknown => {
     const psbt = written().addInput({ ...input })
-    // As somebody writes it who does not check.
+    // As written by software without checks.
     Object.assign(psbt.data.inputs[2]!, more)
     return readPsbt(psbt.toBuffer())
   }

@@ -10,7 +10,7 @@ export type Protocol = 'ECDSA' | 'BIP322'
 const text = (value: string): Uint8Array => new TextEncoder().encode(value)
 const twice = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
 
-/** What is hashed of a message, so that no transaction is ever signed in its place. */
+/** The hash of a message, with a prefix so that a signature cannot be one of a transaction. */
 export function messageHash(message: Uint8Array): Uint8Array {
   return twice(concat(text('\x18Bitcoin Signed Message:\n'), CompactSize.encode(BigInt(message.length)), message))
 }
@@ -55,7 +55,7 @@ function signBip322(key: BitcoinKey, message: Uint8Array): Uint8Array {
   )
 }
 
-/** What is usual for a key when a site does not say: ECDSA for payments, BIP-322 for taproot, which knows nothing else. */
+/** The default method of a key: ECDSA for payments, BIP-322 for taproot, which has no other. */
 export function usualProtocol(key: BitcoinKey): Protocol {
   return key.purpose === 'payment' ? 'ECDSA' : 'BIP322'
 }

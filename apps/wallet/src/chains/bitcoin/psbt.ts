@@ -8,22 +8,22 @@ import type { BitcoinKey } from './keys.ts'
 /** Which inputs a key is to sign; `sigHash` is what the site wants the signature to cover. */
 export type ToSign = { readonly key: BitcoinKey; readonly indexes: readonly number[]; readonly sigHash?: number }
 
-/** One end of a transaction; what cannot be known is undefined. */
+/** An input or output; unknown values are undefined. */
 export type End = { readonly amount?: bigint; readonly address?: string; readonly mine?: BitcoinKey }
 
 /** A transaction as the visitor has to see it; amounts in satoshis. */
 export type Sheet = {
   readonly inputs: readonly (End & { readonly signed: boolean })[]
   readonly outputs: readonly End[]
-  /** What the network gets; undefined when an input does not say what it is worth. */
+  /** The fee; undefined when an input does not have its value. */
   readonly fee?: bigint
-  /** What leaves the wallet's own addresses, the fee included; negative when more comes in. */
+  /** The net amount that leaves the wallet's own addresses, including the fee; negative when more comes in. */
   readonly leaves: bigint
   /** Signatures that would let others change the transaction afterwards. */
   readonly open: boolean
 }
 
-/** Reads a PSBT (BIP-174, BIP-370). Scripts that are not known stay what they are: only our own inputs are signed. */
+/** Reads a PSBT (BIP-174, BIP-370). Unknown scripts are kept unchanged: only our own inputs are signed. */
 export function readPsbt(bytes: Uint8Array): Transaction {
   return Transaction.fromPSBT(bytes, { allowUnknownInputs: true, allowUnknownOutputs: true, allowLegacyWitnessUtxo: true })
 }
@@ -31,8 +31,8 @@ export function readPsbt(bytes: Uint8Array): Transaction {
 type Input = ReturnType<Transaction['getInput']>
 
 /**
- * Whether what the PSBT says a coin is worth can be believed: by the transaction that made it, which reading has checked,
- * or, without that one, because the signature of a witness covers it. A legacy signature does not (BIP-174).
+ * Whether the value of a coin in the PSBT can be trusted: because the PSBT has the previous transaction, which was checked, or otherwise because a
+ * witness signature covers it. A legacy signature does not (BIP-174).
  */
 function isBound(input: Input): boolean {
   try {
@@ -67,7 +67,7 @@ function end(keys: readonly BitcoinKey[], chain: BitcoinChain, amount: bigint | 
 const sum = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
 
-/** Everything that is ours to sign when a site does not say: each input that one of the keys can spend. */
+/** The inputs to sign when a site names none: each one that one of the keys can spend. */
 export function ownInputs(transaction: Transaction, keys: readonly BitcoinKey[]): readonly ToSign[] {
   return keys.flatMap((key) => {
     const indexes = Array.from({ length: transaction.inputsLength }, (_, index) => index).filter(
@@ -77,13 +77,13 @@ export function ownInputs(transaction: Transaction, keys: readonly BitcoinKey[])
   })
 }
 
-/** What an input's signature covers: the whole transaction, unless the site or the PSBT say otherwise. */
+/** The sighash type of an input: the whole transaction, unless the site or the PSBT sets another. */
 function sigHashOf(transaction: Transaction, { key, sigHash }: ToSign, index: number): number {
   const usual = key.purpose === 'ordinals' ? SigHash.DEFAULT : SigHash.ALL
   return sigHash ?? transaction.getInput(index).sighashType ?? usual
 }
 
-/** Puts a transaction into the words of the visitor: what goes in, what comes out, what comes back. */
+/** Describes a transaction for the visitor: inputs, outputs, change. */
 export function readSheet(
   transaction: Transaction,
   keys: readonly BitcoinKey[],
@@ -130,7 +130,7 @@ export function signPsbt(transaction: Transaction, wanted: readonly ToSign[]): v
       const sigHash = sigHashOf(transaction, each, index)
       transaction.updateInput(index, {
         ...(transaction.getInput(index).sighashType === sigHash || sigHash === SigHash.DEFAULT ? {} : { sighashType: sigHash }),
-        // Who makes a PSBT may leave out the inner key; without it nobody could tell that the input is ours.
+        // A PSBT may lack the internal key, without which the input would not be recognised as ours.
         ...(key.purpose === 'ordinals' ? { tapInternalKey: schnorr.getPublicKey(key.secret) } : {}),
       })
       if (!transaction.signIdx(key.secret, index, [sigHash])) throw new Error(`Input ${index} could not be signed.`)

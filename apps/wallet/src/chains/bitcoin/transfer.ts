@@ -5,11 +5,11 @@ import type { BitcoinKey } from './keys.ts'
 
 /** A coin that can be spent; the amount in satoshis. */
 export type Coin = { readonly txid: string; readonly index: number; readonly amount: bigint }
-/** Who gets how much, in satoshis. */
+/** A recipient and the amount, in satoshis. */
 export type Recipient = { readonly address: string; readonly amount: bigint }
 
 /**
- * Chooses coins for a payment and puts what is left back to the sender's address.
+ * Chooses coins for a payment and returns the change to the sender's address.
  * @param rate satoshis for a virtual byte.
  * @throws Error when a receiver is none of this network, an amount is dust, or the coins do not suffice.
  */

@@ -21,11 +21,11 @@ export type Action =
   | { readonly is: 'allow'; readonly what: string; readonly who: string }
   | { readonly is: 'memo'; readonly text: string }
   | { readonly is: 'opens-account'; readonly owner: string }
-  /** Sets the price of the computation, which the fee already holds. */
+  /** Sets the compute unit price, which is already part of the fee. */
   | { readonly is: 'budget' }
   | { readonly is: 'call'; readonly program: string; readonly bytes: number }
 
-/** What is allowed to others by these instructions of the token programs. */
+/** Instructions of the token programs that give rights to others. */
 const ALLOWS: Readonly<Record<number, string>> = {
   4: 'Spend tokens',
   6: 'Take over an account or mint',
@@ -77,7 +77,7 @@ function actionOf(instruction: Instruction): Action {
   return (MEMOS.includes(program) ? memoAction(instruction) : undefined) ?? call
 }
 
-/** Says what a transaction does, instruction by instruction. */
+/** Describes a transaction, instruction by instruction. */
 export function describe(transaction: SolanaTransaction): readonly Action[] {
   return transaction.instructions.map(actionOf)
 }

@@ -23,12 +23,12 @@ export async function readBalance(rpc: Rpc, { rpcUrl }: Cluster, address: string
   return found
 }
 
-/** What the network would take for a message, in lamports; undefined when its blockhash is not known any more. */
+/** The fee of a message in lamports; undefined when its blockhash has expired. */
 export async function readFee(rpc: Rpc, { rpcUrl }: Cluster, message: Uint8Array): Promise<bigint | undefined> {
   return lamports(valueOf(await rpc(rpcUrl, 'getFeeForMessage', [toBase64(message), { commitment: 'confirmed' }])))
 }
 
-/** Tries a transaction without sending it: undefined when it would succeed, else the network's word for its failure. */
+/** Simulates a transaction: undefined when it would succeed, else the network's name of the error. */
 export async function tryOut(rpc: Rpc, { rpcUrl }: Cluster, transaction: Uint8Array): Promise<string | undefined> {
   const options = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment: 'confirmed' }
   const found = valueOf(await rpc(rpcUrl, 'simulateTransaction', [toBase64(transaction), options]))
@@ -40,7 +40,7 @@ export async function tryOut(rpc: Rpc, { rpcUrl }: Cluster, transaction: Uint8Ar
       : JSON.stringify(error).slice(0, 200)
 }
 
-/** Hands a signed transaction to the network; it is tried out there before it is passed on. */
+/** Sends a signed transaction; the node simulates it before it passes it on. */
 export async function sendOut(rpc: Rpc, { rpcUrl }: Cluster, transaction: Uint8Array): Promise<void> {
   const signature = await rpc(rpcUrl, 'sendTransaction', [
     toBase64(transaction),

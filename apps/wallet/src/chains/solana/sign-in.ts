@@ -17,7 +17,7 @@ export type SignInFields = { readonly [Key in (typeof LINES)[number][0] | 'domai
   readonly resources?: readonly string[]
 }
 
-/** A field is one line: a break in it would let a site write lines of its own. */
+/** Each field has to be one line, because a line break would let a site add lines. */
 function isLine(value: unknown): value is string {
   return isText(value, 2048) && !/[\p{Cc}\u2028\u2029]/u.test(value)
 }

@@ -1,13 +1,13 @@
 import { base58 } from '@scure/base'
 
-/** One call of a program. An account that stands in a lookup table is not known without the network: undefined. */
+/** One call of a program. An account from a lookup table is not known without the network: undefined. */
 export type Instruction = {
   readonly program: string
   readonly accounts: readonly (string | undefined)[]
   readonly data: Uint8Array
 }
 
-/** A transaction taken apart; `message` is what its signers sign. */
+/** A parsed transaction; `message` is what its signers sign. */
 export type SolanaTransaction = {
   readonly version: 'legacy' | 0
   /** Who has to sign; the first pays the fee. */

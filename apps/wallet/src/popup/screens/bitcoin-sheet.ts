@@ -42,7 +42,7 @@ function ends(title: string, lines: readonly Node[]): HTMLElement {
   )
 }
 
-/** What has to be said before anything is signed. */
+/** Warnings before signing. */
 function cautions({ fee, outputs, open }: Sheet): readonly string[] {
   const paid = outputs.reduce((total, { amount, mine }) => total + (mine === undefined ? (amount ?? 0n) : 0n), 0n)
   return [
@@ -52,7 +52,7 @@ function cautions({ fee, outputs, open }: Sheet): readonly string[] {
   ]
 }
 
-/** A transaction with all that goes in and comes out, its fee, and what leaves the wallet. */
+/** Shows a transaction with its inputs, outputs, fee, and the amount that leaves the wallet. */
 export function bitcoinSheet(context: PopupContext, sheet: Sheet, network: string): readonly Node[] {
   return [
     ...cautions(sheet).map((text) => h('p', { class: 'caution', text })),
@@ -75,7 +75,7 @@ export function bitcoinSheet(context: PopupContext, sheet: Sheet, network: strin
   ]
 }
 
-/** What leaves to others when exactly one of them is paid: what a title can say. */
+/** The payment to others when there is exactly one recipient, for the title. */
 export function onlyPayment(sheet: Sheet): bigint | undefined {
   const others = sheet.outputs.filter(({ mine }) => mine === undefined)
   return others.length === 1 && sheet.inputs.every(({ mine }) => mine !== undefined) ? others[0]?.amount : undefined

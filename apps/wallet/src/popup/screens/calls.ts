@@ -11,7 +11,7 @@ import { describeData, formatAmount, shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
 import { estimate, makeClient, plainError, send } from '../sending.ts'
 
-/** Who asks, and what the calls are done with. */
+/** The requester, and the dependencies for sending the calls. */
 export type CallsPlace = { readonly site: string; readonly chain: ChainInfo; readonly account: Hex; readonly newId: () => string }
 
 function callCard({ to, value, data }: CallAsk, index: number, { nativeCurrency: { symbol, decimals } }: ChainInfo): HTMLElement {
@@ -26,8 +26,8 @@ function callCard({ to, value, data }: CallAsk, index: number, { nativeCurrency:
 }
 
 /**
- * Shows several calls, and sends them one after the other: each once the one before it is mined, because it may need what that
- * one does. The first that fails is the last.
+ * Shows several calls, and sends them one after the other: each once the previous one is mined, because it may depend on it. It stops at the first
+ * failure.
  */
 export function callsScreen(context: PopupContext, { id, calls }: CallsAsk, { site, chain, account, newId }: CallsPlace): Screen {
   const { store } = context

@@ -8,7 +8,7 @@ import { fact, facts, h } from '../dom.ts'
 import { printableText, shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
 
-/** The words of every screen that signs a message. */
+/** The texts of every screen that signs a message. */
 export const MESSAGE_INTRO = 'Signing costs nothing and sends no transaction. Sign only what you understand.'
 
 /** A message as text where it is one, else as bytes. */
@@ -22,10 +22,10 @@ export function messageCard(message: Uint8Array): HTMLElement {
   )
 }
 
-/** The first two lines of a sign-in (EIP-4361): who wants it, and whose it is. */
+/** The first two lines of a sign-in (EIP-4361): the domain and the account. */
 const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})(?:\n|$)/
 
-/** What is wrong with a message that is a sign-in; nothing with any other. */
+/** The problem of a sign-in message; none for other messages. */
 export function signInFaults(text: string | undefined, address: string, origin: string | undefined): readonly string[] {
   const [, domain = '', account = ''] = SIGN_IN.exec(text ?? '') ?? []
   if (domain === '') return []
@@ -36,7 +36,7 @@ export function signInFaults(text: string | undefined, address: string, origin: 
   ]
 }
 
-/** Shows a message (ERC-191) and signs it. A sign-in for another page or account is said to be one. */
+/** Shows a message (ERC-191) and signs it. Warns of a sign-in for another page or account. */
 export function messageScreen(context: PopupContext, approval: Extract<Approval, { kind: 'message' }>, origin: string | undefined): Screen {
   const { address, data } = approval
   const faults = signInFaults(printableText(hexToBytes(data)), address, origin)

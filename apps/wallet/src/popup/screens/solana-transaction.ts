@@ -88,7 +88,7 @@ function feeLine(context: PopupContext, cluster: Cluster | undefined, message: U
   return fee
 }
 
-/** A line that appears when the network says that a transaction would fail. */
+/** A warning that appears when the simulation of a transaction fails. */
 function warning(context: PopupContext, cluster: Cluster | undefined, bytes: Uint8Array): HTMLElement {
   const line = h('p', { class: 'caution', attrs: { role: 'status', hidden: '' } })
   const show = (why: string | undefined): void => {
@@ -147,7 +147,7 @@ export function solanaTransactionScreen(context: PopupContext, { address, transa
   const all = transactions.map((bytes) => read(bytes, address))
   const network = cluster?.name ?? (chain === undefined ? 'Not said by the site' : NAMES[chain])
   const many = all.length > 1
-  // Approving again after a failure goes on with the one that failed.
+  // Approving again after a failure continues with the one that failed.
   const done: string[] = []
   return {
     title: titleOf(all, send),
@@ -163,7 +163,7 @@ export function solanaTransactionScreen(context: PopupContext, { address, transa
       if (!send || cluster === undefined) return signed.map(toBase64)
       for (const bytes of signed.slice(done.length)) {
         await sendOut(context.rpc, cluster, bytes)
-        // The first signature, its payer's, is the name of a transaction.
+        // A transaction's id is its first signature, which is the payer's.
         done.push(toBase64(bytes.subarray(1, 65)))
       }
       return done

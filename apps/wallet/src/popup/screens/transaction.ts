@@ -53,7 +53,7 @@ export function transactionScreen(context: PopupContext, ask: TransactionAsk, ch
     ],
     async approve() {
       try {
-        // What was shown is what is sent, unless a test wants otherwise; only a failed estimate is made again.
+        // Exactly what was shown is sent, unless a test changes it; only a failed estimate is repeated.
         return await send(client, signed, await fees.catch(() => estimate(client, signed)))
       } catch (thrown) {
         throw plainError(thrown)

@@ -7,7 +7,7 @@ import type { PopupContext } from '../context.ts'
 import { fact, facts, h, longFact } from '../dom.ts'
 import type { Screen } from '../screen.ts'
 
-/** What the contract says of itself. */
+/** The contract's own name, symbol and decimals. */
 async function readToken(context: PopupContext, chain: ChainInfo, { address }: AssetAsk): Promise<Pick<AssetAsk, 'symbol' | 'decimals'>> {
   const call = async (functionName: 'symbol' | 'decimals'): Promise<`0x${string}`> => {
     const answer = await context.rpc(chain.rpcUrl, 'eth_call', [{ to: address, data: encodeFunctionData({ abi: erc20Abi, functionName }) }, 'latest'])

@@ -11,7 +11,7 @@ export const social: Feature<keyof SocialRoutes, 'social'> = {
     SocialLogin: { account: 'unwanted', chooses: true, params: socialRoutes.SocialLogin },
   },
   intents: { loginBy: 'SocialLogin' },
-  // A card that was closed in the middle of it, as by who looks for the provider's window, goes on there.
+  // A card that was closed during a login, for example by a visitor who looks for the provider's window, opens at the login again.
   first({ state }) {
     const login = getLogin(state, null)
     return login.is === 'waiting' && login.way !== 'email' ? 'SocialLogin' : undefined

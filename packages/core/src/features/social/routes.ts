@@ -1,14 +1,14 @@
 import { isText, oneFamily, type OneFamily, type RouteReaders } from '../params.ts'
 
-/** What the views of logging in by other ways than e-mail are opened with. */
+/** The parameters of the views for logging in by other methods than e-mail. */
 export interface SocialRoutes {
-  /** All of these ways. */
+  /** All of these methods. */
   Socials: OneFamily
   /** Logs in by one of them: a provider's window, a code for a phone, a passkey. */
   SocialLogin: {
-    /** `google`, `farcaster`, `passkey`, …. Default: the one that is under way, or was last. */
+    /** `google`, `farcaster`, `passkey`, …. Default: the method of the login under way, or of the last one. */
     readonly way?: string
-    /** What the header says. */
+    /** The title in the header. */
     readonly name?: string
   }
 }

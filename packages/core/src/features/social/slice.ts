@@ -1,13 +1,13 @@
 import type { Exit } from '../../contracts/values.ts'
 
-/** What logging in by a provider, Farcaster or a passkey keeps in the state. */
+/** The state of logins by a provider, Farcaster or a passkey. */
 export interface SocialSlice {
-  /** The way that was chosen last. */
+  /** The method that was chosen last. */
   readonly way: string | null
-  /** A login is being begun: its code may have to be loaded. */
+  /** A login is being started: its code may have to be loaded. */
   readonly isBegun: boolean
-  /** It is through: its view may not have loaded by then. */
+  /** The login is done; its view may not have loaded by then. */
   readonly isDone: boolean
-  /** Why none could be begun. */
+  /** Why a login could not be started. */
   readonly failed: Exit | null
 }

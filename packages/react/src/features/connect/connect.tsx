@@ -24,7 +24,7 @@ addIcons(listIcons)
 /** While the directory is on its way, what is shown may still change. */
 const none: readonly [] = []
 
-/** The way in: the wallet used last, those installed, then the well-known ones. */
+/** The list of wallets: the one used last, the installed ones, then the well-known ones. */
 export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
   const modal = useModalContext()
   const { portico, ui, views, t } = modal

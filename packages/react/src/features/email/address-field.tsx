@@ -8,13 +8,13 @@ import { Icon } from '../../parts/icon/icon.tsx'
 export interface AddressFieldProps {
   /** Called with an address that can be one; the host's texts are agreed to. */
   onSubmit(email: string): void
-  /** Why the last one was not taken, in the visitor's words. */
+  /** The message why the last address was refused. */
   error?: string | undefined
   /** It is being looked at. */
   busy?: boolean
 }
 
-/** The field for an e-mail address. What cannot be one never leaves the page, and it says so at once. */
+/** The field for an e-mail address. A text that cannot be an address is not sent, and the field reports it at once. */
 export function AddressField({ onSubmit, error, busy = false }: AddressFieldProps): ReactElement {
   const { ui, t } = useModalContext()
   const mayConnect = useLegal()
@@ -22,7 +22,7 @@ export function AddressField({ onSubmit, error, busy = false }: AddressFieldProp
   const field = useRef<HTMLInputElement>(null)
   const typed = useModalState((state) => state.slices.email?.typed ?? '')
   const [isWrong, setWrong] = useState(false)
-  // Whoever corrects it is not told of the old one any more.
+  // The error disappears when the visitor corrects the address.
   const [refused, setRefused] = useState<string>()
   const wrong = isWrong ? t('email.invalid') : error !== refused ? error : undefined
   const submit = (event: FormEvent): void => {

@@ -5,7 +5,7 @@ import type { ModalContext } from '../../modal/context.ts'
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 
-/** Logs in with an address: by the login that asks for one, else by a new one. What becomes of it is in the state. */
+/** Logs in with an address: in the login that asks for one, else in a new one. The result is in the state. */
 export function begin({ portico, ui }: Modal, email: string): void {
   const now = getLogin(portico.getState())
   if (now.is === 'waiting' && now.step === 'email' && now.answered === undefined) return answerLogin(portico, { email })
@@ -14,14 +14,14 @@ export function begin({ portico, ui }: Modal, email: string): void {
     () => ui.updateSlice('email', { typed: '', isBegun: false }),
     (error: unknown) => {
       const exit = (isPorticoError(error) && error.exit) || 'failed'
-      // One that was begun says by itself how it failed; one that has taken its place is under way.
+      // A login that was started has its failure in the state; if another has replaced it, that one is waiting.
       const { is } = getLogin(portico.getState())
       if (is !== 'waiting') ui.updateSlice('email', { isBegun: false, failed: is === 'failed' || exit === 'user' ? null : exit })
     },
   )
 }
 
-/** Gives up the login, and goes back to where an address is typed, with the one that was. */
+/** Cancels the login, and goes back to the address field, with the last address in it. */
 export function startOver({ portico, ui }: Modal): void {
   portico.cancel()
   ui.updateSlice('email', { isBegun: false, failed: null })

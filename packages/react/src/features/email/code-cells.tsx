@@ -11,7 +11,7 @@ export interface CodeCellsProps {
   /** It is being looked at. */
   busy: boolean
   invalid: boolean
-  /** The id of what is said about it. */
+  /** The id of the text that describes it. */
   described: string
 }
 
@@ -19,7 +19,7 @@ export interface CodeCellsProps {
 export function CodeCells({ value, onChange, label, busy, invalid, described }: CodeCellsProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // After the card has put the focus on its title: whoever looks at this view has a code to type.
+    // After the card has focused its title: in this view the visitor types a code.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))
     })

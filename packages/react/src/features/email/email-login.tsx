@@ -14,7 +14,7 @@ import { DeviceStep } from './device-step.tsx'
 import { Mailed } from './mailed.tsx'
 import { endOf, reasonOf } from './reasons.ts'
 
-/** Logging in by e-mail: the address, the device's approval, the code. It shows whatever the login waits for now. */
+/** Logging in by e-mail: the address, the device's approval, the code. It shows what the login waits for now. */
 function EmailLogin(_props: ViewProps<'EmailLogin'>): ReactElement {
   const { now, shown: login } = useShownLogin(viewName, 'email')
   const isBegun = useModalState((state) => state.slices.email?.isBegun === true)
@@ -77,7 +77,7 @@ function Waiting({ isSending }: { isSending: boolean }): ReactElement {
   )
 }
 
-/** It came to nothing: why, and both ways on. */
+/** The login failed: shows why, and both ways to continue. */
 function Ended({ exit, code }: { exit: string; code?: string }): ReactElement {
   const modal = useModalContext()
   const { portico, t } = modal

@@ -5,7 +5,7 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import { mailerOf } from './mailers.ts'
 import { useSeconds } from '../../login/use-seconds.ts'
 
-/** What has been sent, and where to. */
+/** States what has been sent, and to which address. */
 export function Mailed({ title, email, icon = 'mail', children }: { title: string; email?: string; icon?: string; children?: ReactNode }): ReactElement {
   return (
     <div className="hero mailed">

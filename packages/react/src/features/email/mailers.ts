@@ -15,7 +15,7 @@ const mailers: readonly (readonly [name: string, url: string, domains: readonly 
   ['126', 'https://mail.126.com/', ['126.com']],
 ]
 
-/** Undefined where the domain has none that is well known: what it has is nobody's guess. */
+/** Undefined if the domain has no well-known one. */
 export function mailerOf(email: string): { name: string; url: string } | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const found = mailers.find(([, , domains]) => domains.includes(domain))

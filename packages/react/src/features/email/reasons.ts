@@ -1,4 +1,4 @@
-/** Why a login does not go on, in the visitor's words. */
+/** The messages for a login that does not continue. */
 import type { HintedKey, MessageKey } from '../../strings/keys.ts'
 
 /** By the codes of the login, where the visitor can answer again. */
@@ -17,10 +17,10 @@ const answers: Readonly<Record<string, MessageKey>> = {
 
 export const reasonOf = (code: string): MessageKey => answers[code] ?? 'email.unknown'
 
-/** The code that was typed is of no use any more. */
+/** The code that was typed cannot be used any more. */
 export const isSpent = (code: string | undefined): boolean => code === 'wrong-code' || code === 'code-expired' || code === 'too-many-attempts'
 
-/** No code of the mails before is good any more: another mail is another login, and can be had at once. */
+/** No code of the earlier mails is valid any more: another mail starts another login, and can be requested at once. */
 export const isFinal = (code: string | undefined): boolean => code === 'code-expired' || code === 'too-many-attempts'
 
 const ends: Readonly<Record<string, HintedKey>> = {
@@ -38,8 +38,8 @@ const ends: Readonly<Record<string, HintedKey>> = {
 }
 
 /**
- * Title of what is said of a login that has ended; its second line is that of the same name and `Hint`.
+ * The title of the message for a login that has ended; its second line is the same key with `Hint`.
  *
- * @param code Why, which says more than `exit`.
+ * @param code The error's code, which is more precise than `exit`.
  */
 export const endOf = (exit: string, code?: string): HintedKey => ends[code ?? ''] ?? ends[exit] ?? 'email.ended.failed'

@@ -1,7 +1,7 @@
 import { css as or } from '../../login/or.css.ts'
 import { ease, q, u } from '../../modal/styles/units.ts'
 
-/** The address's field, the code's cells, and what is said around them. */
+/** The address field, the code's cells, and the texts around them. */
 export const css: string = `${or}.address{display:flex;flex-direction:column}
 .field{position:relative;display:flex;align-items:center}
 .field>svg{position:absolute;inset-inline-start:${u(16)};color:var(--portico-text-secondary);pointer-events:none}

@@ -8,13 +8,13 @@ import { useChange } from './use-change.ts'
 
 export interface AddressChangeProps {
   namespace: string | undefined
-  /** There is none yet. */
+  /** There is no address yet. */
   isFirst?: boolean
   /** @param made Whether the address is another one now. */
   onDone(made: boolean): void | Promise<void>
 }
 
-/** Another address to log in with; the codes are asked for by the frame. */
+/** Changes the address to log in with; the frame asks for the codes. */
 export function AddressChange({ namespace, isFirst = false, onDone }: AddressChangeProps): ReactElement {
   const { ui, t } = useModalContext()
   const { busy, isTooOld, run } = useChange(namespace)

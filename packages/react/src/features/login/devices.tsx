@@ -15,12 +15,12 @@ export interface DevicesProps {
   namespace: string | undefined
 }
 
-/** Where the login is used, and the way to end it there. */
+/** The devices on which the login is used, with a button to end it on each. */
 export function Devices({ devices: { value, hasFailed, read }, namespace }: DevicesProps): ReactElement {
   const { t } = useModalContext()
   const heading = useRef<HTMLHeadingElement>(null)
   const onEnded = async (): Promise<void> => {
-    // What had the focus goes with it.
+    // The focused element is removed with the row.
     heading.current?.focus()
     await read()
   }

@@ -8,7 +8,7 @@ import { Logo, safeImage } from '../../parts/logo/logo.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import { useWayName } from './way-names.ts'
 
-/** Who has logged in, as the login says. */
+/** The logged-in user, as the login reports it. */
 export function useUser(namespace: string | undefined): Partial<LoginUser> {
   const key = useModalState((state) => JSON.stringify(linkOf(state, namespace ?? state.activeNamespace)?.peer.user ?? {}))
   return JSON.parse(key) as Partial<LoginUser>

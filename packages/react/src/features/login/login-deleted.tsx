@@ -4,7 +4,7 @@ import type { ViewProps } from '../../modal/view-loader.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { IconLogo } from '../../parts/row/row.tsx'
 
-/** After the end: since when nothing is left, and the way to begin anew. */
+/** After the deletion: when the backups are deleted too, and a button to start again. */
 export default function LoginDeleted({ data: { backups } }: ViewProps<'LoginDeleted'>): ReactElement {
   const { portico, ui, t } = useModalContext()
   const connect = ui.features.viewFor('connect')

@@ -10,12 +10,12 @@ import type { LoginWays } from './ways.tsx'
 
 export interface RecoveryProps {
   login: Read<LoginWays>
-  /** The address of who is logged in. */
+  /** The address of the logged-in user. */
   email: string | undefined
   namespace: string | undefined
 }
 
-/** How the wallet is opened on a new device, who else can, and what would be better. */
+/** How the wallet is opened on a new device and who else can open it, with buttons to change that and to show the recovery phrase. */
 export function Recovery({ login: { value, hasFailed, read }, email, namespace }: RecoveryProps): ReactElement {
   const { ui, t } = useModalContext()
   const setting = useChange(namespace)
@@ -56,7 +56,7 @@ export function Recovery({ login: { value, hasFailed, read }, email, namespace }
   )
 }
 
-/** One sentence, and one next step. */
+/** The sentence about the recovery, and the label of the button that changes it. */
 function stateOf({ kind, email }: LoginRecovery, own: string | undefined): { said: MessageKey; next: MessageKey; email: string; isUrgent: boolean } {
   const to = email ?? own ?? ''
   if (kind === 'keeper') return { said: to ? 'login.keptBy' : 'login.kept', next: 'login.protect', email: to, isUrgent: false }

@@ -7,19 +7,19 @@ export interface RemovableProps {
   /** For tests: `device`, `way`. */
   what: string
   row: ReactNode
-  /** Says what is removed: the accessible name of the button. Undefined: it cannot be. */
+  /** The accessible name of the remove button. Undefined if the row cannot be removed. */
   label: string | undefined
-  /** Asked before it is. */
+  /** The question before the removal. */
   question: string
   /** Resolves once it is removed, or is not. */
   onRemove(): Promise<void>
-  /** What else can be done with it, beside the removal. */
+  /** A second control, beside the remove button. */
   also?: ReactNode
-  /** What stands below it. */
+  /** Content below the row. */
   below?: ReactNode
 }
 
-/** A line that can be removed, after a question in its place. */
+/** A row that can be removed, after a question shown in its place. */
 export function Removable({ what, row, label, question, onRemove, also, below }: RemovableProps): ReactElement {
   const { t } = useModalContext()
   const [isAsking, setIsAsking] = useState(false)

@@ -8,18 +8,18 @@ import type { MessageKey } from '../../strings/keys.ts'
 /** A change of the login that is under way, or was refused. */
 export interface Change {
   busy: boolean
-  /** It needs a login that is fresh. */
+  /** The change needs a recent login. */
   isTooOld: boolean
   /**
-   * Asks for it. Call it in the press: a provider's window opens within.
+   * Makes the change. Call it in the click, because it may open a provider's window.
    *
-   * @param failed What is said where it fails.
-   * @returns What came of it; undefined where it was not made.
+   * @param failed The message if it fails.
+   * @returns The result; undefined if the change was not made.
    */
   run<T>(change: (account: LoginAccount) => Promise<T>, failed: MessageKey): Promise<{ made: T } | undefined>
 }
 
-/** Reasons that say more than that it failed. */
+/** Errors that have a message of their own. */
 const reasons: Readonly<Record<string, MessageKey>> = {
   'last-way': 'login.lastWay',
   'way-taken': 'login.wayTaken',
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, MessageKey>> = {
   'mail-off': 'login.mailOff',
 }
 
-/** Changes the login, and says why it did not: but not to whoever has turned away, who has seen it. */
+/** Changes the login, and shows why a change failed, unless the visitor has cancelled it. */
 export function useChange(namespace: string | undefined): Change {
   const { portico, ui, t } = useModalContext()
   const [busy, setBusy] = useState(false)

@@ -3,16 +3,16 @@ import { getLoginAccount } from '@portico/core/internal/login/login-account'
 import type { LoginAccount } from '@portico/core'
 import { useModalContext } from '../../modal/context.ts'
 
-/** What was read of a login. */
+/** The result of reading from a login. */
 export interface Read<T> {
-  /** As it was read last; null until it has been. */
+  /** The last value; null until the first read. */
   value: T | null
   hasFailed: boolean
   /** Reads it again. */
   read(): Promise<void>
 }
 
-/** Reads something of the login as soon as it is shown. What was read before stays while it is read again. */
+/** Reads something from the login when the view is shown. The last value stays while it is read again. */
 export function useRead<T>(namespace: string | undefined, ask: (account: LoginAccount) => Promise<T>): Read<T> {
   const { portico } = useModalContext()
   const [value, setValue] = useState<T | null>(null)

@@ -7,7 +7,7 @@ const names = ({ offers, options }: State): string =>
     .map(({ way, name }) => `${way}\n${name}`)
     .join('\n\n')
 
-/** What a way in is called: as its connector says; one that the page has no more, by its own name. */
+/** The name of a login method: as its connector reports it, else its own name if the page no longer has it. */
 export function useWayName(): (way: string) => string {
   const { t } = useModalContext()
   const known = useModalState(names)

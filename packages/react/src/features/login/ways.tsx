@@ -24,12 +24,12 @@ export interface WaysProps {
   namespace: string | undefined
 }
 
-/** The ways in: more of them, or one less, but for the last. */
+/** The login methods: each can be removed except the last one, and others can be added. */
 export function Ways({ login: { value, hasFailed, read }, namespace }: WaysProps): ReactElement {
   const { t } = useModalContext()
   const heading = useRef<HTMLHeadingElement>(null)
   const changed = async (): Promise<void> => {
-    // What had the focus may go with it.
+    // The focused element may be removed with the row.
     heading.current?.focus()
     await read()
   }
@@ -110,7 +110,7 @@ function WayIn({ way: { id, way, label, picture, created, isCurrent }, isLast, n
   )
 }
 
-/** Those that the page has, and the owner has not; of passkeys, one for each device is of use. */
+/** The methods that the page has and the owner does not; passkeys stay, because one for each device is useful. */
 function AddWay({ owned, namespace, onAdded }: { owned: readonly string[]; namespace: string | undefined; onAdded(): Promise<void> }): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const wayName = useWayName()

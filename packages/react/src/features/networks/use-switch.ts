@@ -9,7 +9,7 @@ export function useSwitch(done: () => void): (id: ChainId) => void {
   return (id) => {
     const state = portico.getState()
     const network = networkOf(state, id)
-    // Of a chain family without a wallet, while another has one: which wallet it is to be comes first.
+    // A chain family without a wallet, while another has one: the visitor first chooses a wallet.
     if (network && anyConnected(state) && nsState(state, network.namespace).is !== 'connected') return ui.push('SwitchActiveChain', { network: id })
     const values = { network: network?.name ?? id, wallet: linkOf(state, network?.namespace ?? '')?.peer.name ?? '' }
     portico.switchNetwork(id).then(done, () => {

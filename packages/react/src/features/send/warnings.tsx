@@ -9,7 +9,7 @@ import { useModalContext } from '../../modal/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import type { Sending } from './use-send.ts'
 
-/** Those that a visitor has to be held up for. */
+/** Whether a warning is serious. */
 export const isGrave = ({ is }: ReceiverWarning): boolean => is === 'look-alike' || is === 'burn' || is === 'token-contract'
 
 /** The warnings about a receiver. Undefined while the account's known addresses load. */

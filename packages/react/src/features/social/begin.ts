@@ -14,7 +14,7 @@ export function begin({ portico, ui }: Modal, way: string): void {
     (error: unknown) => {
       if (!isMine()) return
       const exit = (isPorticoError(error) && error.exit) || 'failed'
-      // One that was begun says by itself how it failed; one that has taken its place is under way.
+      // A login that was started has its failure in the state; if another has replaced it, that one is waiting.
       const { is } = getLogin(portico.getState(), way)
       if (is !== 'waiting') ui.updateSlice('social', { isBegun: false, failed: is === 'failed' || exit === 'user' ? null : exit })
     },

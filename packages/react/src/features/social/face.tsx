@@ -8,17 +8,17 @@ import { startOver } from './begin.ts'
 export interface FaceProps {
   way: string
   name: string
-  /** For tests: what is waited for, or why nothing is. */
+  /** For tests: the step, or why the login has ended. */
   state: string
   title: string
   hint: string
-  /** Nothing is waited for any more: why, by its sign. */
+  /** Set once the login has ended: the badge for its reason. */
   badge?: 'failed' | 'caution' | undefined
   /** The buttons. */
   children: ReactNode
 }
 
-/** A way's mark with what happens at it, as of a wallet that is asked. Of the same height in every state. */
+/** A login method's mark with its state, drawn like a wallet that is asked. It has the same height in every state. */
 export function Face({ way, name, state, title, hint, badge, children }: FaceProps): ReactElement {
   return (
     <div className="stack" data-state={state}>

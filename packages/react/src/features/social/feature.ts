@@ -7,7 +7,7 @@ import { words } from './strings/compiled/words.ts'
 const drawn = lazy(() => import('../entries.tsx').then((m) => m.createEntries()))
 
 const entries: FeatureEntries = {
-  // One of them is drawn: above or below the wallets, before or after e-mail, as the host and the page's wallets say.
+  // Only one of them is drawn: above or below the wallets, before or after e-mail, depending on the host's order and the page's wallets.
   all: [
     { slot: 'connect.above', order: -1, load: () => import('./connect-ways.tsx').then(({ AboveFirst }) => ({ default: AboveFirst })) },
     { slot: 'connect.above', order: 1, load: () => import('./connect-ways.tsx').then(({ AboveLast }) => ({ default: AboveLast })) },

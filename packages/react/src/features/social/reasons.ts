@@ -1,4 +1,4 @@
-/** Why a login by another way does not go on, in the visitor's words. */
+/** The messages for a login by another method than e-mail that does not continue. */
 import type { MessageKey } from '../../strings/keys.ts'
 
 const reasons = {
@@ -24,11 +24,11 @@ const reasons = {
 
 export type Reason = (typeof reasons)[keyof typeof reasons] | 'failed'
 
-/** @param codes What is known of it, the one that says most first. */
+/** @param codes The known codes, the most precise one first. */
 export function reasonOf(...codes: readonly (string | undefined)[]): Reason {
   for (const code of codes) if (code !== undefined && Object.hasOwn(reasons, code)) return reasons[code as keyof typeof reasons]
   return 'failed'
 }
 
-/** What is said of it: a title, and what to do. */
+/** Its message: a title, and what to do. */
 export const wordsOf = (reason: Reason): { title: MessageKey; hint: MessageKey } => ({ title: `social.ended.${reason}`, hint: `social.ended.${reason}Hint` })

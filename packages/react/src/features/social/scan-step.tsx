@@ -14,7 +14,7 @@ import { Cancel, Face } from './face.tsx'
 import { reasonOf } from './reasons.ts'
 import type { StepProps } from './step.ts'
 
-/** What a phone scans, or what it opens where this is one. It goes on by itself once it was approved there. */
+/** The QR code that a phone scans, or the link that it opens if this is a phone. The login continues by itself once it is approved there. */
 export function ScanStep({ way, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
   const left = useSeconds(login.expires)
@@ -57,7 +57,7 @@ export function ScanStep({ way, name, login }: StepProps): ReactElement {
   )
 }
 
-/** For who cannot scan. */
+/** For visitors who cannot scan. */
 function CopyLink({ value }: { value: string }): ReactElement {
   const { t } = useModalContext()
   const { copied, copy } = useCopy(value, 'social.copied')
@@ -68,7 +68,7 @@ function CopyLink({ value }: { value: string }): ReactElement {
   )
 }
 
-/** Says to who cannot see it that the code has changed; the first one is no news. */
+/** Announces to screen readers that the code has changed; the first code is not announced. */
 function Renewed({ value }: { value: string }): ReactElement {
   const { t } = useModalContext()
   const [first] = useState(value)

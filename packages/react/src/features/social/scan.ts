@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import { lazy, type Lazy } from '@portico/core/internal/instance/lazy'
 import type { StepProps } from './step.ts'
 
-/** What draws a code: loaded for whoever scans one, and for nobody else. */
+/** The code that draws a QR code: loaded only when one is shown. */
 export const loadScan: Lazy<ComponentType<StepProps>> = lazy(() => import('./scan-step.tsx').then(({ ScanStep }) => ScanStep))
 
-/** What draws it, once it is there. */
+/** The component, once it is loaded. */
 export type LoadedScan = { readonly Component: ComponentType<StepProps> } | 'failed' | 'waiting'
 
 export function useScan(wanted: boolean): LoadedScan {

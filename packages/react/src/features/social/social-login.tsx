@@ -22,7 +22,7 @@ import { wayAction } from './way-names.ts'
 
 const viewName = 'SocialLogin'
 
-/** Logging in by a provider, by Farcaster or by a passkey. It shows whatever the login waits for now. */
+/** Logging in by a provider, by Farcaster or by a passkey. It shows what the login waits for now. */
 function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
   const current = useModalState(wayUnderWay)
   const way = data.way ?? current
@@ -44,7 +44,7 @@ function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
 const shown: (props: ViewProps<'SocialLogin'>) => ReactElement = withConsent(SocialLogin)
 export default shown
 
-/** The way that somebody logs in by now, or has chosen last. */
+/** The method of the login under way, or the one chosen last. */
 function wayUnderWay(state: State): string {
   const login = getLogin(state, null)
   return (login.is !== 'idle' && login.way !== 'email' ? login.way : state.slices.social?.way) ?? ''

@@ -3,7 +3,7 @@ import type { LoginState } from '@portico/core/internal/login/get-login'
 /** A login that waits. */
 export type Waiting = Extract<LoginState, { is: 'waiting' }>
 
-/** What a step of it is drawn with. */
+/** The props of a step. */
 export interface StepProps {
   way: string
   name: string

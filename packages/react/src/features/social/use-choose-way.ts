@@ -7,7 +7,7 @@ import { begin } from './begin.ts'
 import { loadScan } from './scan.ts'
 import { wayName } from './way-names.ts'
 
-/** The ways in beside e-mail, in their order. */
+/** The login methods except e-mail, in their order. */
 export function useWays(namespace: string | undefined): readonly LoginOffer[] {
   const { portico } = useModalContext()
   const key = useModalState((state) => JSON.stringify(loginWays(state, portico, namespace).filter(({ way }) => way !== 'email')))

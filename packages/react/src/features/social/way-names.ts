@@ -1,8 +1,8 @@
 import type { LoginOffer } from '@portico/core/internal/login/login-offers'
 import type { Translate } from '../../strings/format.ts'
 
-/** What a way is called: a proper name, but for a passkey. */
+/** The name of a login method: a proper name, except for a passkey. */
 export const wayName = ({ way, name }: Pick<LoginOffer, 'way' | 'name'>, t: Translate): string => (way === 'passkey' ? t('social.passkey') : name)
 
-/** What its button does. */
+/** The label of its button. */
 export const wayAction = ({ way, name }: Pick<LoginOffer, 'way' | 'name'>, t: Translate): string => (way === 'passkey' ? t('social.continuePasskey') : t('social.continue', { way: name }))

@@ -25,7 +25,7 @@ export interface LeatherParts {
 export function makeLeather(parts: LeatherParts, owner: Owner, bytes: Bytes): object {
   const { failure } = parts.makeFailures()
   const { state } = owner
-  /** A network that a call names is where the call is served. */
+  /** A call is served on the network that it names. */
   const at = (network: string | undefined): void => {
     if (network) owner.change({ network: network as typeof state.network })
   }

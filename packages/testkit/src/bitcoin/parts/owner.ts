@@ -37,7 +37,7 @@ export function makeOwner(parts: OwnerParts, setup: BitcoinSetup): Owner {
     rejected,
     pending,
     request(method, params, answer) {
-      // A copy, so that what is recorded is what was asked at the time.
+      // A copy, so that later changes do not alter the record.
       recorder.record({ method, params: params === undefined ? [] : structuredClone(params) })
       return failures.attempt(state.removed ? 'silent' : (traits().requests ?? 'answer'), answer)
     },

@@ -1,6 +1,6 @@
 /**
- * What the parts of a Bitcoin wallet are to each other. They find each other through these parameters and never through
- * imports, so that the source text of each can be sent into a page as it is.
+ * The interfaces between the parts of a Bitcoin wallet. The parts are passed to each other as parameters and never imported, so that the source text
+ * of each can be sent into a page unchanged.
  */
 import type {
   BitcoinAddressSet,
@@ -16,7 +16,7 @@ import type { PromptQueue } from '../../doubles/queue.ts'
 import type { Recorder } from '../../doubles/recorder.ts'
 import type { WalletCall } from '../../wallets/types.ts'
 
-/** Any plain form of a vendor's type: its enumerations as the texts that they are. */
+/** A vendor's type with its enumerations as plain texts. */
 export type Plain<T> = T extends string ? `${T}` : T extends object ? { [Key in keyof T]: Plain<T[Key]> } : T
 
 /** Settled options, and what differs between Node and a page. */
@@ -26,7 +26,7 @@ export interface BitcoinSetup {
   accounts: readonly Readonly<Record<BitcoinNetworkName, BitcoinAddressSet>>[]
   window: BitcoinWindow
   signer: BitcoinSigner
-  /** Where the state of the wallet outlives a reload; null when nothing is to outlive the page. */
+  /** Storage for the wallet's state across reloads; null to keep it in the page only. */
   storage: () => DoubleStorage
 }
 
@@ -37,7 +37,7 @@ export interface BitcoinState {
   shares: readonly ('payment' | 'ordinals' | 'stx')[]
   granted: boolean
   locked: boolean
-  /** It has left the page: requests never settle. */
+  /** The wallet has left the page, and requests never settle. */
   removed: boolean
   behaviour: BitcoinTraits
 }
@@ -45,7 +45,7 @@ export interface BitcoinState {
 /** What changed in the wallet, for the events of its vendor. */
 export type BitcoinChange = 'accounts' | 'network' | 'revoked'
 
-/** The state of a wallet, and what follows from it. */
+/** The state of a wallet, and values derived from it. */
 export interface BitcoinContext {
   readonly options: BitcoinSetup['options']
   readonly state: BitcoinState
@@ -58,7 +58,7 @@ export interface BitcoinContext {
   single(): BitcoinKeyAddress
 }
 
-/** Signs and sends, or gives back what the behaviour says. */
+/** Signs and sends, or returns what the behaviour prescribes. */
 export interface BitcoinSignatures {
   /** Signs a text; `address` is the one that really signed. */
   message(request: { address: string; message: string; protocol: 'ecdsa' | 'bip322' }): Promise<{ signature: string; address: string }>
@@ -77,7 +77,7 @@ export interface BitcoinSignatures {
 export interface Owner extends BitcoinContext, BitcoinSignatures {
   readonly recorder: Recorder<WalletCall>
   readonly queue: PromptQueue
-  /** Records a request, and answers it as the behaviour says. Not async: some wallets throw before they return. */
+  /** Records a request, and answers it as the behaviour prescribes. Not async, because some wallets throw synchronously. */
   request(method: string, params: unknown, answer: () => Promise<unknown>): unknown
   /** Asks the owner; rejects with `rejected` when they refuse. */
   ask<T>(method: string, run: () => Promise<T>): Promise<T>
@@ -101,7 +101,7 @@ export interface Placement {
   hide(): void
 }
 
-/** Bytes and their texts, as far as vendors differ in them. */
+/** Encodings of bytes, as far as vendors differ in them. */
 export interface Bytes {
   toBase64(hex: string): string
   toHex(base64: string): string

@@ -44,7 +44,7 @@ export function makeSats(parts: SatsParts, owner: Owner): object {
     for (const { eventName, cb } of [...listeners]) if (eventName === event.type) cb(event as never)
   }
   owner.subscribe((change) => {
-    // Of an account that the page may not see, it learns nothing but that there is another.
+    // Of an account that the page may not see, the page only learns that it exists.
     if (change === 'accounts') emit(state.granted ? { type: 'accountChange', addresses: accounts.addresses() } : { type: 'accountChange' })
     if (change === 'network' && state.granted) emit({ type: 'networkChange', ...accounts.networks(), addresses: accounts.addresses() })
     if (change === 'revoked') emit({ type: 'disconnect' })

@@ -1,10 +1,10 @@
 import type { BitcoinSigner } from '../types.ts'
 import type { BitcoinContext, BitcoinSignatures } from './parts.ts'
 
-/** Signs with real keys, or gives back what the behaviour says. Self-contained. */
+/** Signs with real keys, or returns what the behaviour prescribes. Self-contained. */
 export function makeSignatures({ state, traits, addresses }: BitcoinContext, signer: BitcoinSigner): BitcoinSignatures {
   const at = (): { account: number; network: string } => ({ account: state.account, network: state.network })
-  /** The PSBT with the version of its transaction changed: as good a forgery as any. */
+  /** The PSBT with the version of its transaction changed, which makes it another transaction. */
   const forge = (psbt: string): string => {
     const bytes = [...atob(psbt)].map((character) => character.charCodeAt(0))
     const index = bytes[7] === 0xfd ? 10 : 8

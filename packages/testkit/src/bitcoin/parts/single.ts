@@ -25,7 +25,7 @@ export interface SingleProvider {
   /** The address that the page may see, in a list as the behaviour writes it. */
   accounts(): string[]
   methods: SingleMethods
-  /** Members that listeners come and go by. */
+  /** The methods that add and remove listeners. */
   events: object
   emit(event: string, value: unknown): void
   /** A method of the provider: recorded, with the errors of EIP-1193. */

@@ -2,7 +2,7 @@ import { assert, ends, equal } from '../assert.ts'
 import { openPage } from '../page.ts'
 import type { Check } from '../types.ts'
 
-/** What makes one name look like another, or reaches into the lines around it. */
+/** Characters that make one name look like another, or affect the lines around it. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{5}/u
 
 export const discovery: readonly Check[] = [

@@ -118,7 +118,7 @@ export const facts: readonly Check[] = [
       await page.portico.disconnect()
       equal(page.portico.provider(page.ns), null, 'the provider after disconnecting')
       wallet.answer('reject')
-      // A grant that was not given back may be used again: whatever stands then has a provider, whatever does not has none.
+      // A permission that was not given back may be used again: then each connected namespace has a provider, and others have none.
       await page.connect().catch(() => {})
       equal(page.portico.provider(page.ns) !== null, page.status().is === 'connected', 'whether there is a provider')
     },

@@ -84,7 +84,7 @@ export const networks: readonly Check[] = [
     needs: 'chain-fact',
     applies: (family) => !family.lacks?.['chain-choice'],
     async run(family) {
-      // One that it has not agreed to yet, where wallets agree to networks.
+      // A network that it has not approved yet, where wallets approve networks.
       const { page, wallet } = await connectedPage(family, { serves: 'first' })
       const [first, second] = family.networks
       wallet.answer('reject')
@@ -97,7 +97,7 @@ export const networks: readonly Check[] = [
   {
     name: 'says that the chain is not supported when the wallet cannot serve it',
     needs: 'chain-choice',
-    // Where the wallet owns the chain, it says itself what it thinks of a network.
+    // If the wallet owns the chain, it decides about a network itself.
     applies: (family) => family.lacks?.['chain-fact'] !== undefined,
     async run(family) {
       const { page } = await connectedPage(family, { serves: 'first' })

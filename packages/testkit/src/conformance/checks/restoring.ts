@@ -3,8 +3,8 @@ import { connectedPage, passRestore, reloadedPage } from '../page.ts'
 import type { AdapterFamily, Check, FamilyWallet } from '../types.ts'
 
 /**
- * Nobody is asked after a reload: nothing is stored, or the link ends with its page and says so. A wallet that would answer
- * without a window shows that the lack is none: the link does not end.
+ * After a reload the wallet is not asked: nothing is stored, or the link ends with its page and reports that. If a wallet could answer without a
+ * window, the declared lack is wrong, which shows because the link does not end.
  */
 async function absent(family: AdapterFamily): Promise<void> {
   const { page, wallet } = await connectedPage(family)
@@ -23,7 +23,7 @@ async function absent(family: AdapterFamily): Promise<void> {
   equal(later.status().is, 'connected', 'the status after one press')
 }
 
-/** What the page has stored is enough: nobody waits for the wallet, or asks it. */
+/** The stored data is enough: the page neither waits for the wallet nor asks it. */
 function standsWithout(lost: (wallet: FamilyWallet) => void): NonNullable<Check['absent']> {
   return async (family) => {
     if (family.lacks?.restore) return

@@ -5,7 +5,7 @@ import { assert, ends, equal, refusal } from '../assert.ts'
 import { connectedPage, openPage } from '../page.ts'
 import type { AdapterFamily, Check } from '../types.ts'
 
-/** Longer than one byte a letter, with what wallets like to trim. */
+/** With characters of several bytes, and white space that wallets may trim. */
 const text = 'Héllo, Pörtico ✓\n  0x00 <Bytes>'
 
 async function mute(family: AdapterFamily): Promise<void> {
