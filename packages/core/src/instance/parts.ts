@@ -10,7 +10,6 @@ import type { Service } from '../service/types.ts'
 import type { Tracker } from '../transactions/tracker.ts'
 import type { Ui } from '../ui/ui.ts'
 import type { MergeRows } from '../wallets/merge.ts'
-import { logUnloaded } from '../errors/unloaded.ts'
 import type { Context } from './context.ts'
 import { lazy, type Lazy } from './lazy.ts'
 
@@ -52,10 +51,7 @@ export function createParts(report: Services['report'], early: PorticoEvent[], c
       return createWalletActions(loaded, actions, portico())
     }),
     // `open` reports what fails here, by what it means to the visitor.
-    ui: lazy(
-      () => import('../ui/model.ts').then((m) => m.createModel(ctx(), service)),
-      () => logUnloaded('chunk'),
-    ),
+    ui: lazy(() => import('../ui/model.ts').then((m) => m.createModel(ctx(), service))),
     service,
     data: part(() => import('../data/data.ts').then((m) => m.createData(ctx()))),
     merge: part(async () => {
