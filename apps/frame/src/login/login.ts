@@ -41,7 +41,7 @@ export interface Login {
   /** The session's user with a wallet; rejects with `no-session` or `session-ended`. */
   active(): Promise<FrameUser>
   /** Prepares the next `takeShares` while the visitor reads: no share is fetched or opened. */
-  prepare(): Promise<void>
+  prepare(): Promise<unknown>
   /** The two shares with which this device signs, fetched for one use. The caller overwrites them. */
   takeShares(): Promise<SharePair>
   /** The owner's devices, this one first. */
@@ -138,10 +138,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
         if ((await ownSet(parts, session.user)) === null) throw new FrameError('no-session')
         return userOf(session)
       }),
-    async prepare() {
-      const session = await store.session.read()
-      if (session) server.prepare(session.token)
-    },
+    prepare: () => store.session.read().then((session) => session && server.prepare(session.token)),
     takeShares: () => within((session) => sharesOf(session, 'sign')),
     devices: () => within(({ token }) => server.devices(token)),
     // Each of these is rarely needed.

@@ -295,3 +295,12 @@ test('a way that the page does not have is said so', async () => {
   await portico.open({ view: 'SocialLogin' })
   await expect.element(card.getByText('There is no other way in')).toBeVisible()
 })
+
+test('a host that opens it without a way has the visitor choose one', async () => {
+  const { portico } = page(visit)
+  await portico.open({ view: 'SocialLogin' })
+  await seeView('Socials')
+  await inCard('way-google').click()
+  await seeView('SocialLogin')
+  await seeState('popup')
+})

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { getLogin } from '@portico/core/internal/login/get-login'
 import { loginOffer } from '@portico/core/internal/login/start-login'
@@ -16,7 +17,6 @@ import { PopupStep } from './popup-step.tsx'
 import { reasonOf } from './reasons.ts'
 import { useScan } from './scan.ts'
 import { Cancel, Face } from './face.tsx'
-import Socials from './socials.tsx'
 import type { StepProps } from './step.ts'
 import { wayAction } from './way-names.ts'
 
@@ -34,7 +34,7 @@ function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
   const isLive = useArrival(viewName, isBegun || now.is === 'waiting', isDone)
   useGivingUp(viewName, (state) => getLogin(state, way).is === 'waiting' || (state.slices.social?.isBegun === true && state.slices.social.way === way))
   const it = { way, name }
-  if (way === '') return <Socials data={{}} />
+  if (way === '') return <Choosing />
   if (login.is === 'failed') return <Ended {...it} reason={reasonOf(login.code, login.exit)} />
   if (login.is === 'waiting') return <Step key={login.id} {...it} login={login} />
   if (failed) return <Ended {...it} reason={reasonOf(failed)} />
@@ -43,6 +43,15 @@ function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
 
 const shown: (props: ViewProps<'SocialLogin'>) => ReactElement = withConsent(SocialLogin)
 export default shown
+
+/** Opened without a way: replaces the view by that of all ways, which loads only then. */
+function Choosing(): ReactElement {
+  const { portico, ui } = useModalContext()
+  useEffect(() => {
+    if (portico.getState().ui.history.at(-1)?.view === viewName) ui.replace('Socials')
+  }, [portico, ui])
+  return <></>
+}
 
 /** The method of the login under way, or the one chosen last. */
 function wayUnderWay(state: State): string {
