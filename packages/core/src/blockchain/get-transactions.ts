@@ -1,3 +1,4 @@
+import { PorticoError } from '../errors/error.ts'
 import type { ChainIdInput } from '../networks/input.ts'
 import { toChainId } from '../networks/read-chain-id.ts'
 import type { State } from '../state/state.ts'
@@ -40,9 +41,12 @@ export const transactionsReading = (state: Pick<State, 'links'>, options: Transa
  * A page of an account's history, newest first, from the host's `service`.
  *
  * @param options.cursor `next` of the page before; default: the newest page.
- * @throws PorticoError `config` without a service, `chain-unsupported` when the service does not support the network, `http-status`,
+ * @throws PorticoError `no-account` without an address, `config` without a service, `chain-unsupported` when the service does not support the network, `http-status`,
  *   `timeout` and the like when it does not answer.
  * @example const { transactions, next } = await getTransactions(portico, { address })
  */
-export const getTransactions = (portico: ReadingInstance, { cursor = null, fresh, signal, ...query }: TransactionsOptions & ReadNow & { cursor?: string | null | undefined }): Promise<Dated<TransactionPage>> =>
-  readOnce(portico, pageReading(transactions, { ...queryOf(portico.getState(), query), cursor }), { fresh, signal })
+export async function getTransactions(portico: ReadingInstance, { cursor = null, fresh, signal, ...query }: TransactionsOptions & ReadNow & { cursor?: string | null | undefined }): Promise<Dated<TransactionPage>> {
+  // A host without types may omit it.
+  if (!query.address) throw new PorticoError('no-account', "Transactions can't be fetched without an accountAddress", { category: 'API_ERROR' })
+  return readOnce(portico, pageReading(transactions, { ...queryOf(portico.getState(), query), cursor }), { fresh, signal })
+}

@@ -168,3 +168,9 @@ test('activity on one network refreshes a list of all networks', async () => {
   await vi.waitFor(() => expect(it.asked).toHaveLength(4))
   for (const stop of stops) stop()
 })
+
+test('a history without an account is refused with the text of the specification, and nobody is asked', async () => {
+  const it = await served()
+  await expect(getTransactions(it.portico, { address: '' })).rejects.toMatchObject({ code: 'no-account', category: 'API_ERROR', message: "Transactions can't be fetched without an accountAddress" })
+  expect(it.asked).toEqual([])
+})

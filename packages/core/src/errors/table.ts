@@ -100,7 +100,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
     advice: 'Add its preset, describe it with `defineNetwork`, or add it while the page runs with `addNetwork`.',
     visitor: 'switch.failedUnsupported',
   },
-  'no-account': { title: 'No ActiveCaipAddress found', cause: 'No account is connected, or the card was closed before one was.', advice: 'Connect first.' },
+  'no-account': { title: "No ActiveCaipAddress found; Transactions can't be fetched without an accountAddress", cause: 'No account is connected, or the card was closed before one was.', advice: 'Connect first.' },
   'not-installed': {
     title: 'Adapter not found; WalletConnectConnector not found; … is not there',
     cause: 'The wallet that was asked for is not in this browser or is turned off; or one on a phone was asked for, and no `walletConnect()` is among `connectors`, or it has neither a project id nor a relay.',
