@@ -24,6 +24,11 @@ export type LoginUser = {
   name?: string
   /** The address of a picture. */
   picture?: string
+  /**
+   * The browser lets the login store nothing in this page: what it asks is asked in a window of its own, which opens in a press. Whether the login still stands is
+   * known once that is open.
+   */
+  inWindow?: boolean
 }
 
 /** What a visitor answers a login: an address, a code, or that another mail, window or code to scan is wanted, or a passkey asked for again. */

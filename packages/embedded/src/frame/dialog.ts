@@ -17,6 +17,12 @@ export interface DialogParts {
   isDark(): boolean
 }
 
+/** A card of ours above everything: the frame stands in one, and what is said of its window. */
+export interface Card extends Omit<FrameView, 'load'> {
+  /** Puts it into the page. */
+  put(): void
+}
+
 /** What a host's shortcuts, dialogs and scroll locks listen for: it ends at our element. */
 const isolated = 'click mousedown mouseup pointerdown pointerup touchstart wheel keydown keyup focusin focusout'
 
@@ -24,10 +30,49 @@ interface Elements {
   host: HTMLElement
   dialog: HTMLDialogElement
   button: HTMLButtonElement
-  frame: HTMLIFrameElement
+  /** What has the focus first. */
+  inside: HTMLElement
 }
 
-export function createDialog({ window, url, locale, isDark }: DialogParts): FrameView {
+export function createDialog(parts: DialogParts): FrameView {
+  const { window, url } = parts
+  let made: HTMLIFrameElement | undefined
+  let loaded: (port: MessagePort) => void = () => {}
+  const card = createCard(parts, (host) => {
+    const frame = (made = window.document.createElement('iframe'))
+    // For the frame's own origin: what it embeds, or goes to, has none of it.
+    frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
+    frame.src = url.href
+    frame.addEventListener('load', () => loaded(handOver(window, frame.contentWindow, url)))
+    // In the tree of the page: a window finds no frame of its opener's that stands in a shadow tree.
+    host.append(frame)
+    return [frame, window.document.createElement('slot')]
+  })
+  return {
+    ...card,
+    load(told) {
+      loaded = told
+      card.put()
+    },
+    show(title, closed) {
+      if (made) made.title = title
+      card.show(title, closed)
+    },
+  }
+}
+
+/** Gives the frame a port, and answers the other end. To the exact origin: one that has gone elsewhere hears nothing. */
+export function handOver(window: Window & typeof globalThis, to: Window | null, { origin }: URL): MessagePort {
+  const { port1, port2 } = new window.MessageChannel()
+  to?.postMessage({ type: 'portico-frame', version: frameVersion }, origin, [port2])
+  return port1
+}
+
+/**
+ * @param fill Makes what is in the card: what has the focus first, and what is put into it.
+ * @param look Styles of what is in it.
+ */
+export function createCard({ window, locale, isDark }: Omit<DialogParts, 'url'>, fill: (host: HTMLElement) => readonly [inside: HTMLElement, content: HTMLElement], look = ''): Card {
   const { document } = window
   let there: Elements | undefined
   let close: Stop = () => {}
@@ -54,22 +99,14 @@ export function createDialog({ window, url, locale, isDark }: DialogParts): Fram
   }
 
   return {
-    load(loaded) {
-      there = build(window, url, dismiss, () => undo !== undefined)
-      const { host, frame } = there
-      frame.addEventListener('load', () => {
-        const { port1, port2 } = new window.MessageChannel()
-        // To the exact origin: a frame that has gone elsewhere hears nothing.
-        frame.contentWindow?.postMessage({ type: 'portico-frame', version: frameVersion }, url.origin, [port2])
-        loaded(port1)
-      })
-      document.body.append(host)
+    put() {
+      there = build(window, fill, css + look, dismiss, () => undo !== undefined)
+      document.body.append(there.host)
     },
     show(title, closed) {
       if (!there) return
-      const { host, dialog, button, frame } = there
+      const { host, dialog, button, inside } = there
       close = closed
-      frame.title = title
       dialog.setAttribute('aria-label', title)
       dialog.dir = dirOf(locale())
       dialog.className = isDark() ? 'dark' : ''
@@ -77,7 +114,7 @@ export function createDialog({ window, url, locale, isDark }: DialogParts): Fram
       if (dialog.open) return
       undo = occupy(window, host, dismiss)
       dialog.showModal()
-      frame.focus()
+      inside.focus()
     },
     hide,
     remove() {
@@ -95,13 +132,13 @@ function sheetOf(window: Window & typeof globalThis, text: string): CSSStyleShee
 }
 
 /** @param isShown Whether a close of the dialog is one that nobody of ours has made. */
-function build(window: Window & typeof globalThis, url: URL, dismiss: Stop, isShown: () => boolean): Elements {
+function build(window: Window & typeof globalThis, fill: Parameters<typeof createCard>[1], style: string, dismiss: Stop, isShown: () => boolean): Elements {
   const { document } = window
   const host = document.createElement('div')
   host.dataset['porticoFrame'] = ''
   for (const type of isolated.split(' ')) host.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
   const shadow = host.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [sheetOf(window, css)]
+  shadow.adoptedStyleSheets = [sheetOf(window, style)]
   const dialog = document.createElement('dialog')
   const card = dialog.appendChild(document.createElement('div'))
   card.className = 'card'
@@ -109,19 +146,14 @@ function build(window: Window & typeof globalThis, url: URL, dismiss: Stop, isSh
   button.type = 'button'
   button.textContent = '×'
   button.addEventListener('click', dismiss)
-  const frame = document.createElement('iframe')
-  // For the frame's own origin: what it embeds, or goes to, has none of it.
-  frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
-  frame.src = url.href
-  // In the tree of the page: a window finds no frame of its opener's that stands in a shadow tree.
-  host.append(frame)
-  card.append(document.createElement('slot'))
+  const [inside, content] = fill(host)
+  card.append(content)
   // By the browser, e.g. Android's back: a fact, which cannot be refused for certain.
   dialog.addEventListener('close', () => !dialog.open && isShown() && dismiss())
   // A press on the backdrop: what lies in front of it is the card.
   dialog.addEventListener('click', ({ target }) => target === dialog && dismiss())
   shadow.append(dialog)
-  return { host, dialog, button, frame }
+  return { host, dialog, button, inside }
 }
 
 /** The page does not scroll, and Escape is the frame's before a dialog of the page acts on it. */

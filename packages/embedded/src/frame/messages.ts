@@ -8,8 +8,8 @@ import { either, isEmail, matching, moment, nothing, number, object, text, type 
 /** The version of the bridge; a frame of another says so. */
 export const frameVersion = 1
 
-/** Who is logged in. */
-export interface FrameUser {
+/** Who is logged in. A type, as interfaces are no `Json`. */
+export type FrameUser = {
   email: string | null
   provider: string
   name: string | null

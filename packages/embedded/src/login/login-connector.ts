@@ -1,11 +1,12 @@
 /** Logins by a frame: how one begins, is brought back, and ends. */
-import { isChainId, PorticoError } from '@portico/core'
+import { isChainId, isPorticoError, PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, LoginAccount, Services, Want } from '@portico/core'
-import { createDialog } from '../frame/dialog.ts'
-import { createFrame } from '../frame/frame.ts'
+import { createCard, createDialog, handOver } from '../frame/dialog.ts'
+import { createFrame, type Frame } from '../frame/frame.ts'
 import { limits } from '../frame/limits.ts'
-import type { FrameNotice, FrameUser } from '../frame/messages.ts'
+import { isReply, type FrameNotice, type FrameUser } from '../frame/messages.ts'
 import type { FrameView } from '../frame/view.ts'
+import { fault } from '../errors.ts'
 import { createLink, loadSides, type EmbeddedLink, type LinkData } from '../link.ts'
 import type { EmbeddedOptions } from '../options.ts'
 import { logIn } from './steps.ts'
@@ -37,15 +38,60 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   let link: EmbeddedLink | undefined
   let isLeaving = false
 
-  const frame = createFrame({
-    platform,
-    view: drawn ?? createDialog({ window, url, locale, isDark: () => sync.mode() === 'dark' }),
-    onReady: () => sync.start(),
-    onEnded(why) {
-      if (!isLeaving && link) ended(link, exits[why])
+  const onEnded = (why: keyof typeof exits): void => {
+    if (!isLeaving && link) ended(link, exits[why])
+  }
+  const inPage = createFrame({ platform, view: drawn ?? createDialog({ window, url, locale, isDark: () => sync.mode() === 'dark' }), onReady: () => sync.start(), onEnded })
+  const sync = createSync(inPage, services, window, locale)
+  const stop = (): void => {
+    sync.stop()
+    inPage.stop()
+  }
+  /** The attempt that is under way, and the window that its press has opened already. */
+  let asking: { way: string; attempt: AttemptCtx } | undefined
+  let opened: Window | null = null
+  const open = (): Window | null => (opened = popUp())
+  /** The same page in a window, once the browser has refused it storage in this page. */
+  let inWindow: Promise<Frame> | undefined
+  const toWindow = (): Promise<Frame> =>
+    (inWindow ??= import('../frame/in-window.ts').then(
+      (it) => {
+        stop()
+        return it.createWindowFrame({
+          kit: { createCard, createFrame, createSync, fault, handOver },
+          services,
+          window,
+          options,
+          locale,
+          mode: sync.mode,
+          popUp: () => (opened && !opened.closed ? opened : popUp()),
+          isOpened: () => opened?.closed === false,
+          asking: () => asking,
+          link: () => link?.id,
+          onEnded,
+        })
+      },
+      (error: unknown) => {
+        inWindow = undefined
+        throw error
+      },
+    ))
+  const frame: Frame = {
+    ready: async () => inWindow ?? inPage.ready(),
+    async request(method, params, options) {
+      try {
+        if (!inWindow) return await inPage.request(method, params, options)
+      } catch (error) {
+        // Who is only looked for is not worth a window.
+        if (method === 'IS_CONNECTED' || !isPorticoError(error) || error.code !== 'storage-refused') throw error
+      }
+      return (await toWindow()).request(method, params, options)
     },
-  })
-  const sync = createSync(frame, services, window, locale)
+    stop() {
+      stop()
+      inWindow?.then((it) => it.stop(), () => {})
+    },
+  }
 
   function ended(which: EmbeddedLink, exit: Exit): void {
     if (link === which) link = undefined
@@ -57,7 +103,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     const made = createLink({
       user,
       offer: logins.includes(user.provider) ? user.provider : logins[0]!,
-      data,
+      data: { ...data, ...(inWindow && { window: user }) },
       solana,
       services,
       request: frame.request,
@@ -79,17 +125,27 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   }
 
   return {
-    async open(way, { namespaces, chains }, attempt, opened) {
-      const parts = { frame, platform, locale, mode: sync.mode, window, options, open: popUp }
+    async open(way, { namespaces, chains }, attempt, given = null) {
+      const parts = { frame, platform, locale, mode: sync.mode, window, options, open }
+      opened = given
+      const mine = (asking = { way, attempt })
       const sides = loadSides(namespaces)
       sides.catch(() => {})
       // The frame loads beside what asks it; that it does not, a request says.
       frame.ready().catch(() => {})
-      const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, opened ?? null))
-      return linkOf(user, { namespaces, chains }, sides)
+      try {
+        const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, given))
+        return await linkOf(user, { namespaces, chains }, sides)
+      } finally {
+        if (asking === mine) asking = undefined
+      }
     },
     async restore({ id, data, seen }, { signal }) {
-      const user = await frame.request('IS_CONNECTED', undefined, { signal })
+      const known = (data as { window?: unknown } | null)?.window
+      // What a window has cannot be looked at before somebody presses something: it is connected as it was, and the window says the rest.
+      const isKnown = isReply('GET_USER', known)
+      if (isKnown) await toWindow()
+      const user = isKnown ? known.expires > platform.now() && known : await frame.request('IS_CONNECTED', undefined, { signal })
       if (user && id === `embedded:${user.wallet}`) return linkOf(user, parseData(data, Object.values(seen).flatMap(({ chain }) => chain ?? [])))
       // It never comes again: that it has ended is shown on this page, and forgotten with it.
       services.store.del(`link/${id}`)
@@ -104,15 +160,12 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
         mode: sync.mode,
         window,
         options,
-        open: popUp,
+        open,
         renamed: (user) => mine.rename(user),
         deleted: () => ended(mine, 'session-deleted'),
       })
     },
-    stop() {
-      sync.stop()
-      frame.stop()
-    },
+    stop: frame.stop,
   }
 }
 
