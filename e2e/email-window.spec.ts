@@ -70,3 +70,86 @@ test('who logs in by e-mail does so in a window, signs there, and signs again af
   expect(context.pages()).toHaveLength(2)
   await signed(page, await opened(() => page.getByTestId('sign').click()), address)
 })
+
+test('where no press is at hand the card asks for one, and a window that the browser blocks is asked for again', async () => {
+  const page = await context.newPage()
+  const address = await logIn(page)
+  // As where a page asks long after the press: no window opens then.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })
+    const { open } = window
+    let isBlocked = true
+    window.open = (...all) => {
+      if (!isBlocked) return open.apply(window, all)
+      isBlocked = false
+      return null
+    }
+  })
+  await page.getByTestId('sign').click()
+  await expect(pressOf(page)).toBeFocused()
+  expect(context.pages()).toHaveLength(2)
+  await pressOf(page).click()
+  await expect(page.locator('[data-portico-frame]').getByRole('status')).toContainText('has blocked the window')
+  await signed(page, await opened(() => pressOf(page).click()), address)
+})
+
+test('who closes the window, or turns away from it in the page, has refused, and can be asked again', async () => {
+  const page = await context.newPage()
+  const address = await logIn(page)
+  const closed = await opened(() => page.getByTestId('sign').click())
+  await expect(closed.getByRole('heading', { name: 'Sign message' })).toBeVisible()
+  await closed.close()
+  await expect(result(page)).toContainText(/reject/i)
+  const turned = await opened(() => page.getByTestId('sign-typed').click())
+  await expect(page.locator('[data-portico-frame] dialog')).toContainText('Go on in your wallet’s window.')
+  await page.locator('[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => turned.isClosed()).toBe(true)
+  await expect(page.locator('[data-portico-frame]')).toHaveCount(0)
+  await signed(page, await opened(() => page.getByTestId('sign').click()), address)
+})
+
+test('who logs out is a stranger in the window, too', async () => {
+  const page = await context.newPage()
+  const visitor = somebody()
+  await logIn(page, visitor)
+  const leaving = await opened(() => page.getByTestId('disconnect').click())
+  await expect(status(page)).toHaveText(/^disconnected/)
+  await expect.poll(() => leaving.isClosed()).toBe(true)
+  await page.reload()
+  await expect(status(page)).toHaveText(/^disconnected/)
+  const popup = await opened(() => give(page, visitor))
+  // A code is asked for again.
+  await popup.getByRole('textbox').fill(await readMail(visitor, 2, code))
+  await expect(status(page)).toHaveText('connected')
+})
+
+test('a page that is none of the project’s gets nothing of the window, whatever it says that it is', async () => {
+  const page = await context.newPage()
+  await logIn(page)
+  const evil = await context.newPage()
+  await evil.route('http://evil.example/', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Evil</title><button>Open</button>' }))
+  await evil.goto('http://evil.example/')
+  for (const claimed of ['http://evil.example', `http://${other.host}`]) {
+    const address = `${process.env['PORTICO_SERVICE']}/frame/alone.html?${new URLSearchParams({ projectId: 'demo', host: claimed })}`
+    await evil.evaluate((to) => {
+      const heard: unknown[] = []
+      Object.assign(window, { heard })
+      onmessage = ({ data }) => void heard.push(data)
+      document.querySelector('button')!.onclick = () => Object.assign(window, { wallet: window.open(to, '', 'popup') })
+    }, address)
+    const popup = await opened(() => evil.getByRole('button').click())
+    await expect(popup.getByRole('heading')).toHaveText(claimed.includes('evil') ? 'That didn’t work' : 'Opening your wallet…')
+    await evil.evaluate(() => {
+      const { wallet, heard } = window as unknown as { wallet: Window; heard: unknown[] }
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => void heard.push(data)
+      wallet.postMessage({ type: 'portico-frame', version: 1 }, '*', [port2])
+      port1.postMessage({ id: '1', method: 'IS_CONNECTED' })
+    })
+    // The window has read all of it by then.
+    await popup.evaluate(() => new Promise((resolve) => void indexedDB.databases().then(resolve)))
+    const heard = await evil.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+    expect(heard).toEqual([])
+    await popup.close()
+  }
+})

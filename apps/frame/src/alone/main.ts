@@ -18,6 +18,9 @@ const mode = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-colo
 const base = location.origin
 const words = aloneWords(locale)
 
+/** How long the page may take to answer, milliseconds. */
+const patience = 20_000
+
 /** Who signs is led through no login. */
 function leads(parts: LeadsParts): Leads {
   const load = async (): Promise<Leads> => (await import('./leads.ts')).createLeads(parts)
@@ -40,13 +43,17 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
   rest('opening')
   const config = await createServer({ base, project, fetch: (...all) => fetch(...all) }).config().catch(() => null)
   if (!config) return rest('offline')
+  let isMet = false
   /** The window leads through logins itself: the frame gets a port of the window's in the place of the host's. */
   const pass = ({ data, source, origin, ports }: HostMessage): HostMessage => {
     const [port] = ports
     const inner = new MessageChannel()
     if (port && ports.length === 1)
       relay(port, inner.port1, leads({ root, now: () => Date.now(), open: openPopup }), letters(), (notice) => {
-        if (notice.is === 'ready') rest('rest')
+        if (notice.is === 'ready') {
+          isMet = true
+          rest('rest')
+        }
         if (notice.is === 'show') document.title = notice.title
       })
     return { data, source, origin, ports: port && ports.length === 1 ? [inner.port2] : ports }
@@ -73,6 +80,7 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
     wait,
   })
   met.announce()
+  setTimeout(() => isMet || rest('lost'), patience)
 }
 
 const [root, resting] = [document.querySelector<HTMLElement>('#alone'), document.querySelector<HTMLElement>('#resting')]

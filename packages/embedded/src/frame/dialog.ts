@@ -36,14 +36,14 @@ interface Elements {
 
 export function createDialog(parts: DialogParts): FrameView {
   const { window, url } = parts
-  let made: HTMLIFrameElement | undefined
-  let loaded: (port: MessagePort) => void = () => {}
+  let made: HTMLIFrameElement
+  let loaded: (port: MessagePort) => void
   const card = createCard(parts, (host) => {
     const frame = (made = window.document.createElement('iframe'))
     // For the frame's own origin: what it embeds, or goes to, has none of it.
     frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
     frame.src = url.href
-    frame.addEventListener('load', () => loaded(handOver(window, frame.contentWindow, url)))
+    frame.addEventListener('load', () => loaded(handOver(window, frame.contentWindow!, url)))
     // In the tree of the page: a window finds no frame of its opener's that stands in a shadow tree.
     host.append(frame)
     return [frame, window.document.createElement('slot')]
@@ -55,16 +55,16 @@ export function createDialog(parts: DialogParts): FrameView {
       card.put()
     },
     show(title, closed) {
-      if (made) made.title = title
+      made.title = title
       card.show(title, closed)
     },
   }
 }
 
 /** Gives the frame a port, and answers the other end. To the exact origin: one that has gone elsewhere hears nothing. */
-export function handOver(window: Window & typeof globalThis, to: Window | null, { origin }: URL): MessagePort {
+export function handOver(window: Window & typeof globalThis, to: Window, { origin }: URL): MessagePort {
   const { port1, port2 } = new window.MessageChannel()
-  to?.postMessage({ type: 'portico-frame', version: frameVersion }, origin, [port2])
+  to.postMessage({ type: 'portico-frame', version: frameVersion }, origin, [port2])
   return port1
 }
 

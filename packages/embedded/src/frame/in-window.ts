@@ -5,14 +5,16 @@ import type { EmbeddedOptions } from '../options.ts'
 import type { createFrame, Frame, FrameParts } from './frame.ts'
 import { createWindowView, type WindowKit, type WindowParts } from './window-view.ts'
 
-export interface WindowFrameParts extends Pick<WindowParts, 'window' | 'locale' | 'popUp' | 'isOpened'>, Pick<FrameParts, 'onEnded'> {
+export interface WindowFrameParts extends Pick<WindowParts, 'window' | 'locale' | 'popUp'>, Pick<FrameParts, 'onEnded'> {
   kit: WindowKit & { createFrame: typeof createFrame; createSync: typeof createSync }
   services: Services
   options: EmbeddedOptions
+  /** The window that a press has opened last, for a provider: it is used where it is there still. */
+  given(): Window | null
   /** The theme that the page shows. */
   mode(): 'dark' | 'light'
   /** The login that is under way, which is told what is waited for. */
-  asking(): { way: string; attempt: AttemptCtx } | undefined
+  asking(): AttemptCtx | undefined
   /** The link that stands, whose wallet the window has to have. */
   link(): string | undefined
 }
@@ -33,20 +35,24 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     url.search = String(new URLSearchParams({ projectId: options.projectId, host: window.location.origin, locale: locale(), theme: mode() }))
     return url
   }
+  const there = (): Window | null => {
+    const it = parts.given()
+    return it?.closed === false ? it : null
+  }
   let refusals = 0
   const view = createWindowView({
     ...parts,
+    popUp: () => there() ?? parts.popUp(),
+    isOpened: () => there() !== null,
     get url() {
       return address()
     },
     platform,
     isDark: () => mode() === 'dark',
     told(state) {
-      const login = asking()
-      if (!login) return
-      const data: LoginStep = { email: '', way: login.way, ...(state === 'blocked' && { error: 'popup-blocked', tries: ++refusals }) }
+      const data: LoginStep = { email: '', ...(state === 'blocked' && { error: 'popup-blocked', tries: ++refusals }) }
       // A screen of the host's own may have the press.
-      void login.attempt.ask({ is: 'popup', data }).then(() => view.press())
+      void asking()?.ask({ is: 'popup', data }).then(() => view.press())
     },
     onClosed() {
       opening = undefined

@@ -1,5 +1,5 @@
 /** Logins by a frame: how one begins, is brought back, and ends. */
-import { isChainId, isPorticoError, PorticoError } from '@portico/core'
+import { isChainId, PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, LoginAccount, Services, Want } from '@portico/core'
 import { createCard, createDialog, handOver } from '../frame/dialog.ts'
 import { createFrame, type Frame } from '../frame/frame.ts'
@@ -32,8 +32,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   const { logins = ['email'] } = options
   const window = platform.window!
   const locale = (): string => localeOf(options, window)
-  const url = new URL('/frame', options.frame)
-  url.searchParams.set('projectId', options.projectId)
+  const url = new URL(`/frame?projectId=${encodeURIComponent(options.projectId)}`, options.frame)
   /** The login that stands, and whether it is being ended from here. */
   let link: EmbeddedLink | undefined
   let isLeaving = false
@@ -48,7 +47,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     inPage.stop()
   }
   /** The attempt that is under way, and the window that its press has opened already. */
-  let asking: { way: string; attempt: AttemptCtx } | undefined
+  let asking: AttemptCtx | undefined
   let opened: Window | null = null
   const open = (): Window | null => (opened = popUp())
   /** The same page in a window, once the browser has refused it storage in this page. */
@@ -64,28 +63,29 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
           options,
           locale,
           mode: sync.mode,
-          popUp: () => (opened && !opened.closed ? opened : popUp()),
-          isOpened: () => opened?.closed === false,
+          popUp,
+          given: () => opened,
           asking: () => asking,
           link: () => link?.id,
           onEnded,
         })
       },
-      (error: unknown) => {
+      (error) => {
+        // What did not load may load the next time.
         inWindow = undefined
         throw error
       },
     ))
   const frame: Frame = {
     ready: async () => inWindow ?? inPage.ready(),
-    async request(method, params, options) {
+    async request(method, params, how) {
       try {
-        if (!inWindow) return await inPage.request(method, params, options)
+        if (!inWindow) return await inPage.request(method, params, how)
       } catch (error) {
         // Who is only looked for is not worth a window.
-        if (method === 'IS_CONNECTED' || !isPorticoError(error) || error.code !== 'storage-refused') throw error
+        if (method === 'IS_CONNECTED' || (error as Partial<PorticoError>).code !== 'storage-refused') throw error
       }
-      return (await toWindow()).request(method, params, options)
+      return (await toWindow()).request(method, params, how)
     },
     stop() {
       stop()
@@ -128,7 +128,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     async open(way, { namespaces, chains }, attempt, given = null) {
       const parts = { frame, platform, locale, mode: sync.mode, window, options, open }
       opened = given
-      const mine = (asking = { way, attempt })
+      asking = attempt
       const sides = loadSides(namespaces)
       sides.catch(() => {})
       // The frame loads beside what asks it; that it does not, a request says.
@@ -137,7 +137,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
         const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, given))
         return await linkOf(user, { namespaces, chains }, sides)
       } finally {
-        if (asking === mine) asking = undefined
+        if (asking === attempt) asking = undefined
       }
     },
     async restore({ id, data, seen }, { signal }) {
