@@ -5,9 +5,9 @@ import path from 'node:path'
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { launched } from '../scripts/browsers.mjs'
-import { addressOf, code, give, host, readMail, result, somebody } from './login.ts'
+import { addressOf, allow, code, everyWay, give, host, readMail, result, somebody } from './login.ts'
 import { serveAgain, type OtherSite } from './other-site.ts'
-import { card, status } from './visitor.ts'
+import { card, connectButton, status } from './visitor.ts'
 
 let other: OtherSite
 let profile: string
@@ -106,6 +106,18 @@ test('who closes the window, or turns away from it in the page, has refused, and
   await expect.poll(() => turned.isClosed()).toBe(true)
   await expect(page.locator('[data-portico-frame]')).toHaveCount(0)
   await signed(page, await opened(() => page.getByTestId('sign').click()), address)
+})
+
+test('a provider is visited from the wallet’s window, which takes the place of the one that the press has opened', async () => {
+  const page = await context.newPage()
+  await page.goto(other.at(everyWay()))
+  await connectButton(page).first().click()
+  const wallet = await opened(() => card(page).getByTestId('way-google').click())
+  const provider = await opened(() => wallet.getByRole('button', { name: 'Continue with' }).click())
+  await allow(provider, `window-${process.pid}-${Date.now()}`)
+  await expect(status(page)).toHaveText('connected')
+  await expect.poll(() => context.pages().length).toBe(2)
+  await signed(page, await opened(() => page.getByTestId('sign').click()), await addressOf(page))
 })
 
 test('who logs out is a stranger in the window, too', async () => {
