@@ -88,7 +88,7 @@ export type WalletLinks = {
 /**
  * What an attempt waits for now. A step with `data`, which is `LoginStep`, is a login's, and the visitor answers it in the card, as `StepAnswer`: `email`, an
  * address to log in with; `code`, the code in a mail that has been sent; `device`, a link in a mail that is to be opened first; and that it is to try
- * again: `popup`, a provider's window; `scan`, a code for a phone; `wallet`, a passkey.
+ * again: `popup`, a window, of a provider or of the wallet; `scan`, a code for a phone; `wallet`, a passkey.
  */
 export interface Step {
   /** What is waited for. */

@@ -14,7 +14,7 @@ export type LoginState =
       /** Which way: `email`, `passkey`, `farcaster`, or the provider's name. */
       readonly way: string
       /**
-       * What is waited for: with `email`, `device` and `code` the visitor; with `popup` the provider's window, with `scan` a phone, with `wallet` and a
+       * What is waited for: with `email`, `device` and `code` the visitor; with `popup` a window, the provider's or the wallet's own, with `scan` a phone, with `wallet` and a
        * way that is not e-mail a passkey. With any other the login itself.
        */
       readonly step: Step['is']

@@ -88,9 +88,10 @@ export function createWindowView(parts: WindowParts): WindowView {
   let disarm: Stop = () => {}
   let isPut = false
   const leave = (): void => popup?.close()
-  const face = createFace(parts, () => (pressed ? press() : popup?.focus()))
+  let face: ReturnType<typeof createFace> | undefined
 
   function show(title: string, text: string, action: string, closed: Stop): void {
+    face ??= createFace(parts, () => (pressed ? press() : popup?.focus()))
     if (!isPut) face.card.put()
     isPut = true
     face.say(title, text, action)
@@ -127,12 +128,12 @@ export function createWindowView(parts: WindowParts): WindowView {
     if (!pressed) return
     if (take()) return
     const { open, blocked, press: action } = windowWords(locale())
-    face.say(open, blocked, action)
+    face?.say(open, blocked, action)
     told('blocked')
   }
   function hide(): void {
     refuse = () => {}
-    face.card.hide()
+    face?.card.hide()
   }
   function remove(): void {
     disarm()
@@ -140,7 +141,7 @@ export function createWindowView(parts: WindowParts): WindowView {
     window.removeEventListener('pagehide', leave)
     hear = undefined
     hide()
-    face.card.remove()
+    face?.card.remove()
     isPut = false
     leave()
     popup = null
@@ -156,7 +157,7 @@ export function createWindowView(parts: WindowParts): WindowView {
         const end = (then: Stop) => (): void => {
           pressed = undefined
           signal?.removeEventListener('abort', give)
-          face.card.hide()
+          face?.card.hide()
           then()
         }
         const turnAway = end(() => reject(fault('user-rejected', 'Something went wrong', 'rejected', { rpcCode: 4001 })))
