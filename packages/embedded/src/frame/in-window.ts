@@ -107,7 +107,9 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
       running++
       disarm()
       try {
-        await opened(options.signal)
+        // Who gives up while it loads waits no longer.
+        const given = new Promise<never>((_, reject) => options.signal?.addEventListener('abort', () => reject(kit.fault('frame-closed', 'Something went wrong', 'user'))))
+        await Promise.race([opened(options.signal), given])
         return isLeaving ? null : await frame.request(method, params, options)
       } finally {
         if (--running === 0) disarm = platform.after(rest, end)
