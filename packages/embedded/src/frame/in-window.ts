@@ -31,10 +31,6 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
   const { services, window, options, locale, mode, asking, link, onEnded, kit } = parts
   const { platform, store } = services
   const url = new URL('/frame/alone.html', options.frame)
-  const address = (): URL => {
-    url.search = String(new URLSearchParams({ projectId: options.projectId, host: window.location.origin, locale: locale(), theme: mode() }))
-    return url
-  }
   const there = (): Window | null => {
     const it = parts.given()
     return it?.closed === false ? it : null
@@ -45,7 +41,8 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     popUp: () => there() ?? parts.popUp(),
     isOpened: () => there() !== null,
     get url() {
-      return address()
+      url.search = String(new URLSearchParams({ projectId: options.projectId, host: window.location.origin, locale: locale(), theme: mode() }))
+      return url
     },
     platform,
     isDark: () => mode() === 'dark',

@@ -54,49 +54,101 @@ const css =
   '.dark .window button:focus-visible{outline-color:#7187fb}' +
   '@media (forced-colors:active){.window button{border:1px solid ButtonBorder}}'
 
-function createFace(parts: WindowParts, press: Stop): { card: Card; say(title: string, text: string, action: string): void } {
+interface Face {
+  show(title: string, text: string, action: string, closed: Stop): void
+  say(title: string, text: string, action: string): void
+  hide(): void
+  remove(): void
+}
+
+/** The card, which is made when it is shown first. */
+function createFace(parts: WindowParts, press: Stop): Face {
   const { document } = parts.window
-  const made = <K extends 'div' | 'h2' | 'p' | 'button'>(name: K): HTMLElementTagNameMap[K] => document.createElement(name)
-  const [heading, line, button] = [made('h2'), made('p'), made('button')]
-  line.setAttribute('role', 'status')
-  button.type = 'button'
-  button.addEventListener('click', press)
-  const fill = (): readonly [HTMLElement, HTMLElement] => {
-    const content = made('div')
-    content.className = 'window'
-    content.append(heading, line, button)
-    return [button, content]
+  let made: { card: Card; texts: readonly HTMLElement[] } | undefined
+  let isPut = false
+  function make(): NonNullable<typeof made> {
+    const [heading, line, button] = [document.createElement('h2'), document.createElement('p'), document.createElement('button')]
+    line.setAttribute('role', 'status')
+    button.type = 'button'
+    button.addEventListener('click', press)
+    const fill = (): readonly [HTMLElement, HTMLElement] => {
+      const content = document.createElement('div')
+      content.className = 'window'
+      content.append(heading, line, button)
+      return [button, content]
+    }
+    return { card: parts.kit.createCard(parts, fill, css), texts: [heading, line, button] }
   }
-  const card = parts.kit.createCard(parts, fill, css)
+  const say = (...said: readonly string[]): void =>
+    made?.texts.forEach((element, at) => {
+      if (element.textContent !== said[at]) element.textContent = said[at]!
+    })
   return {
-    card,
-    say(title, text, action) {
-      for (const [element, said] of [[heading, title], [line, text], [button, action]] as const) if (element.textContent !== said) element.textContent = said
+    say,
+    show(title, text, action, closed) {
+      made ??= make()
+      if (!isPut) made.card.put()
+      isPut = true
+      say(title, text, action)
+      made.card.show(title, closed)
+    },
+    hide: () => made?.card.hide(),
+    remove() {
+      made?.card.remove()
+      isPut = false
     },
   }
 }
 
+/** Asks for a press; answers how it is said that there was one. Rejects where the visitor turns away, or nobody waits any more. */
+function askForPress(face: Face, { locale, kit: { fault } }: WindowParts, over: Stop, signal?: AbortSignal): { pressed: Stop; opened: Promise<void> } {
+  let pressed: Stop = () => {}
+  const opened = new Promise<void>((resolve, reject) => {
+    const end = (then: Stop) => (): void => {
+      over()
+      signal?.removeEventListener('abort', give)
+      face.hide()
+      then()
+    }
+    const turnAway = end(() => reject(fault('user-rejected', 'Something went wrong', 'rejected', { rpcCode: 4001 })))
+    const give = end(() => reject(fault('aborted', 'Request was aborted', 'user')))
+    pressed = end(resolve)
+    signal?.addEventListener('abort', give)
+    const { open, why, press } = windowWords(locale())
+    face.show(open, why, press, turnAway)
+  })
+  return { pressed, opened }
+}
+
+/** Leads the window to the page, and calls back with a port each time that it says that it listens. Returns what ends that. */
+function lead(popup: Window, url: URL, { window, kit }: WindowParts, loaded: (port: MessagePort) => void): Stop {
+  const { screenX, screenY, outerWidth, outerHeight } = window
+  try {
+    // By the size that it was opened with: what it says of itself may come later.
+    popup.moveTo(screenX + (outerWidth - 480) / 2, screenY + (outerHeight - 720) / 2)
+  } catch {
+    // It has been elsewhere already.
+  }
+  const hear = ({ source, origin, data }: MessageEvent): void => {
+    // The page itself, at its own origin and in this window, and nobody else.
+    if (source === popup && origin === url.origin && (data as { type?: unknown } | null)?.type === 'portico-frame-here') loaded(kit.handOver(window, popup, url))
+  }
+  window.addEventListener('message', hear)
+  popup.location.href = url.href
+  return () => window.removeEventListener('message', hear)
+}
+
 export function createWindowView(parts: WindowParts): WindowView {
-  const { window, locale, platform, popUp, isOpened, told, onClosed, kit } = parts
-  const { fault, handOver } = kit
+  const { window, locale, platform, popUp, isOpened, told, onClosed } = parts
   let popup: Window | null = null
   /** A press is waited for. */
   let pressed: Stop | undefined
   /** The visitor does not want what is asked in the window. */
   let refuse: Stop = () => {}
-  let hear: ((event: MessageEvent) => void) | undefined
+  let hear: Stop = () => {}
   let disarm: Stop = () => {}
-  let isPut = false
   const leave = (): void => popup?.close()
-  let face: ReturnType<typeof createFace> | undefined
-
-  function show(title: string, text: string, action: string, closed: Stop): void {
-    face ??= createFace(parts, () => (pressed ? press() : popup?.focus()))
-    if (!isPut) face.card.put()
-    isPut = true
-    face.say(title, text, action)
-    face.card.show(title, closed)
-  }
+  const face = createFace(parts, () => (pressed ? press() : popup?.focus()))
   const isOpen = (): boolean => popup?.closed === false
 
   /** What waited in one that is gone is over before another opens. */
@@ -128,21 +180,19 @@ export function createWindowView(parts: WindowParts): WindowView {
     if (!pressed) return
     if (take()) return
     const { open, blocked, press: action } = windowWords(locale())
-    face?.say(open, blocked, action)
+    face.say(open, blocked, action)
     told('blocked')
   }
   function hide(): void {
     refuse = () => {}
-    face?.card.hide()
+    face.hide()
   }
   function remove(): void {
     disarm()
-    if (hear) window.removeEventListener('message', hear)
+    hear()
     window.removeEventListener('pagehide', leave)
-    hear = undefined
     hide()
-    face?.card.remove()
-    isPut = false
+    face.remove()
     leave()
     popup = null
   }
@@ -153,49 +203,25 @@ export function createWindowView(parts: WindowParts): WindowView {
     press,
     open(signal) {
       if (tryOpen()) return Promise.resolve()
-      return new Promise((resolve, reject) => {
-        const end = (then: Stop) => (): void => {
-          pressed = undefined
-          signal?.removeEventListener('abort', give)
-          face?.card.hide()
-          then()
-        }
-        const turnAway = end(() => reject(fault('user-rejected', 'Something went wrong', 'rejected', { rpcCode: 4001 })))
-        const give = end(() => reject(fault('aborted', 'Request was aborted', 'user')))
-        pressed = end(resolve)
-        signal?.addEventListener('abort', give)
-        const { open, why, press: action } = windowWords(locale())
-        show(open, why, action, turnAway)
-        told('press')
-      })
+      const asked = askForPress(face, parts, () => (pressed = undefined), signal)
+      ;({ pressed } = asked)
+      told('press')
+      return asked.opened
     },
     load(loaded) {
       if (!popup) return
       // As language and theme are now.
       const { url } = parts
-      const { screenX, screenY, outerWidth, outerHeight } = window
-      try {
-        // By the size that it was opened with: what it says of itself may come later.
-        popup.moveTo(screenX + (outerWidth - 480) / 2, screenY + (outerHeight - 720) / 2)
-      } catch {
-        // It has been elsewhere already.
-      }
-      hear = ({ source, origin, data }) => {
-        // The page itself, at its own origin and in this window, and nobody else.
-        if (!popup || source !== popup || origin !== url.origin || (data as { type?: unknown } | null)?.type !== 'portico-frame-here') return
-        loaded(handOver(window, popup, url))
-      }
-      window.addEventListener('message', hear)
+      hear = lead(popup, url, parts, loaded)
       // A page that goes waits for nothing.
       window.addEventListener('pagehide', leave)
-      popup.location.href = url.href
       const watch = (): void => void (disarm = platform.after(often, () => (isOpen() ? watch() : drop())))
       watch()
     },
     show(title, closed) {
       refuse = closed
       const { there, show: action } = windowWords(locale())
-      show(title, there, action, closed)
+      face.show(title, there, action, closed)
       popup?.focus()
     },
     hide,

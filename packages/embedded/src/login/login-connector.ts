@@ -42,56 +42,17 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   }
   const inPage = createFrame({ platform, view: drawn ?? createDialog({ window, url, locale, isDark: () => sync.mode() === 'dark' }), onReady: () => sync.start(), onEnded })
   const sync = createSync(inPage, services, window, locale)
-  const stop = (): void => {
-    sync.stop()
-    inPage.stop()
-  }
   /** The attempt that is under way, and the window that its press has opened already. */
   let asking: AttemptCtx | undefined
   let opened: Window | null = null
   const open = (): Window | null => (opened = popUp())
-  /** The same page in a window, once the browser has refused it storage in this page. */
-  let inWindow: Promise<Frame> | undefined
-  const toWindow = (): Promise<Frame> =>
-    (inWindow ??= import('../frame/in-window.ts').then(
-      (it) => {
-        stop()
-        return it.createWindowFrame({
-          kit: { createCard, createFrame, createSync, fault, handOver },
-          services,
-          window,
-          options,
-          locale,
-          mode: sync.mode,
-          popUp,
-          given: () => opened,
-          asking: () => asking,
-          link: () => link?.id,
-          onEnded,
-        })
-      },
-      (error) => {
-        // What did not load may load the next time.
-        inWindow = undefined
-        throw error
-      },
-    ))
-  const frame: Frame = {
-    ready: async () => inWindow ?? inPage.ready(),
-    async request(method, params, how) {
-      try {
-        if (!inWindow) return await inPage.request(method, params, how)
-      } catch (error) {
-        // Who is only looked for is not worth a window.
-        if (method === 'IS_CONNECTED' || (error as Partial<PorticoError>).code !== 'storage-refused') throw error
-      }
-      return (await toWindow()).request(method, params, how)
-    },
-    stop() {
-      stop()
-      inWindow?.then((it) => it.stop(), () => {})
-    },
-  }
+  const frame = createAsked(inPage, async () => {
+    const it = await import('../frame/in-window.ts')
+    sync.stop()
+    inPage.stop()
+    const kit = { createCard, createFrame, createSync, fault, handOver }
+    return it.createWindowFrame({ kit, services, window, options, locale, mode: sync.mode, popUp, given: () => opened, asking: () => asking, link: () => link?.id, onEnded })
+  })
 
   function ended(which: EmbeddedLink, exit: Exit): void {
     if (link === which) link = undefined
@@ -101,12 +62,9 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   async function linkOf(user: FrameUser, data: LinkData, sides = loadSides(data.namespaces)): Promise<Link> {
     const { solana } = await sides
     const made = createLink({
-      user,
       offer: logins.includes(user.provider) ? user.provider : logins[0]!,
-      data: { ...data, ...(inWindow && { window: user }) },
-      solana,
-      services,
-      request: frame.request,
+      data: { ...data, ...(frame.isInWindow() && { window: user }) },
+      user, solana, services, request: frame.request,
       async release() {
         // The frame may have a newer login than this one.
         if (link !== made) return
@@ -144,7 +102,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       const known = (data as { window?: unknown } | null)?.window
       // What a window has cannot be looked at before somebody presses something: it is connected as it was, and the window says the rest.
       const isKnown = isReply('GET_USER', known)
-      if (isKnown) await toWindow()
+      if (isKnown) await frame.toWindow()
       const user = isKnown ? known.expires > platform.now() && known : await frame.request('IS_CONNECTED', undefined, { signal })
       if (user && id === `embedded:${user.wallet}`) return linkOf(user, parseData(data, Object.values(seen).flatMap(({ chain }) => chain ?? [])))
       // It never comes again: that it has ended is shown on this page, and forgotten with it.
@@ -154,18 +112,44 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     async account(id) {
       if (link?.id !== id) throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
       const mine = link
-      return (await import('./account.ts')).createAccount({
-        request: frame.request,
-        locale,
-        mode: sync.mode,
-        window,
-        options,
-        open,
-        renamed: (user) => mine.rename(user),
-        deleted: () => ended(mine, 'session-deleted'),
-      })
+      const changes = { renamed: (user: FrameUser) => mine.rename(user), deleted: () => ended(mine, 'session-deleted') }
+      return (await import('./account.ts')).createAccount({ request: frame.request, locale, mode: sync.mode, window, options, open, ...changes })
     },
-    stop: frame.stop,
+    stop: () => [sync, frame].forEach((each) => each.stop()),
+  }
+}
+
+interface Asked extends Frame {
+  toWindow(): Promise<Frame>
+  isInWindow(): boolean
+}
+
+/** Asks the frame in the page, and once the browser has refused it storage the same page in a window. */
+function createAsked(inPage: Frame, load: () => Promise<Frame>): Asked {
+  let inWindow: Promise<Frame> | undefined
+  const toWindow = (): Promise<Frame> =>
+    (inWindow ??= load().catch((error: unknown) => {
+      // What did not load may load the next time.
+      inWindow = undefined
+      throw error
+    }))
+  return {
+    toWindow,
+    isInWindow: () => !!inWindow,
+    ready: async () => inWindow ?? inPage.ready(),
+    async request(method, params, how) {
+      try {
+        if (!inWindow) return await inPage.request(method, params, how)
+      } catch (error) {
+        // Who is only looked for is not worth a window.
+        if (method === 'IS_CONNECTED' || (error as Partial<PorticoError>).code !== 'storage-refused') throw error
+      }
+      return (await toWindow()).request(method, params, how)
+    },
+    stop() {
+      inPage.stop()
+      inWindow?.then((it) => it.stop(), () => {})
+    },
   }
 }
 
