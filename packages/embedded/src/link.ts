@@ -42,7 +42,7 @@ export function createLink({ user, offer, data, solana, services, request, relea
   const listeners = new Set<(fact: LinkFact) => void>()
   const tell = (fact: LinkFact): void => [...listeners].forEach((listener) => listener(fact))
   let ended: LinkFact | undefined
-  const peerOf = (who: FrameUser): Link['peer'] => ({ name: cleanName(who.email ?? who.name) || offer[0]!.toUpperCase() + offer.slice(1), user: { ...userOf(who), ...(data.window !== undefined && { inWindow: true }) } })
+  const peerOf = (who: FrameUser): Link['peer'] => ({ name: cleanName(who.email ?? who.name) || offer[0]!.toUpperCase() + offer.slice(1), user: { ...userOf(who), ...(data.window && { inWindow: true }) } })
   let peer = peerOf(user)
   const context = { name: peer.name, chains: data.chains, services, request: async (chain: ChainId, method: string, params: Json) => (await request('RPC_REQUEST', { chain, method, params })) as Json }
   const sides: Readonly<Record<string, () => ProviderHandle>> = {

@@ -63,21 +63,24 @@ function setup({ refuses = 0, link, lets = false, at = 'https://wallet.example' 
   const services = { platform: { after }, store, metadata: () => Promise.reject(new Error('none')) } as object as Services
   const attempt = { ask: (step: Setup['steps'][number]['step']) => new Promise<Json>((resolve) => void steps.push({ step, answer: () => resolve({ resend: true }) })) } as object as AttemptCtx
   const frame = createWindowFrame({
-    kit: { createCard, createFrame, createSync, fault, handOver },
+    createCard,
+    createFrame,
+    createSync,
+    fault,
+    handOver,
+    sync: { mode: () => 'dark', stop() {} },
+    inPage: { stop() {} },
     services,
     window: window as Window & typeof globalThis,
     options: { frame: at, projectId: 'shop' },
     locale: () => 'en',
-    mode: () => 'dark',
     popUp() {
       if (left-- > 0) return null
       const popup = window.open('', '', 'popup,width=480,height=720')!
       popups.push(popup)
       return popup
     },
-    given: () => null,
-    asking: () => attempt,
-    link: () => link,
+    now: () => [attempt, null, link],
     onEnded: (why) => void ended.push(why),
   })
   onTestFinished(() => {

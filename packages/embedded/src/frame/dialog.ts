@@ -36,17 +36,17 @@ interface Elements {
 
 export function createDialog(parts: DialogParts): FrameView {
   const { window, url } = parts
-  let made: HTMLIFrameElement
+  const { document } = window
+  const frame = document.createElement('iframe')
   let loaded: (port: MessagePort) => void
+  // For the frame's own origin: what it embeds, or goes to, has none of it.
+  frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
+  frame.src = url.href
+  frame.onload = () => loaded(handOver(window, frame.contentWindow!, url))
   const card = createCard(parts, (host) => {
-    const frame = (made = window.document.createElement('iframe'))
-    // For the frame's own origin: what it embeds, or goes to, has none of it.
-    frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
-    frame.src = url.href
-    frame.addEventListener('load', () => loaded(handOver(window, frame.contentWindow!, url)))
     // In the tree of the page: a window finds no frame of its opener's that stands in a shadow tree.
     host.append(frame)
-    return [frame, window.document.createElement('slot')]
+    return [frame, document.createElement('slot')]
   })
   return {
     ...card,
@@ -55,7 +55,7 @@ export function createDialog(parts: DialogParts): FrameView {
       card.put()
     },
     show(title, closed) {
-      made.title = title
+      frame.title = title
       card.show(title, closed)
     },
   }

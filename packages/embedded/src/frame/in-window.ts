@@ -1,22 +1,23 @@
 /** The frame where the browser lets it store nothing in this page: the same page in a window, asked by the same bridge. Loaded when that has been seen. */
 import type { AttemptCtx, LoginStep, Services, Stop } from '@portico/core'
-import type { createSync } from '../login/sync.ts'
+import type { createSync, Sync } from '../login/sync.ts'
 import type { EmbeddedOptions } from '../options.ts'
 import type { createFrame, Frame, FrameParts } from './frame.ts'
 import { createWindowView, type WindowKit, type WindowParts } from './window-view.ts'
 
-export interface WindowFrameParts extends Pick<WindowParts, 'window' | 'locale' | 'popUp'>, Pick<FrameParts, 'onEnded'> {
-  kit: WindowKit & { createFrame: typeof createFrame; createSync: typeof createSync }
+export interface WindowFrameParts extends WindowKit, Pick<WindowParts, 'window' | 'locale' | 'popUp'>, Pick<FrameParts, 'onEnded'> {
+  createFrame: typeof createFrame
+  createSync: typeof createSync
   services: Services
   options: EmbeddedOptions
-  /** The window that a press has opened last, for a provider: it is used where it is there still. */
-  given(): Window | null
-  /** The theme that the page shows. */
-  mode(): 'dark' | 'light'
-  /** The login that is under way, which is told what is waited for. */
-  asking(): AttemptCtx | undefined
-  /** The link that stands, whose wallet the window has to have. */
-  link(): string | undefined
+  /** What tells the frame in the page how that looks, and the frame itself: nobody asks it any more. */
+  sync: Pick<Sync, 'mode' | 'stop'>
+  inPage: Pick<Frame, 'stop'>
+  /**
+   * The login that is under way, which is told what is waited for; the window that a press has opened last, for a provider, which is used where it is there
+   * still; the id of the link that stands, whose wallet the window has to have.
+   */
+  now(): readonly [asking: AttemptCtx | undefined, opened: Window | null | undefined, link: string | undefined]
 }
 
 /** How long the window stays for what may be asked next, milliseconds. */
@@ -28,36 +29,39 @@ const owed = 'embedded/sign-out'
 const isCapabilities = (method: string, params: unknown): boolean => method === 'RPC_REQUEST' && (params as { method?: unknown }).method === 'wallet_getCapabilities'
 
 export function createWindowFrame(parts: WindowFrameParts): Frame {
-  const { services, window, options, locale, mode, asking, link, onEnded, kit } = parts
+  const { services, window, options, locale, sync: before, inPage, now, onEnded } = parts
+  before.stop()
+  inPage.stop()
   const { platform, store } = services
   const url = new URL('/frame/alone.html', options.frame)
   const there = (): Window | null => {
-    const it = parts.given()
+    const [, it] = now()
     return it?.closed === false ? it : null
   }
   let refusals = 0
   const view = createWindowView({
     ...parts,
+    kit: parts,
     popUp: () => there() ?? parts.popUp(),
     isOpened: () => there() !== null,
     get url() {
-      url.search = String(new URLSearchParams({ projectId: options.projectId, host: window.location.origin, locale: locale(), theme: mode() }))
+      url.search = String(new URLSearchParams({ projectId: options.projectId, host: window.location.origin, locale: locale(), theme: before.mode() }))
       return url
     },
     platform,
-    isDark: () => mode() === 'dark',
+    isDark: () => before.mode() === 'dark',
     told(state) {
       const data: LoginStep = { email: '', ...(state === 'blocked' && { error: 'popup-blocked', tries: ++refusals }) }
       // A screen of the host's own may have the press.
-      void asking()?.ask({ is: 'popup', data }).then(() => view.press())
+      void now()[0]?.ask({ is: 'popup', data }).then(() => view.press())
     },
     onClosed() {
       opening = undefined
       frame.stop()
     },
   })
-  const frame = kit.createFrame({ platform, view, onReady: () => sync.start(), onEnded })
-  const sync = kit.createSync(frame, services, window, locale)
+  const frame = parts.createFrame({ platform, view, onReady: () => sync.start(), onEnded })
+  const sync = parts.createSync(frame, services, window, locale)
   let running = 0
   let disarm: Stop = () => {}
   let opening: Promise<void> | undefined
@@ -77,7 +81,7 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
       await frame.request('SIGN_OUT', undefined)
       store.del(owed)
     }
-    const stands = link()
+    const [, , stands] = now()
     if (stands === undefined) return
     const user = await frame.request('IS_CONNECTED', undefined)
     if (stands !== `embedded:${user?.wallet}`) onEnded('expired')
@@ -105,7 +109,7 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
       disarm()
       try {
         // Who gives up while it loads waits no longer.
-        const given = new Promise<never>((_, reject) => options.signal?.addEventListener('abort', () => reject(kit.fault('frame-closed', 'Something went wrong', 'user'))))
+        const given = new Promise<never>((_, reject) => options.signal?.addEventListener('abort', () => reject(parts.fault('frame-closed', 'Something went wrong', 'user'))))
         await Promise.race([opened(options.signal), given])
         return isLeaving ? null : await frame.request(method, params, options)
       } finally {

@@ -44,14 +44,15 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   const sync = createSync(inPage, services, window, locale)
   /** The attempt that is under way, and the window that its press has opened already. */
   let asking: AttemptCtx | undefined
-  let opened: Window | null = null
+  let opened: Window | null | undefined
   const open = (): Window | null => (opened = popUp())
-  const frame = createAsked(inPage, async () => {
-    const it = await import('../frame/in-window.ts')
-    sync.stop()
-    inPage.stop()
-    const kit = { createCard, createFrame, createSync, fault, handOver }
-    return it.createWindowFrame({ kit, services, window, options, locale, mode: sync.mode, popUp, given: () => opened, asking: () => asking, link: () => link?.id, onEnded })
+  const page = { locale, mode: sync.mode, window, options, open }
+  /** What is asked is asked in a window. */
+  let isAlone: true | undefined
+  const [frame, toWindow] = createAsked(inPage, async () => {
+    const { createWindowFrame } = await import('../frame/in-window.ts')
+    isAlone = true
+    return createWindowFrame({ createCard, createFrame, createSync, fault, handOver, ...page, services, sync, inPage, popUp, onEnded, now: () => [asking, opened, link?.id] })
   })
 
   function ended(which: EmbeddedLink, exit: Exit): void {
@@ -63,7 +64,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     const { solana } = await sides
     const made = createLink({
       offer: logins.includes(user.provider) ? user.provider : logins[0]!,
-      data: { ...data, ...(frame.isInWindow() && { window: user }) },
+      data: { ...data, ...(isAlone && { window: user }) },
       user, solana, services, request: frame.request,
       async release() {
         // The frame may have a newer login than this one.
@@ -83,8 +84,8 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   }
 
   return {
-    async open(way, { namespaces, chains }, attempt, given = null) {
-      const parts = { frame, platform, locale, mode: sync.mode, window, options, open }
+    async open(way, { namespaces, chains }, attempt, given) {
+      const parts = { ...page, frame, platform }
       opened = given
       asking = attempt
       const sides = loadSides(namespaces)
@@ -92,7 +93,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       // The frame loads beside what asks it; that it does not, a request says.
       frame.ready().catch(() => {})
       try {
-        const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, given))
+        const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, given ?? null))
         return await linkOf(user, { namespaces, chains }, sides)
       } finally {
         if (asking === attempt) asking = undefined
@@ -102,7 +103,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       const known = (data as { window?: unknown } | null)?.window
       // What a window has cannot be looked at before somebody presses something: it is connected as it was, and the window says the rest.
       const isKnown = isReply('GET_USER', known)
-      if (isKnown) await frame.toWindow()
+      if (isKnown) await toWindow()
       const user = isKnown ? known.expires > platform.now() && known : await frame.request('IS_CONNECTED', undefined, { signal })
       if (user && id === `embedded:${user.wallet}`) return linkOf(user, parseData(data, Object.values(seen).flatMap(({ chain }) => chain ?? [])))
       // It never comes again: that it has ended is shown on this page, and forgotten with it.
@@ -113,19 +114,17 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       if (link?.id !== id) throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
       const mine = link
       const changes = { renamed: (user: FrameUser) => mine.rename(user), deleted: () => ended(mine, 'session-deleted') }
-      return (await import('./account.ts')).createAccount({ request: frame.request, locale, mode: sync.mode, window, options, open, ...changes })
+      return (await import('./account.ts')).createAccount({ ...page, ...changes, request: frame.request })
     },
-    stop: () => [sync, frame].forEach((each) => each.stop()),
+    stop() {
+      sync.stop()
+      frame.stop()
+    },
   }
 }
 
-interface Asked extends Frame {
-  toWindow(): Promise<Frame>
-  isInWindow(): boolean
-}
-
-/** Asks the frame in the page, and once the browser has refused it storage the same page in a window. */
-function createAsked(inPage: Frame, load: () => Promise<Frame>): Asked {
+/** Asks the frame in the page, and once the browser has refused it storage, or it is told to, the same page in a window. */
+function createAsked(inPage: Frame, load: () => Promise<Frame>): readonly [frame: Frame, toWindow: () => Promise<Frame>] {
   let inWindow: Promise<Frame> | undefined
   const toWindow = (): Promise<Frame> =>
     (inWindow ??= load().catch((error: unknown) => {
@@ -133,9 +132,7 @@ function createAsked(inPage: Frame, load: () => Promise<Frame>): Asked {
       inWindow = undefined
       throw error
     }))
-  return {
-    toWindow,
-    isInWindow: () => !!inWindow,
+  const asked: Frame = {
     ready: async () => inWindow ?? inPage.ready(),
     async request(method, params, how) {
       try {
@@ -151,6 +148,7 @@ function createAsked(inPage: Frame, load: () => Promise<Frame>): Asked {
       inWindow?.then((it) => it.stop(), () => {})
     },
   }
+  return [asked, toWindow]
 }
 
 /** @param front The networks that were in use. */
