@@ -30,8 +30,7 @@ const isCapabilities = (method: string, params: unknown): boolean => method === 
 
 export function createWindowFrame(parts: WindowFrameParts): Frame {
   const { services, window, options, locale, sync: before, inPage, now, onEnded } = parts
-  before.stop()
-  inPage.stop()
+  for (const each of [before, inPage]) each.stop()
   const { platform, store } = services
   const url = new URL('/frame/alone.html', options.frame)
   const there = (): Window | null => {
@@ -90,9 +89,7 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     // One that is there comes to the front; what is left of one that is gone goes first.
     view.tryOpen()
     const mine = (opening ??= begin(signal))
-    mine.catch(() => {
-      if (opening === mine) opening = undefined
-    })
+    mine.catch(() => void (opening === mine && (opening = undefined)))
     return mine
   }
 

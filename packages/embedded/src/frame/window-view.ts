@@ -169,16 +169,12 @@ export function createWindowView(parts: WindowParts): WindowView {
   }
   function tryOpen(): boolean {
     drop()
-    if (popup) {
-      popup.focus()
-      return true
-    }
+    popup?.focus()
     // Asked without a press, browsers tell the visitor that they have blocked something.
-    return (isOpened() || window.navigator?.userActivation?.isActive !== false) && take()
+    return popup !== null || ((isOpened() || window.navigator?.userActivation?.isActive !== false) && take())
   }
   function press(): void {
-    if (!pressed) return
-    if (take()) return
+    if (!pressed || take()) return
     const { open, blocked, press: action } = windowWords(locale())
     face.say(open, blocked, action)
     told('blocked')

@@ -32,15 +32,12 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   const { logins = ['email'] } = options
   const window = platform.window!
   const locale = (): string => localeOf(options, window)
-  const url = new URL(`/frame?projectId=${encodeURIComponent(options.projectId)}`, options.frame)
   /** The login that stands, and whether it is being ended from here. */
   let link: EmbeddedLink | undefined
   let isLeaving = false
 
-  const onEnded = (why: keyof typeof exits): void => {
-    if (!isLeaving && link) ended(link, exits[why])
-  }
-  const inPage = createFrame({ platform, view: drawn ?? createDialog({ window, url, locale, isDark: () => sync.mode() === 'dark' }), onReady: () => sync.start(), onEnded })
+  const onEnded = (why: keyof typeof exits): void => void (!isLeaving && link && ended(link, exits[why]))
+  const inPage = createFrame({ platform, view: drawn ?? createDialog({ window, url: new URL(`/frame?projectId=${encodeURIComponent(options.projectId)}`, options.frame), locale, isDark: () => sync.mode() === 'dark' }), onReady: () => sync.start(), onEnded })
   const sync = createSync(inPage, services, window, locale)
   /** The attempt that is under way, and the window that its press has opened already. */
   let asking: AttemptCtx | undefined
