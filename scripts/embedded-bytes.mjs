@@ -14,6 +14,7 @@ const figures = {
   solana: { budget: 1_350, name: "Solana's side, where a page has Solana" },
   ways: { budget: 1_300, name: 'the ways in beside e-mail' },
   account: { budget: 1_350, name: 'what an owner does about a login' },
+  window: { budget: 3_300, name: 'the window in the place of the frame, where a frame may store nothing' },
   core: { budget: 1_000, name: "core's parts that come with it, if nothing has loaded them" },
 }
 const lazy = /packages\/embedded\/dist\/login\/login-connector\.js$/
@@ -22,6 +23,7 @@ const later = {
   solana: /packages\/embedded\/dist\/namespaces\/solana\.js$/,
   ways: /packages\/embedded\/dist\/login\/by-way\.js$/,
   account: /packages\/embedded\/dist\/login\/account\.js$/,
+  window: /packages\/embedded\/dist\/frame\/in-window\.js$/,
 }
 /** The files that are loaded when Connect is open. */
 const there = /packages\/(core\/dist\/(engine\/engine|data\/data|ui\/model|wallets\/list|directory\/bundled)|react\/dist\/(modal\/mount|features\/connect\/connect))\.js$/

@@ -19,6 +19,7 @@ const figures = {
   locked: { budget: 14_500, name: 'passkeys and passphrases' },
   ways: { budget: 14_000, name: 'providers and Farcaster' },
   account: { budget: 12_000, name: 'what an owner does about the login' },
+  alone: { budget: 7_000, name: 'what the page is in a window of its own, where a frame may store nothing' },
   colours: { budget: 3_500, name: 'what a host’s own colours add' },
   language: { budget: 2_700, name: 'the largest language' },
   owner: { budget: 2_800, name: 'the largest language of what only an owner is told' },
@@ -58,6 +59,7 @@ function figureOf(file) {
       locked: /^(rolldown-runtime|passkeys?|passphrase|authenticator|choose|stretch|step)-/,
       ways: /^(seldom|popup|social|farcaster|external|scan|add)[-.]/,
       account: /^(phrase|export|devices|account|again|ending|set)-/,
+      alone: /^(alone|leads)[-.]/,
       colours: /^tokens-/,
     }).find(([, names]) => names.test(name)) ?? []
   return figure ?? 'evm'

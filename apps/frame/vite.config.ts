@@ -28,6 +28,13 @@ function wordsOf(id: string | null | undefined): string {
   return part ? `words-${part}-` : ''
 }
 
+/** Nothing that is loaded on demand has styles of its own, and its scripts are one file each: there is nothing to load before them, and no code that would. */
+const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre' as const,
+  load: (id: string): string | undefined => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+}
+
 /** The server serves this build at `/frame/`. Its policy allows scripts and styles only as files, so none is inline. */
 const config: UserConfig = defineConfig({
   root,
@@ -45,6 +52,7 @@ const config: UserConfig = defineConfig({
       },
     },
   },
+  plugins: [plainImports],
   build: {
     outDir: fileURLToPath(new URL('../../packages/server/dist/frame', import.meta.url)),
     emptyOutDir: true,
@@ -55,13 +63,13 @@ const config: UserConfig = defineConfig({
     // Source maps lead from the published files to their sources.
     sourcemap: true,
     rolldownOptions: {
-      input: ['index.html', 'window.html', 'popup.html'].map((name) => `${root}${name}`),
+      input: ['index.html', 'window.html', 'popup.html', 'alone.html'].map((name) => `${root}${name}`),
       output: {
         // Catalogues of certain screens have the same language names as the first ones.
         chunkFileNames: ({ facadeModuleId }) => `assets/${wordsOf(facadeModuleId)}[name]-[hash].js`,
         // Everything that the frame starts with is one file. Otherwise parts that are shared with on-demand code would become separate files, each
         // with its own request.
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'frame', test: (id) => !/popup|\.css|\.html/.test(id), tags: ['$initial'] }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'frame', test: (id) => !/popup|\/alone\/|\.css|\.html/.test(id), tags: ['$initial'] }] },
       },
     },
   },

@@ -25,7 +25,7 @@ export interface FrameParts {
   base: string
   project: string
   fetch: typeof fetch
-  indexedDB: () => IDBFactory
+  indexedDB: () => Pick<IDBFactory, 'open'>
   locks: Pick<LockManager, 'request'>
   startWorker: () => KeysWorker
   /** A channel to frames with the same storage, in other tabs. */

@@ -2,22 +2,7 @@
 import { createScreen } from './approve/screen.ts'
 import { runFrame } from './frame.ts'
 import { startWorker } from './keys/keys.ts'
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const timer = setTimeout(done, milliseconds)
-    function stop(): void {
-      clearTimeout(timer)
-      reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'))
-    }
-    function done(): void {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }
-    signal.addEventListener('abort', stop, { once: true })
-  })
-}
+import { wait } from './shared/wait.ts'
 
 const root = document.querySelector<HTMLElement>('#frame')
 const project = new URLSearchParams(location.search).get('projectId')

@@ -22,8 +22,10 @@ export function createSeldom(parts: SeldomParts): SeldomHandlers {
   const { queue, login, speak, watched, onDeleted } = parts
   const [social, farcaster, account] = [createSocial(parts), createFarcaster(parts), createAccount(parts)]
   return {
-    CONNECT_SOCIAL(params, signal) {
+    async CONNECT_SOCIAL(params, signal) {
       speak(params.locale)
+      // Where nothing can be stored the page is told before the window has come, which it uses otherwise then.
+      await parts.store.device()
       return watched(social.connect(params, signal))
     },
     GET_FARCASTER_URI({ locale }) {

@@ -103,8 +103,8 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
   'same-address': { title: 'It is the present address', cause: 'The visitor has typed the address that they log in with already.', advice: 'It is asked again.' },
   'storage-refused': {
     title: 'The browser lets this frame store nothing',
-    cause: 'Storage is refused to frames of other sites, or what was stored cannot be read.',
-    advice: 'Serve the frame from the site that embeds it; the visitor allows cookies of other sites.',
+    cause: 'Storage is refused to the frame, and to its window too; or a login that a frame once had is to be brought back, for which no window opens by itself.',
+    advice: 'The visitor logs in again, which goes on in a window, and lets the frame’s site store data. A frame on the site that embeds it is not concerned.',
     visitor: 'failure.failed',
   },
   'too-early': {

@@ -11,6 +11,8 @@ export type LinkData = {
   namespaces: readonly string[]
   /** The requested networks, the chosen one of each family first. */
   chains: readonly ChainId[]
+  /** Who has logged in in a window, as the frame may store nothing here: a window cannot be asked before somebody presses something. */
+  window?: Json
 }
 
 /** Loads the code of chain families before a link is made, so that a page with EVM alone loads only that. */
@@ -40,7 +42,7 @@ export function createLink({ user, offer, data, solana, services, request, relea
   const listeners = new Set<(fact: LinkFact) => void>()
   const tell = (fact: LinkFact): void => [...listeners].forEach((listener) => listener(fact))
   let ended: LinkFact | undefined
-  const peerOf = (who: FrameUser): Link['peer'] => ({ name: cleanName(who.email ?? who.name) || offer[0]!.toUpperCase() + offer.slice(1), user: userOf(who) })
+  const peerOf = (who: FrameUser): Link['peer'] => ({ name: cleanName(who.email ?? who.name) || offer[0]!.toUpperCase() + offer.slice(1), user: { ...userOf(who), ...(data.window && { inWindow: true }) } })
   let peer = peerOf(user)
   const context = { name: peer.name, chains: data.chains, services, request: async (chain: ChainId, method: string, params: Json) => (await request('RPC_REQUEST', { chain, method, params })) as Json }
   const sides: Readonly<Record<string, () => ProviderHandle>> = {

@@ -65,7 +65,7 @@ function createPopups(): { popups: Popups; open(): object | null } {
     open() {
       if (popups.refuses-- > 0) return null
       popups.refuses = 0
-      const popup = { location: { href: '' }, closed: false, moveTo() {}, close: () => void (popup.closed = true) }
+      const popup = { location: { href: '' }, closed: false, moveTo() {}, focus() {}, close: () => void (popup.closed = true) }
       popups.opened.push(popup)
       return popup
     },

@@ -19,7 +19,7 @@ async function framed(options: ServerOptions = {}) {
   mkdirSync(path.join(frame, 'assets'), { recursive: true })
   writeFileSync(path.join(home, 'secret.js'), 'secret')
   writeFileSync(path.join(frame, 'index.html'), page)
-  for (const name of ['window.html', 'popup.html']) writeFileSync(path.join(frame, name), '<!doctype html><title>Wallet</title>')
+  for (const name of ['window.html', 'popup.html', 'alone.html']) writeFileSync(path.join(frame, name), '<!doctype html><title>Wallet</title>')
   writeFileSync(path.join(frame, 'assets', 'index-a1.js'), script)
   writeFileSync(path.join(frame, 'assets', 'style-a1.css'), 'body {}')
   const server = await start({ frame, embeddedKey: operatorKey, keeperUrl: 'https://keeper.example/path', frameOrigin: 'https://wallet.shop.example', ...options })
@@ -108,6 +108,13 @@ test('the window in which a provider is visited asks nobody but the server, and 
     'require-trusted-types-for': "'script'",
     'trusted-types': "'none'",
   })
+})
+
+test('the frame’s page in a window of its own is framed by nobody, and is not severed from the page that has opened it', async () => {
+  const { get } = await framed()
+  const reply = await get('/frame/alone.html?projectId=shop&host=https://shop.example')
+  expect([reply.status, reply.headers.get('cache-control'), reply.headers.get('referrer-policy'), reply.headers.get('cross-origin-opener-policy')]).toEqual([200, 'no-store', 'no-referrer', null])
+  expect(policyOf(reply)).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'worker-src': "'self'", 'frame-ancestors': "'none'", 'require-trusted-types-for': "'script'" })
 })
 
 test('assets are kept for good, packed where that is understood, and a worker of them can ask nobody', async () => {

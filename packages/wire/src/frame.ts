@@ -15,6 +15,13 @@ export const frameVersion = 1
 /** The only message that is posted to the frame's window, with the port. */
 export const frameHello = v.object({ type: v.literal('portico-frame'), version: v.number() })
 
+/**
+ * What the same page says where it stands in a window of its own, as browsers refuse storage to a frame: to the page that has opened it, at the exact origin
+ * that the page has named in its address and the project has among its own. It is answered by the message above.
+ */
+export const frameHere = v.object({ type: v.literal('portico-frame-here') })
+export type FrameHere = v.InferOutput<typeof frameHere>
+
 /** The connected user, in the form for the host's page. */
 export const frameUser = v.object({
   email: v.nullable(emailAddress),

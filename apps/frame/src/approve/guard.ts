@@ -1,6 +1,7 @@
 /**
  * Whether the visitor really sees what is to be approved (a guard against clickjacking). The page around a frame can cover it, clip it, or make it
- * tiny, so that a press meant for something else hits the button. A press counts only after all of it has been visible for a while.
+ * tiny, so that a press meant for something else hits the button. A press counts only after all of it has been visible for a while. Nothing of a page can lie on a
+ * window of its own, but another window can: there, a press counts only after the window has been in front for as long.
  */
 
 /** `ready`: a press counts. `rest`: it has not been visible for long enough. The others say what is wrong. */
@@ -27,13 +28,15 @@ interface Observed extends IntersectionObserverEntry {
 
 /**
  * @param target All of what is approved.
- * @param isOwnWindow The document is in a window of its own, which no page can cover.
+ * @param isOwnWindow The frame has opened the window of the document, and chosen its size.
  * @param told is called when `now` may have changed.
  */
 export function createGuard(target: Element, isOwnWindow: boolean, told: () => void): Guard {
   const page = target.ownerDocument
   const view = page.defaultView!
-  let seen: 'unknown' | 'hidden' | 'cannot' | 'seen' = isOwnWindow ? 'seen' : 'unknown'
+  const isTop = view.parent === view
+  const isWhole = isOwnWindow || isTop
+  let seen: 'unknown' | 'hidden' | 'cannot' | 'seen' = isWhole ? 'seen' : 'unknown'
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRested = false
 
@@ -58,9 +61,10 @@ export function createGuard(target: Element, isOwnWindow: boolean, told: () => v
     seen = now
     touched()
   }
-  const observer = isOwnWindow ? null : new IntersectionObserver(take, { threshold: [0, 0.5, 0.99, 1], trackVisibility: true, delay } as IntersectionObserverInit)
+  const observer = isWhole ? null : new IntersectionObserver(take, { threshold: [0, 0.5, 0.99, 1], trackVisibility: true, delay } as IntersectionObserverInit)
   observer?.observe(target)
   view.addEventListener('resize', touched)
+  if (isTop) view.addEventListener('focus', touched)
   page.addEventListener('visibilitychange', touched)
   wait()
   return {
@@ -69,13 +73,14 @@ export function createGuard(target: Element, isOwnWindow: boolean, told: () => v
       if (seen === 'cannot') return 'cannot'
       if (isSmall()) return 'small'
       if (seen === 'hidden' || page.visibilityState !== 'visible') return 'hidden'
-      return isRested && seen === 'seen' ? 'ready' : 'rest'
+      return isRested && seen === 'seen' && (!isTop || page.hasFocus()) ? 'ready' : 'rest'
     },
     touched,
     stop() {
       clearTimeout(timer)
       observer?.disconnect()
       view.removeEventListener('resize', touched)
+      view.removeEventListener('focus', touched)
       page.removeEventListener('visibilitychange', touched)
     },
   }

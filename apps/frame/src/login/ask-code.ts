@@ -29,7 +29,7 @@ export function askedAgain(error: unknown): RecoveryQuestion['error'] {
 }
 
 /** Resolves with the result of `verify`; null where the visitor cancels. */
-export async function askCode<M extends Mailed, T>({ screen, now }: Pick<LoginParts, 'screen' | 'now'>, wanted: CodeWanted<M, T>, signal: AbortSignal): Promise<{ value: T } | null> {
+export async function askCode<M extends Mailed, T>({ screen, now }: { screen: Pick<LoginParts['screen'], 'askRecoveryCode'>; now: LoginParts['now'] }, wanted: CodeWanted<M, T>, signal: AbortSignal): Promise<{ value: T } | null> {
   const { why, email } = wanted
   /** By this device's clock. */
   const timesOf = ({ expires, resend, now: there }: Mailed): { expires: number; resend: number } => ({ expires: expires - there + now(), resend: resend - there + now() })

@@ -33,7 +33,7 @@ function done(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-function open(factory: IDBFactory): Promise<IDBDatabase> {
+function open(factory: Pick<IDBFactory, 'open'>): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(name, version)
     request.addEventListener('upgradeneeded', () => {
@@ -45,7 +45,7 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
 }
 
 /** @param factory The object with `indexedDB`, because reading that property throws where storage is refused. */
-export function createDatabase(factory: () => IDBFactory): Database {
+export function createDatabase(factory: () => Pick<IDBFactory, 'open'>): Database {
   let opened: Promise<IDBDatabase> | null = null
 
   function database(): Promise<IDBDatabase> {

@@ -47,7 +47,7 @@ export interface Store {
   }
 }
 
-export function createStore(factory: () => IDBFactory): Store {
+export function createStore(factory: () => Pick<IDBFactory, 'open'>): Store {
   const database = createDatabase(factory)
   let reading: Promise<Device> | null = null
   function device(): Promise<Device> {

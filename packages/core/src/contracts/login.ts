@@ -26,6 +26,11 @@ export type LoginUser = {
   picture?: string
   /** The version of the legal texts that was agreed to last by this way in, as the login's server keeps it, and when (milliseconds since the epoch). */
   legal?: { version: string; agreed: number }
+  /**
+   * The browser lets the login store nothing in this page, so it runs in a window of its own, which opens on a press. Whether the login is still valid is
+   * known once the window is open.
+   */
+  inWindow?: boolean
 }
 
 /** The visitor's answer to a login: an address, a code, or `resend`, which asks for another mail, window or code to scan, or for the passkey again. */

@@ -88,7 +88,7 @@ export type WalletLinks = {
 /**
  * What an attempt waits for now. A step with `data`, a `LoginStep`, belongs to a login, and the visitor answers it in the card with a `StepAnswer`.
  * `email` asks for an address; `code` asks for the code in a mail; `device` waits until a link in a mail has been opened. Three steps can be tried
- * again: `popup`, a provider's window; `scan`, a code for a phone; `wallet`, a passkey.
+ * again: `popup`, a window, of a provider or of the wallet; `scan`, a code for a phone; `wallet`, a passkey.
  */
 export interface Step {
   /** The kind of step. */

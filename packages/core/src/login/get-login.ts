@@ -14,7 +14,7 @@ export type LoginState =
       /** The login method: `email`, `passkey`, `farcaster`, or the provider's name. */
       readonly way: string
       /**
-       * What the login waits for: with `email`, `device` and `code` the visitor; with `popup` the provider's window; with `scan` a phone; with
+       * What the login waits for: with `email`, `device` and `code` the visitor; with `popup` a window, the provider's or the wallet's own; with `scan` a phone; with
        * `wallet`, if the method is not e-mail, a passkey. With any other step it waits for the login service.
        */
       readonly step: Step['is']

@@ -17,6 +17,12 @@ export interface DialogParts {
   isDark(): boolean
 }
 
+/** A card above everything else: of the frame, or of the text about its window. */
+export interface Card extends Omit<FrameView, 'load'> {
+  /** Adds it to the page. */
+  put(): void
+}
+
 /** Events that do not propagate beyond our element, so that the host's shortcuts, dialogs and scroll locks do not react to them. */
 const isolated = 'click mousedown mouseup pointerdown pointerup touchstart wheel keydown keyup focusin focusout'
 
@@ -24,10 +30,49 @@ interface Elements {
   host: HTMLElement
   dialog: HTMLDialogElement
   button: HTMLButtonElement
-  frame: HTMLIFrameElement
+  /** What has the focus first. */
+  inside: HTMLElement
 }
 
-export function createDialog({ window, url, locale, isDark }: DialogParts): FrameView {
+export function createDialog(parts: DialogParts): FrameView {
+  const { window, url } = parts
+  const { document } = window
+  const frame = document.createElement('iframe')
+  let loaded: (port: MessagePort) => void
+  // For the frame's own origin: what it embeds, or goes to, has none of it.
+  frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
+  frame.src = url.href
+  frame.onload = () => loaded(handOver(window, frame.contentWindow!, url))
+  const card = createCard(parts, (host) => {
+    // In the tree of the page: a window finds no frame of its opener's that stands in a shadow tree.
+    host.append(frame)
+    return [frame, document.createElement('slot')]
+  })
+  return {
+    ...card,
+    load(told) {
+      loaded = told
+      card.put()
+    },
+    show(title, closed) {
+      frame.title = title
+      card.show(title, closed)
+    },
+  }
+}
+
+/** Gives the frame a port, and answers the other end. To the exact origin: one that has gone elsewhere hears nothing. */
+export function handOver(window: Window & typeof globalThis, to: Window, { origin }: URL): MessagePort {
+  const { port1, port2 } = new window.MessageChannel()
+  to.postMessage({ type: 'portico-frame', version: frameVersion }, origin, [port2])
+  return port1
+}
+
+/**
+ * @param fill Makes what is in the card: what has the focus first, and what is put into it.
+ * @param look Styles of what is in it.
+ */
+export function createCard({ window, locale, isDark }: Omit<DialogParts, 'url'>, fill: (host: HTMLElement) => readonly [inside: HTMLElement, content: HTMLElement], look = ''): Card {
   const { document } = window
   let there: Elements | undefined
   let close: Stop = () => {}
@@ -54,22 +99,14 @@ export function createDialog({ window, url, locale, isDark }: DialogParts): Fram
   }
 
   return {
-    load(loaded) {
-      there = build(window, url, dismiss, () => undo !== undefined)
-      const { host, frame } = there
-      frame.addEventListener('load', () => {
-        const { port1, port2 } = new window.MessageChannel()
-        // Only to the exact origin, so that a frame that has navigated away receives nothing.
-        frame.contentWindow?.postMessage({ type: 'portico-frame', version: frameVersion }, url.origin, [port2])
-        loaded(port1)
-      })
-      document.body.append(host)
+    put() {
+      there = build(window, fill, css + look, dismiss, () => undo !== undefined)
+      document.body.append(there.host)
     },
     show(title, closed) {
       if (!there) return
-      const { host, dialog, button, frame } = there
+      const { host, dialog, button, inside } = there
       close = closed
-      frame.title = title
       dialog.setAttribute('aria-label', title)
       dialog.dir = dirOf(locale())
       dialog.className = isDark() ? 'dark' : ''
@@ -77,7 +114,7 @@ export function createDialog({ window, url, locale, isDark }: DialogParts): Fram
       if (dialog.open) return
       undo = occupy(window, host, dismiss)
       dialog.showModal()
-      frame.focus()
+      inside.focus()
     },
     hide,
     remove() {
@@ -95,13 +132,13 @@ function sheetOf(window: Window & typeof globalThis, text: string): CSSStyleShee
 }
 
 /** @param isShown Whether the dialog should be open, so that a `close` event comes from the browser. */
-function build(window: Window & typeof globalThis, url: URL, dismiss: Stop, isShown: () => boolean): Elements {
+function build(window: Window & typeof globalThis, fill: Parameters<typeof createCard>[1], style: string, dismiss: Stop, isShown: () => boolean): Elements {
   const { document } = window
   const host = document.createElement('div')
   host.dataset['porticoFrame'] = ''
   for (const type of isolated.split(' ')) host.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
   const shadow = host.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [sheetOf(window, css)]
+  shadow.adoptedStyleSheets = [sheetOf(window, style)]
   const dialog = document.createElement('dialog')
   const card = dialog.appendChild(document.createElement('div'))
   card.className = 'card'
@@ -109,19 +146,14 @@ function build(window: Window & typeof globalThis, url: URL, dismiss: Stop, isSh
   button.type = 'button'
   button.textContent = '×'
   button.addEventListener('click', dismiss)
-  const frame = document.createElement('iframe')
-  // Permissions for the frame's own origin only, not for pages that it embeds or navigates to.
-  frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
-  frame.src = url.href
-  // In the page's light DOM, because a popup cannot find a frame of its opener that is in a shadow tree.
-  host.append(frame)
-  card.append(document.createElement('slot'))
+  const [inside, content] = fill(host)
+  card.append(content)
   // Closed by the browser, for example by Android's back button, which cannot be prevented reliably.
   dialog.addEventListener('close', () => !dialog.open && isShown() && dismiss())
   // A press on the backdrop. The card covers the dialog itself.
   dialog.addEventListener('click', ({ target }) => target === dialog && dismiss())
   shadow.append(dialog)
-  return { host, dialog, button, frame }
+  return { host, dialog, button, inside }
 }
 
 /** Locks the page's scrolling, and handles Escape before the page's own dialogs do. */

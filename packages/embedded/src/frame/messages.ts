@@ -8,8 +8,8 @@ import { either, isEmail, matching, moment, nothing, number, object, text, type 
 /** The version of the protocol. A frame with another version reports it. */
 export const frameVersion = 1
 
-/** The logged-in user. */
-export interface FrameUser {
+/** The logged-in user. A type, as interfaces are no `Json`. */
+export type FrameUser = {
   email: string | null
   provider: string
   name: string | null

@@ -1,11 +1,12 @@
 /** Logins by a frame: beginning, restoring and ending one. */
 import { isChainId, PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, LoginAccount, Services, Want } from '@portico/core'
-import { createDialog } from '../frame/dialog.ts'
-import { createFrame } from '../frame/frame.ts'
+import { createCard, createDialog, handOver } from '../frame/dialog.ts'
+import { createFrame, type Frame } from '../frame/frame.ts'
 import { limits } from '../frame/limits.ts'
-import { isVersion, type FrameNotice, type FrameUser } from '../frame/messages.ts'
+import { isReply, isVersion, type FrameNotice, type FrameUser } from '../frame/messages.ts'
 import type { FrameView } from '../frame/view.ts'
+import { fault } from '../errors.ts'
 import { createLink, loadSides, type EmbeddedLink, type LinkData } from '../link.ts'
 import type { EmbeddedOptions } from '../options.ts'
 import { logIn } from './steps.ts'
@@ -31,21 +32,25 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   const { logins = ['email'] } = options
   const window = platform.window!
   const locale = (): string => localeOf(options, window)
-  const url = new URL('/frame', options.frame)
-  url.searchParams.set('projectId', options.projectId)
   /** The present login, and whether this page is ending it. */
   let link: EmbeddedLink | undefined
   let isLeaving = false
 
-  const frame = createFrame({
-    platform,
-    view: drawn ?? createDialog({ window, url, locale, isDark: () => sync.mode() === 'dark' }),
-    onReady: () => sync.start(),
-    onEnded(why) {
-      if (!isLeaving && link) ended(link, exits[why])
-    },
+  const onEnded = (why: keyof typeof exits): void => void (!isLeaving && link && ended(link, exits[why]))
+  const inPage = createFrame({ platform, view: drawn ?? createDialog({ window, url: new URL(`/frame?projectId=${encodeURIComponent(options.projectId)}`, options.frame), locale, isDark: () => sync.mode() === 'dark' }), onReady: () => sync.start(), onEnded })
+  const sync = createSync(inPage, services, window, locale)
+  /** The attempt that is under way, and the window that its press has opened already. */
+  let asking: AttemptCtx | undefined
+  let opened: Window | null | undefined
+  const open = (): Window | null => (opened = popUp())
+  const page = { locale, mode: sync.mode, window, options, open }
+  /** What is asked is asked in a window. */
+  let isAlone: true | undefined
+  const [frame, toWindow] = createAsked(inPage, async () => {
+    const { createWindowFrame } = await import('../frame/in-window.ts')
+    isAlone = true
+    return createWindowFrame({ createCard, createFrame, createSync, fault, handOver, ...page, services, sync, inPage, popUp, onEnded, now: () => [asking, opened, link?.id] })
   })
-  const sync = createSync(frame, services, window, locale)
 
   function ended(which: EmbeddedLink, exit: Exit): void {
     if (link === which) link = undefined
@@ -62,12 +67,9 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   async function linkOf(user: FrameUser, data: LinkData, sides = loadSides(data.namespaces)): Promise<Link> {
     const { solana } = await sides
     const made = createLink({
-      user,
       offer: logins.includes(user.provider) ? user.provider : logins[0]!,
-      data,
-      solana,
-      services,
-      request: frame.request,
+      data: { ...data, ...(isAlone && { window: { ...user, legal: user.legal ?? null } }) },
+      user, solana, services, request: frame.request,
       async release() {
         // The frame may have a newer login than this one.
         if (link !== made) return
@@ -86,17 +88,27 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   }
 
   return {
-    async open(way, { namespaces, chains }, attempt, opened) {
-      const parts = { frame, platform, locale, mode: sync.mode, window, options, open: popUp }
+    async open(way, { namespaces, chains }, attempt, given) {
+      const parts = { ...page, frame, platform }
+      opened = given
+      asking = attempt
       const sides = loadSides(namespaces)
       sides.catch(() => {})
       // The frame loads in parallel. If it fails, the first request reports the error.
       frame.ready().catch(() => {})
-      const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, opened ?? null))
-      return linkOf(await agreed(user, attempt), { namespaces, chains }, sides)
+      try {
+        const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, given ?? null))
+        return await linkOf(await agreed(user, attempt), { namespaces, chains }, sides)
+      } finally {
+        if (asking === attempt) asking = undefined
+      }
     },
     async restore({ id, data, seen }, { signal }) {
-      const user = await frame.request('IS_CONNECTED', undefined, { signal })
+      const known = (data as { window?: unknown } | null)?.window
+      // What a window has cannot be looked at before somebody presses something: it is connected as it was, and the window says the rest.
+      const isKnown = isReply('GET_USER', known)
+      if (isKnown) await toWindow()
+      const user = isKnown ? known.expires > platform.now() && known : await frame.request('IS_CONNECTED', undefined, { signal })
       if (user && id === `embedded:${user.wallet}`) return linkOf(user, parseData(data, Object.values(seen).flatMap(({ chain }) => chain ?? [])))
       // This login cannot be restored later, so it is deleted from storage. This page still shows that it has ended.
       services.store.del(`link/${id}`)
@@ -105,22 +117,42 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     async account(id) {
       if (link?.id !== id) throw new PorticoError('login-expired', 'Session Expired', { exit: 'session-expired' })
       const mine = link
-      return (await import('./account.ts')).createAccount({
-        request: frame.request,
-        locale,
-        mode: sync.mode,
-        window,
-        options,
-        open: popUp,
-        renamed: (user) => mine.rename(user),
-        deleted: () => ended(mine, 'session-deleted'),
-      })
+      const changes = { renamed: (user: FrameUser) => mine.rename(user), deleted: () => ended(mine, 'session-deleted') }
+      return (await import('./account.ts')).createAccount({ ...page, ...changes, request: frame.request })
     },
     stop() {
       sync.stop()
       frame.stop()
     },
   }
+}
+
+/** Asks the frame in the page, and once the browser has refused it storage, or it is told to, the same page in a window. */
+function createAsked(inPage: Frame, load: () => Promise<Frame>): readonly [frame: Frame, toWindow: () => Promise<Frame>] {
+  let inWindow: Promise<Frame> | undefined
+  const toWindow = (): Promise<Frame> =>
+    (inWindow ??= load().catch((error: unknown) => {
+      // What did not load may load the next time.
+      inWindow = undefined
+      throw error
+    }))
+  const asked: Frame = {
+    ready: async () => inWindow ?? inPage.ready(),
+    async request(method, params, how) {
+      try {
+        if (!inWindow) return await inPage.request(method, params, how)
+      } catch (error) {
+        // Who is only looked for is not worth a window.
+        if (method === 'IS_CONNECTED' || (error as Partial<PorticoError>).code !== 'storage-refused') throw error
+      }
+      return (await toWindow()).request(method, params, how)
+    },
+    stop() {
+      inPage.stop()
+      inWindow?.then((it) => it.stop(), () => {})
+    },
+  }
+  return [asked, toWindow]
 }
 
 /** @param front The networks that were in use, which come first. */

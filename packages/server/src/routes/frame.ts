@@ -40,7 +40,8 @@ export function frameRoutes(parts: Parts): Hono<Env> {
       const ancestors = ancestorsOf(sitesOf(project, frameOrigin(parts, c as Call)))
       return send(c as Call, file, { 'cache-control': 'no-store', 'content-security-policy': pagePolicy(ancestors, parts.settings.keeperUrl), 'permissions-policy': permissions })
     })
-  for (const [name, policy] of Object.entries({ 'window.html': windowPolicy, 'popup.html': popupPolicy }))
+  // In a window of its own the frame finds out itself who has opened it, by the project's pages: nobody frames it.
+  for (const [name, policy] of Object.entries({ 'window.html': windowPolicy, 'popup.html': popupPolicy, 'alone.html': pagePolicy([], parts.settings.keeperUrl) }))
     app.get(`/frame/${name}`, async (c) => send(c as Call, await find(parts, name), { 'cache-control': 'no-store', 'content-security-policy': policy, 'permissions-policy': permissions }))
   app.get('/frame/assets/:name', async (c) =>
     send(c as Call, await find(parts, `assets/${c.req.param('name')}`), { 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': assetPolicy }),

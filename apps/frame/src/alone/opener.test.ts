@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { awaitHost, type Host, type HostMessage } from '../bridge/handshake.ts'
+import { meetOpener, type AloneWindow, type Met, type Opener } from './opener.ts'
+
+const shop = 'https://shop.example'
+const patterns = [shop, 'https://*.stores.example']
+const hello = { type: 'portico-frame', version: 1 }
+
+function createWindow({ isFramed = false, isSevered = false } = {}) {
+  const listeners = new Set<(event: HostMessage) => void>()
+  const posted: unknown[] = []
+  const opener: Opener = { postMessage: (message, to) => void posted.push([message, to]) }
+  const window: AloneWindow = {
+    get parent() {
+      return isFramed ? {} : window
+    },
+    opener: isSevered ? null : opener,
+    addEventListener: (_, listener) => void listeners.add(listener),
+    removeEventListener: (_, listener) => void listeners.delete(listener),
+  }
+  /** A browser sets these itself; only some are read. */
+  function tell({ data = hello, source = opener as unknown, origin = shop, ports = [new MessageChannel().port2] }: { data?: unknown; source?: unknown; origin?: string; ports?: MessagePort[] } = {}): void {
+    for (const listener of listeners) listener({ data, source: source as MessageEventSource | null, origin, ports })
+    for (const port of ports) port.close()
+  }
+  return { window, opener, posted, tell, isListening: () => listeners.size > 0 }
+}
+
+function meet(it: ReturnType<typeof createWindow>, claimed = shop, pass: (event: HostMessage) => HostMessage = (event) => event): Met {
+  const met = meetOpener(it.window, claimed, patterns, pass)
+  return typeof met === 'string' ? expect.fail(met) : met
+}
+async function outcome(host: Promise<Host>): Promise<Host | 'nobody'> {
+  await new Promise((resolve) => setImmediate(resolve))
+  return Promise.race([host, Promise.resolve('nobody' as const)])
+}
+const origins = () => Promise.resolve(patterns)
+
+test('the page that has opened the window is told at its exact origin that the frame listens, and is heard', async () => {
+  const it = createWindow()
+  const met = meet(it)
+  const host = awaitHost(met.frame, origins)
+  met.announce()
+  expect(it.posted).toEqual([[{ type: 'portico-frame-here' }, shop]])
+  it.tell()
+  expect(await host).toMatchObject({ origin: shop, version: 1 })
+  expect(it.isListening()).toBe(false)
+})
+
+test('a forged opener’s origin: a page that names another’s, or one that the project does not have, is neither told anything nor heard', async () => {
+  const it = createWindow()
+  for (const claimed of ['https://evil.example', 'https://shop.example.evil.example', 'http://shop.example', 'null', '', 'https://*.stores.example', `${shop}/path`]) expect(meetOpener(it.window, claimed, patterns, (event) => event)).toBe('refused')
+  expect(meetOpener(it.window, shop, [], (event) => event)).toBe('refused')
+  const host = awaitHost(meet(it).frame, origins)
+  // It claims to be the shop; browsers say who it is.
+  it.tell({ origin: 'https://evil.example' })
+  // Another page of the project, which is not the one that was named: each has a storage of its own.
+  it.tell({ origin: 'https://other.stores.example' })
+  expect(await outcome(host)).toBe('nobody')
+  expect(it.posted).toEqual([])
+})
+
+test('other windows, a second port, and another text are no handshake', async () => {
+  const it = createWindow()
+  const host = awaitHost(meet(it).frame, origins)
+  it.tell({ source: {} })
+  it.tell({ source: null })
+  it.tell({ source: it.window })
+  it.tell({ ports: [] })
+  it.tell({ ports: [new MessageChannel().port1, new MessageChannel().port1] })
+  it.tell({ data: { type: 'portico-frame' } })
+  it.tell({ data: JSON.stringify(hello) })
+  expect(await outcome(host)).toBe('nobody')
+})
+
+test('in a frame, and without an opener, it speaks to nobody', () => {
+  expect(meetOpener(createWindow({ isFramed: true }).window, shop, patterns, (event) => event)).toBe('framed')
+  expect(meetOpener(createWindow({ isSevered: true }).window, shop, patterns, (event) => event)).toBe('lost')
+})
+
+test('what a provider’s window says passes to whoever listens for it', () => {
+  const it = createWindow()
+  const heard: unknown[] = []
+  const met = meet(it, shop, () => expect.fail('it is no handshake'))
+  met.frame.addEventListener('message', ({ data }) => void heard.push(data))
+  it.tell({ source: {}, origin: 'https://wallet.example', data: 'hello' })
+  expect(heard).toEqual(['hello'])
+})

@@ -1,0 +1,33 @@
+/** What the window shows while nothing is asked in it: that it is being opened, that it goes on on the page, or why it does not. */
+import type { OpenerFault } from './opener.ts'
+import type { AloneWords } from './words.ts'
+
+export type Rest = 'opening' | 'rest' | OpenerFault | 'offline'
+
+function made(tag: 'main' | 'div' | 'span' | 'p' | 'h1' | 'button', name: string, ...inside: readonly (Node | string)[]): HTMLElement {
+  const element = document.createElement(tag)
+  element.className = name
+  element.append(...inside)
+  return element
+}
+
+/** @param press What the button does: closes the window, or loads it again. */
+export function createResting(root: HTMLElement, words: AloneWords & { language: string }, press: (does: 'close' | 'retry') => void): (rest: Rest) => void {
+  const page = root.ownerDocument.documentElement
+  page.lang = words.language
+  page.dir = words.dir
+  return (rest) => {
+    const isOver = rest !== 'opening' && rest !== 'rest'
+    const does = rest === 'offline' ? 'retry' : 'close'
+    const heading = made('h1', 'title', isOver ? words.failed : words[rest])
+    const line = made('p', 'sub', isOver ? words[rest === 'framed' ? 'lost' : rest] : rest === 'rest' ? words.restHint : '')
+    const button = made('button', 'button plain', words[does])
+    button.setAttribute('type', 'button')
+    button.addEventListener('click', () => press(does))
+    const ring = made('span', 'ring')
+    ring.setAttribute('aria-hidden', 'true')
+    const told = made('div', '', heading, line)
+    told.setAttribute('role', 'status')
+    root.replaceChildren(made('main', 'resting', ...(rest === 'opening' ? [ring] : []), told, ...(rest === 'opening' ? [] : [button])))
+  }
+}
