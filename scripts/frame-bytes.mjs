@@ -15,7 +15,7 @@ const figures = {
   solana: { budget: 15_000, name: 'what Solana adds' },
   recovery: { budget: 7_000, name: 'what makes a wallet, and what a new device is asked by' },
   // Of which Argon2id is 6,000.
-  locked: { budget: 14_500, name: 'passkeys and passphrases' },
+  locked: { budget: 14_500, name: 'passkeys and passphrases, and what a device that waits is told' },
   ways: { budget: 14_000, name: 'providers and Farcaster' },
   account: { budget: 12_000, name: 'what an owner does about the login' },
   colours: { budget: 3_500, name: 'what a host’s own colours add' },
@@ -47,7 +47,7 @@ function figureOf(file) {
       language: /^(ar|es|zh-Hans)-/,
       solana: /^solana-/,
       recovery: /^(make|recovery|keeper|ask-code|locked)-/,
-      locked: /^(rolldown-runtime|passkeys?|passphrase|authenticator|choose|stretch|step)-/,
+      locked: /^(rolldown-runtime|passkeys?|passphrase|authenticator|choose|stretch|step|waits)-/,
       ways: /^(seldom|popup|social|farcaster|external|scan|add)[-.]/,
       account: /^(phrase|export|devices|account|again|ending|set)-/,
       colours: /^tokens-/,

@@ -13,7 +13,7 @@ const id = 'embedded'
  * is no frame before a visitor wants it, or one has logged in earlier.
  *
  * @throws PorticoError `config` when `frame` is no origin or `projectId` is empty, or when `logins` are no names. From `open` and `restore`: `frame-load`, `frame-timeout`,
- * `frame-closed`, `frame-reply`, `frame-version`, `frame-error`, `storage-refused`, `login-expired`, `device-refused`, `recovery-refused`,
+ * `frame-closed`, `frame-reply`, `frame-version`, `frame-error`, `storage-refused`, `login-expired`, `device-refused`, `device-waits`, `recovery-refused`,
  * `user-rejected`, `provider-failed`. What a visitor can mend (`email-invalid`, `too-early`, `rate-limited`, `wrong-code`, `code-expired`,
  * `too-many-attempts`, `mail-off`, `unreachable`, `popup-blocked`, `popup-lost`) is asked again, with the code in `LoginStep.error`.
  * @example createPortico({ adapters: [evm()], connectors: [embedded({ frame: 'https://wallet.example.com', projectId: 'my-shop' })] })

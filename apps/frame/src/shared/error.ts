@@ -23,6 +23,7 @@ const texts = {
   'too-early': 'Another mail cannot be sent yet',
   'rate-limited': 'Too many requests',
   'device-refused': 'The device has not been let in',
+  'device-waits': 'The device has not been let in yet',
   'mail-off': 'No mail can be sent',
   'provider-failed': 'The provider did not say who came',
   'last-way': 'The last way in cannot be removed',

@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts'
 import type { Reader } from './users.ts'
 
 /** Milliseconds after its end for which a wait counts: a device that comes back later waits anew. */
-export const counts = 7 * 86_400_000
+export const counts: number = 7 * 86_400_000
 
 /** Since when a device waits, and until when. */
 export interface Wait {

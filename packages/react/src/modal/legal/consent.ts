@@ -5,7 +5,7 @@ type LegalOptions = Pick<LiveOptions, 'features' | 'termsConditionsUrl' | 'priva
 
 /** The legal texts, as far as they are links to the web. */
 export function texts(options: LegalOptions): { terms: string | undefined; privacy: string | undefined } {
-  const web = (url: string | undefined): string | undefined => (url && /^(https?:\/\/|\/(?!\/))/i.test(url) ? url : undefined)
+  const web = (url: string | undefined): string | undefined => (url && /^(https?:\/)?\/(?!\/)/i.test(url) ? url : undefined)
   return { terms: web(options.termsConditionsUrl), privacy: web(options.privacyPolicyUrl) }
 }
 
