@@ -2,7 +2,7 @@
 import { isChainId, PorticoError } from '@portico/core'
 import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, LoginAccount, Services, Want } from '@portico/core'
 import { createDialog } from '../frame/dialog.ts'
-import { createFrame } from '../frame/frame.ts'
+import { createFrame, type Frame } from '../frame/frame.ts'
 import { limits } from '../frame/limits.ts'
 import { isVersion, type FrameNotice, type FrameUser } from '../frame/messages.ts'
 import type { FrameView } from '../frame/view.ts'
@@ -52,13 +52,6 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     which.end(exit)
   }
 
-  /** What was agreed to in this page is kept at the server before the login counts. */
-  async function agreed(user: FrameUser, { signal }: Pick<AttemptCtx, 'signal'>): Promise<FrameUser> {
-    const { legalAccepted, options: { legalVersion: version } = {} } = services.look?.get() ?? {}
-    if (!legalAccepted || version === undefined || !isVersion(version) || user.legal?.version === version) return user
-    return frame.request('AGREE', { version }, { signal })
-  }
-
   async function linkOf(user: FrameUser, data: LinkData, sides = loadSides(data.namespaces)): Promise<Link> {
     const { solana } = await sides
     const made = createLink({
@@ -93,7 +86,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       // The frame loads beside what asks it; that it does not, a request says.
       frame.ready().catch(() => {})
       const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, opened ?? null))
-      return linkOf(await agreed(user, attempt), { namespaces, chains }, sides)
+      return linkOf(await agreed(user, frame, services, attempt), { namespaces, chains }, sides)
     },
     async restore({ id, data, seen }, { signal }) {
       const user = await frame.request('IS_CONNECTED', undefined, { signal })
@@ -121,6 +114,13 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       frame.stop()
     },
   }
+}
+
+/** What was agreed to in this page is kept at the server before the login counts. */
+async function agreed(user: FrameUser, { request }: Pick<Frame, 'request'>, { look }: Services, { signal }: Pick<AttemptCtx, 'signal'>): Promise<FrameUser> {
+  const { legalAccepted, options: { legalVersion: version } = {} } = look?.get() ?? {}
+  if (!legalAccepted || version === undefined || !isVersion(version) || user.legal?.version === version) return user
+  return request('AGREE', { version }, { signal })
 }
 
 /** @param front The networks that were in use. */
