@@ -16,7 +16,7 @@ const figures = {
   keys: { budget: 8_000, name: 'what makes keys, and writes a phrase' },
   recovery: { budget: 7_000, name: 'what makes a wallet, and what a new device is asked by' },
   // Of which Argon2id is 6,000.
-  locked: { budget: 14_500, name: 'passkeys and passphrases' },
+  locked: { budget: 14_500, name: 'passkeys and passphrases, and what a device that waits is told' },
   ways: { budget: 14_000, name: 'providers and Farcaster' },
   account: { budget: 12_000, name: 'what an owner does about the login' },
   alone: { budget: 7_000, name: 'what the page is in a window of its own, where a frame may store nothing' },
@@ -56,7 +56,7 @@ function figureOf(file) {
       language: /^(ar|es|zh-Hans)-/,
       solana: /^(solana|keys|digits)-/,
       recovery: /^(make|recovery|keeper|ask-code|locked)-/,
-      locked: /^(rolldown-runtime|passkeys?|passphrase|authenticator|choose|stretch|step)-/,
+      locked: /^(rolldown-runtime|passkeys?|passphrase|authenticator|choose|stretch|step|waits)-/,
       ways: /^(seldom|popup|social|farcaster|external|scan|add)[-.]/,
       account: /^(phrase|export|devices|account|again|ending|set)-/,
       alone: /^(alone|leads)[-.]/,

@@ -68,6 +68,7 @@ interface Page {
   notices: unknown[]
   approvals: Approval[]
   questions: RecoveryQuestion[]
+  told: number[]
   /** What the screen has shown. */
   phrases: (string | null)[]
   answer: { approval: 'approved' | 'refused'; code: (question: RecoveryQuestion) => Promise<string | null> }
@@ -95,7 +96,7 @@ async function open(world: World, storage: IDBFactory = new IDBFactory()): Promi
   const listeners = new Set<(event: HostMessage) => void>()
   const parent = new EventTarget()
   const window: FrameWindow = { parent, location: { ancestorOrigins: [site] }, addEventListener: (_, listener) => void listeners.add(listener), removeEventListener: (_, listener) => void listeners.delete(listener) }
-  const page: Page = { request, notices: [], approvals: [], questions: [], phrases: [], answer: { approval: 'approved', code: () => vi.waitFor(() => keeperCode(world)) } }
+  const page: Page = { request, notices: [], approvals: [], questions: [], told: [], phrases: [], answer: { approval: 'approved', code: () => vi.waitFor(() => keeperCode(world)) } }
   const waiting = new Map<string, (answer: FrameAnswer) => void>()
   let last = 0
   async function request<M extends FrameMethod>(method: M, params?: FrameParams<M>): Promise<FrameReply<M>> {
@@ -139,6 +140,10 @@ async function open(world: World, storage: IDBFactory = new IDBFactory()): Promi
       chooseRecovery: () => Promise.resolve(null),
       askPassphrase: () => Promise.resolve(null),
       askPasskey: () => Promise.resolve(null),
+      async sayWaits({ until }) {
+        page.told.push(until)
+        return { value: true }
+      },
       confirmRemoval: ({ act }) => act().then(() => ({ value: true })),
       confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }),
       sync: () => {},

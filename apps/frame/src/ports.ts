@@ -147,6 +147,13 @@ export interface DeletionQuestion {
   signal: AbortSignal
 }
 
+/** This device has to wait. */
+export interface WaitsQuestion {
+  /** Milliseconds since 1970, by this device's clock. */
+  until: number
+  signal: AbortSignal
+}
+
 /** Null: the visitor has cancelled. */
 export type Answered<T> = { value: T } | null
 
@@ -176,6 +183,8 @@ export interface Screen {
   confirmRemoval(question: RemovalQuestion): Promise<Answered<true>>
   /** `phrase`: the visitor wants to see the recovery phrase first. `deleted`: it is deleted, and the visitor has been told. */
   confirmDeletion(question: DeletionQuestion): Promise<Answered<'phrase' | 'stale' | 'deleted'>>
+  /** Says from when on this device is let in; resolves once the visitor has closed that. Rejects with the signal's reason. */
+  sayWaits(question: WaitsQuestion): Promise<Answered<true>>
   sync(theme: Theme): void
 }
 

@@ -5,6 +5,7 @@ import type { ErrorTable } from '@portico/core'
 export type EmbeddedErrorCode =
   | 'code-expired'
   | 'device-refused'
+  | 'device-waits'
   | 'email-invalid'
   | 'frame-closed'
   | 'frame-error'
@@ -42,6 +43,12 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     advice: 'It is asked again: the visitor has another mail sent.',
   },
   'device-refused': { title: 'The device has not been let in', cause: 'The owner of the address has refused this device.', advice: 'The visitor logs in again.', visitor: 'failure.rejected' },
+  'device-waits': {
+    title: 'The device has not been let in yet',
+    cause: 'The operator lets new devices of a wallet wait, so that its owner can refuse them.',
+    advice: '`data.retryAfter` says for how many seconds; the frame has told the visitor, who logs in again then.',
+    visitor: 'failure.rejected',
+  },
   'email-invalid': { title: 'Invalid email', cause: 'The text is no e-mail address.', advice: 'It is asked again.' },
   'frame-closed': {
     title: 'Something went wrong',
@@ -79,12 +86,12 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     visitor: 'failure.popup-blocked',
   },
   'popup-lost': {
-    title: 'The window in which the provider is visited did not come back',
+    title: 'The provider’s window did not come back',
     cause: 'It was closed, or its page did not load.',
     advice: 'It is asked again: the visitor opens the window once more.',
   },
   'provider-failed': {
-    title: 'The provider did not say who the visitor is',
+    title: 'The provider did not say who came',
     cause: 'The provider failed, or what it said does not hold.',
     advice: 'Look at the server’s log and at the provider’s settings (`PORTICO_SOCIAL_…`).',
     visitor: 'failure.failed',
@@ -95,11 +102,11 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     advice: 'Try again later; the limits are the server’s settings.',
   },
   'recovery-address': {
-    title: 'The keeper’s codes go to this address: choose another recovery first',
+    title: 'The keeper’s codes go to this address',
     cause: 'It is the only address by which the wallet could be opened on a new device.',
     advice: 'The visitor chooses a passkey or a passphrase for recovery first, by `setRecovery`.',
   },
-  'recovery-refused': { title: 'The code that lets this device in was not entered', cause: 'The visitor has turned away from the keeper’s code.', advice: 'The visitor logs in again.', visitor: 'failure.rejected' },
+  'recovery-refused': { title: 'No code has let this device in', cause: 'The visitor has turned away from the keeper’s code.', advice: 'The visitor logs in again.', visitor: 'failure.rejected' },
   'same-address': { title: 'It is the present address', cause: 'The visitor has typed the address that they log in with already.', advice: 'It is asked again.' },
   'storage-refused': {
     title: 'The browser lets this frame store nothing',

@@ -10,6 +10,7 @@ const known: Readonly<Record<string, readonly [Exit, ErrorCode?]>> = {
   4001: ['rejected', 'user-rejected'],
   4200: ['unsupported', 'method-unsupported'],
   'device-refused': ['rejected'],
+  'device-waits': ['rejected'],
   'no-attempt': ['failed', 'code-expired'],
   'no-session': ['session-expired', 'login-expired'],
   'recovery-refused': ['rejected'],

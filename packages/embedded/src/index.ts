@@ -14,7 +14,7 @@ const id = 'embedded'
  *
  * @throws PorticoError `config` when `frame` is not an origin, `projectId` is empty, or `logins` are not valid names. From `open` and `restore`:
  * `frame-load`, `frame-timeout`,
- * `frame-closed`, `frame-reply`, `frame-version`, `frame-error`, `storage-refused`, `login-expired`, `device-refused`, `recovery-refused`,
+ * `frame-closed`, `frame-reply`, `frame-version`, `frame-error`, `storage-refused`, `login-expired`, `device-refused`, `device-waits`, `recovery-refused`,
  * `user-rejected`, `provider-failed`. Errors that a visitor can resolve (`email-invalid`, `too-early`, `rate-limited`, `wrong-code`, `code-expired`,
  * `too-many-attempts`, `mail-off`, `unreachable`, `popup-blocked`, `popup-lost`) do not reject: the step is asked again, with the code in `LoginStep.error`.
  * @example createPortico({ adapters: [evm()], connectors: [embedded({ frame: 'https://wallet.example.com', projectId: 'my-shop' })] })

@@ -270,6 +270,14 @@ test('the frame is told how the page looks, and who it is', async () => {
   expect((await page.frame.until('SYNC_THEME', 2)).params).toMatchObject({ mode: 'light' })
 })
 
+test('a device that has to wait says for how long, and is not connected', async () => {
+  const { page, connected } = await atCode()
+  page.server.on.CONNECT_OTP = () => new Fault('device-waits', { retryAfter: 3_600 })
+  page.answer({ code: page.server.code })
+  await expect(connected).rejects.toMatchObject({ code: 'device-waits', exit: 'rejected', data: { retryAfter: 3_600 } })
+  expect(page.status()).toMatchObject({ is: 'disconnected' })
+})
+
 const legal = { termsConditionsUrl: '/terms', legalVersion: '2026-11', features: { legalCheckbox: true } } as const
 
 test('what was agreed to in the page is kept at the login’s server before the login counts, and is said with the account', async () => {

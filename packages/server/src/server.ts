@@ -107,7 +107,7 @@ async function mailBy(options: MailOptions): Promise<Mail> {
  * await server.stop()
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { logTo, fetch: reach = fetch, guarded, mail: own, frame, now = Date.now, steady = () => performance.now(), ...overrides } = options
+  const { logTo, fetch: reach = fetch, guarded, mail: own, keys, frame, now = Date.now, steady = () => performance.now(), ...overrides } = options
   const settings: Settings = { ...defaultSettings(), ...overrides }
   checkSettings(settings)
   const log = logger(settings, logTo)
@@ -117,7 +117,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const auth = createAuth({ db, settings, verify, now })
   const metrics = createMetrics()
   const mail = own ?? (await mailBy({ db, settings, keys: readKeys(settings.embeddedKey), now, log, told: (outcome) => metrics.mails.inc({ outcome }) }))
-  const embedded = createEmbedded({ db, settings, mail, fetch: reach, now, counting: { limiter, metrics } })
+  const embedded = createEmbedded({ db, settings, keys, mail, fetch: reach, now, counting: { limiter, metrics } })
   const clock = await startClock({ db, today: now, steady })
   const collector = createCollector({
     db,

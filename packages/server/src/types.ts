@@ -1,3 +1,4 @@
+import type { KeyManager } from './embedded/keys.ts'
 import type { Mail } from './mail/types.ts'
 import type { Settings } from './settings.ts'
 
@@ -14,6 +15,8 @@ export interface ServerOptions extends Partial<Settings> {
   guarded?: { resolve?: (host: string) => Promise<readonly string[]>; allow?: readonly string[] }
   /** The folder of the built login frame, instead of the one that comes with the server. */
   frame?: string
+  /** Holds the operator's key of the embedded wallets, in the place of the one that the settings name: a key management service, for instance. Mails that wait are sealed by the settings' key all the same. */
+  keys?: KeyManager
   /** Sends the mails of the embedded wallet, instead of the mail server that the settings name. */
   mail?: Mail
   /** Milliseconds since 1970. */

@@ -2,6 +2,7 @@
 import { deviceList, deviceProof, emailReply, embeddedConfig, embeddedMe, loginReply, releaseReply, type EmailReply, type LoginReply } from '@portico/wire'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { KeyManager } from '../src/index.ts'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'
 import { addresses, answerLink, codeOf, linkOf, me, randomId, randomShare, read, site, startEmbedded } from './embedded.ts'
@@ -279,4 +280,35 @@ test('a server that is reached by a name has to be told which, and a project on 
   expect(await reasonOf(await here.post('email?projectId=open', { email: 'a@b.example', key: here.key, site: 'https://evil.example' }))).toBe('403 site')
   expect(await reasonOf(await here.email('a@b.example', { site: 'https://evil.example' }))).toBe('403 site')
   expect(deviceProof.attempt('x')).toContain('portico-attempt')
+})
+
+test('the operator’s key is in a service of theirs: it wraps each data key, and without it no share is opened', async () => {
+  let isUp = true
+  const asked: string[] = []
+  const contexts = new Map<string, { context: string; key: Uint8Array }>()
+  const keys: KeyManager = {
+    id: 'kms',
+    async wrap(key, context) {
+      asked.push('wrap')
+      const name = `kms.${randomId()}`
+      contexts.set(name, { context, key: Uint8Array.from(key) })
+      return name
+    },
+    async unwrap(wrapped, context) {
+      asked.push('unwrap')
+      const kept = contexts.get(wrapped)
+      if (!isUp || kept?.context !== context) throw new Error('refused')
+      return Uint8Array.from(kept.key)
+    },
+  }
+  const world = await startEmbedded({ database: await place(), keys })
+  const page = await world.frame()
+  const [set, share] = [randomId(), randomShare()]
+  await page.logIn('ada@shop.example')
+  await read(await page.makeWallet({ set, share }))
+  asked.length = 0
+  expect(await read<{ share: string }>(await page.release('sign', set))).toEqual({ set, share })
+  expect(asked).toEqual(['unwrap'])
+  isUp = false
+  expect((await page.release('sign', set)).status).toBe(500)
 })

@@ -229,13 +229,6 @@ export const setBody = v.object({
 })
 export type SetBody = v.InferInput<typeof setBody>
 
-/**
- * `POST /embedded/v1/wait`, of a fresh login: a device without a set asks to be let in to the wallet. `wait` is null where it may be at once; else `release` (to
- * `recover`) and `sets` answer 403 `waits` until then, and so does all that needs a fresh login.
- */
-export const waitReply = v.object({ wait: v.nullable(v.object({ since: moment, until: moment })), now: moment })
-export type WaitReply = v.InferOutput<typeof waitReply>
-
 /** `POST /embedded/v1/challenge`: a challenge that is signed once to have a share released. */
 export const challengeReply = v.object({ challenge: base64url(43), expires: moment, now: moment })
 

@@ -18,6 +18,7 @@ export interface Stand {
   passphrase(more?: Partial<PassphraseQuestion<string>>): Step<string>
   passkey(more?: Partial<PasskeyQuestion<string>>): Step<string>
   removal(more?: Partial<RemovalQuestion>): Step<true>
+  waits(until: number): Step<true>
   deletion(more?: Partial<DeletionQuestion>): Step<'phrase' | 'stale' | 'deleted'>
   remove(): void
 }
@@ -73,6 +74,7 @@ export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand
     passphrase: (more = {}) => stepOf((signal) => screen.askPassphrase({ why: 'new', act: (typed) => Promise.resolve(typed), signal, ...more })),
     passkey: (more = {}) => stepOf((signal) => screen.askPasskey({ why: 'login', name: 'The Shop', use: () => Promise.resolve('used'), make: (_, name) => Promise.resolve(name), signal, ...more })),
     removal: (more = {}) => stepOf((signal) => screen.confirmRemoval({ way: 'google', label: 'Ada Lovelace', act: () => Promise.resolve(), signal, ...more })),
+    waits: (until) => stepOf((signal) => screen.sayWaits({ until, signal })),
     deletion: (more = {}) => stepOf((signal) => screen.confirmDeletion({ backups: 30, act: () => Promise.resolve(true), signal, ...more })),
     remove: () => root.remove(),
   }

@@ -83,6 +83,7 @@ export function createScreen({ root, stage, reads }: Parameters<CreateScreen>[0]
     askPassphrase: (question) => step(question.signal, async () => (await import('./passphrase.ts')).askPassphrase(question)),
     askPasskey: (question) => step(question.signal, async () => (await import('./passkey.ts')).askPasskey(question)),
     showCode: (question) => step(question.signal, async () => (await import('./scan.ts')).showCode(question)),
+    sayWaits: (question) => step(question.signal, async () => (await import('./waits.ts')).sayWaits(question)),
     confirmRemoval: (question) => step(question.signal, async () => (await import('./ending.ts')).confirmRemoval(question)),
     confirmDeletion: (question) => step(question.signal, async () => (await import('./ending.ts')).confirmDeletion(question)),
     sync(theme) {

@@ -24,11 +24,13 @@ interface KeeperWorld {
   time: number
   kept: Kept[]
   mails: string[]
+  keeperDelay: number
 }
 
 /** @param step Runs a step that a test may kill before or after. */
 export function createKeeperDouble(world: KeeperWorld, step: <T>(name: string, work: () => T | Promise<T>) => Promise<T>): Keeper {
   const recoveries = new Map<string, { wallet: string; key: string; isRight: boolean; tries: number }>()
+  const waits = new Map<string, number>()
   const keeperKeys = new Map<string, Set<string>>()
   return {
     keep: (device, { wallet, set, plan, replaces }, share) =>
@@ -57,6 +59,9 @@ export function createKeeperDouble(world: KeeperWorld, step: <T>(name: string, w
         row.tries--
         if (!row.isRight || row.key !== device.key || code !== keeperCode) throw new FrameError('wrong-code')
         recoveries.delete(recovery)
+        const until = waits.get(device.key) ?? world.time + world.keeperDelay
+        waits.set(device.key, until)
+        if (until > world.time && !keeperKeys.get(row.wallet)!.has(device.key)) throw new FrameError('device-waits', undefined, { retryAfter: (until - world.time) / 1_000 })
         keeperKeys.get(row.wallet)!.add(device.key)
         const found = world.kept.filter((each) => each.wallet === row.wallet && sets.includes(each.set)).at(-1)
         if (!found) throw new FrameError('recovery-unknown')

@@ -3,7 +3,7 @@
  * way of recovery is decided before anything is created, the share is stored as pending, the keeper stores the recovery share, and then the server
  * decides whether the set counts. After an interruption the next run asks the server first.
  */
-import type { EmbeddedUser, RecoveryKind } from '@portico/wire'
+import { waitReply, type EmbeddedUser, type RecoveryKind } from '@portico/wire'
 import type { NewSet } from '../keys/protocol.ts'
 import { toBase64url, wipe } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
@@ -68,8 +68,38 @@ async function planFor(parts: LoginParts, user: EmbeddedUser, signal: AbortSigna
   return { wallet, plan: user.email === null ? await (await parts.recovery()).choose(parts, { user, wallet }, signal) : { kind: 'keeper', email: user.email } }
 }
 
+/**
+ * Asks to be let in where this device has no share. Where it has to wait at the server, the keeper is asked as well the first time, so that what it wants to wait
+ * runs at the same time; its code is asked for anew in the end. Rejects with `device-waits`.
+ */
+async function askIn(parts: LoginParts, token: string, user: EmbeddedUser, signal: AbortSignal): Promise<void> {
+  const { wait, now } = await parts.server.post('wait', {}, waitReply, token)
+  if (!wait) return
+  // What is locked opens for its owner's secret alone, and waits at no keeper.
+  if (wait.since === now && user.wallet?.sets.some(({ recovery }) => recovery === 'keeper'))
+    await (await parts.recovery()).recover(parts, user, signal).then(
+      ({ share }) => wipe(share),
+      (error: unknown) => {
+        if (!isFrameError(error, 'device-waits')) throw error
+      },
+    )
+  throw new FrameError('device-waits', undefined, { retryAfter: Math.ceil((wait.until - now) / 1_000) })
+}
+
+/** Does it, and says so where this device has to wait. */
+async function sayingWaits<T>({ screen, now }: LoginParts, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isFrameError(error, 'device-waits')) await screen.sayWaits({ until: now() + Number(error.data?.['retryAfter']) * 1_000, signal })
+    throw error
+  }
+}
+
 /** Resolves with the session and the user's present state from the server. `signal` ends questions to the visitor. */
-export async function ensureWallet(parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> {
+export const ensureWallet = (parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> => sayingWaits(parts, signal, () => ensure(parts, session, signal))
+
+async function ensure(parts: LoginParts, session: StoredSession, signal: AbortSignal): Promise<StoredSession> {
   const { locks } = parts
   let { token } = session
 
@@ -97,6 +127,7 @@ export async function ensureWallet(parts: LoginParts, session: StoredSession, si
   }
   if (first.set !== null) return first.current
 
+  await askIn(parts, token, first.current.user, signal)
   const recovered = await (await parts.recovery()).recover(parts, first.current.user, signal)
   try {
     return await locks.hold(

@@ -18,7 +18,7 @@ export interface LoginParts {
   locks: Locks
   /** Loaded on demand. */
   recovery(): Promise<Recovery>
-  screen: Pick<Screen, 'askRecoveryCode' | 'showPhrase' | 'chooseRecovery' | 'askPassphrase' | 'askPasskey' | 'confirmRemoval' | 'showCode' | 'confirmDeletion'>
+  screen: Pick<Screen, 'askRecoveryCode' | 'showPhrase' | 'chooseRecovery' | 'askPassphrase' | 'askPasskey' | 'confirmRemoval' | 'showCode' | 'sayWaits' | 'confirmDeletion'>
   /** The visitor's language, for mails. */
   locale(): string
   /** The origin of the host's page. */

@@ -1,4 +1,5 @@
 /** A server and a keeper in memory with the checks of the real ones. Tests may kill a run before or after any step. */
+import * as v from 'valibot'
 import { deviceProof, type EmbeddedConfig, type EmbeddedUser, type LoginReply, type Purpose, type RecoveryKind } from '@portico/wire'
 import { IDBFactory } from 'fake-indexeddb'
 import { createKeys, type Keys } from '../keys/keys.ts'
@@ -54,6 +55,10 @@ export interface World {
   mails: string[]
   /** What each user has agreed to last. */
   agreed: Map<string, { version: string; agreed: number }>
+  /** How long new devices wait at the server, and at the keeper, milliseconds; and since when each has. */
+  delay: number
+  keeperDelay: number
+  waits: Map<string, number>
   letIn: boolean
   /** The outcome of a visit, by the number of the poll and of the attempt. */
   visit: (looks: number, attempt: number) => Visited
@@ -86,6 +91,8 @@ export interface Browser {
   keys: Keys
   server: Server
   questions: RecoveryQuestion[]
+  /** The times from which on the visitor was told that this device is let in. */
+  told: number[]
   /** The visitor's answers to the frame. Default: the keeper's code. */
   answer: (question: RecoveryQuestion) => Promise<string | null>
   /** What the screen has shown. */
@@ -119,6 +126,9 @@ export function createWorld(): World {
     sessions: new Map(),
     mails: [],
     agreed: new Map(),
+    delay: 0,
+    keeperDelay: 0,
+    waits: new Map(),
     letIn: true,
     visit: () => null,
     begun: [],
@@ -285,6 +295,15 @@ export function createWorld(): World {
         world.sets.set(set, { wallet: wallet!, device, share, recovery })
       }),
     prepare() {},
+    post: async (path, _, reply, token) =>
+      step(path, () => {
+        const { device } = sessionOf(token)
+        const outsider = ![...world.sets.values()].some((each) => each.device === device)
+        if (path !== 'wait' || !outsider || world.delay === 0) return v.parse(reply, { wait: null, now: world.time })
+        const since = world.waits.get(device) ?? world.time
+        world.waits.set(device, since)
+        return v.parse(reply, { wait: since + world.delay > world.time ? { since, until: since + world.delay } : null, now: world.time })
+      }),
     release: (token, device: Device, why: Purpose, set) =>
       step('release', async () => {
         const session = sessionOf(token)
@@ -341,6 +360,7 @@ export function createWorld(): World {
       replaced: 0,
       questions: [],
       phrases: [],
+      told: [],
       owner: { chooseRecovery: () => Promise.resolve(null), askPassphrase: () => Promise.resolve(null), askPasskey: () => Promise.resolve(null), confirmRemoval: ({ act }) => act().then(() => ({ value: true })), confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }) },
       reads: () => Promise.resolve(),
       answer: () => Promise.resolve(keeperCode),
@@ -364,6 +384,10 @@ export function createWorld(): World {
           askPassphrase: (question) => browser.owner.askPassphrase(question),
           askPasskey: (question) => browser.owner.askPasskey(question),
           confirmRemoval: (question) => browser.owner.confirmRemoval(question),
+          async sayWaits({ until }) {
+            browser.told.push(until)
+            return { value: true }
+          },
           confirmDeletion: (question) => browser.owner.confirmDeletion(question),
           askRecoveryCode(question) {
             browser.questions.push(question)

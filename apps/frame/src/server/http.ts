@@ -37,7 +37,7 @@ async function nameOf(response: Response): Promise<string> {
 /** Seconds; null where the server sends none. */
 function retryAfter(response: Response): number | null {
   const text = response.headers.get('retry-after')
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
+  return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null
 }
 
 export function createHttp({ base, query, fetch, unreachable, meanings }: HttpOptions): Http {

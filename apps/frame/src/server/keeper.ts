@@ -24,6 +24,7 @@ export interface Keeper {
 
 const meanings: Readonly<Record<string, FaultCode>> = {
   code: 'wrong-code',
+  waits: 'device-waits',
   secret: 'wrong-secret',
   tries: 'too-many-attempts',
   recovery: 'code-expired',

@@ -34,6 +34,8 @@ import { createHttp } from './http.ts'
 export type ExternalWay = { locale: string; site: string } & ({ provider: string; popup: string } | { provider?: never })
 
 export interface Server {
+  /** Asks something else, whose reply the caller knows. */
+  post<S extends v.GenericSchema>(path: string, body: object, reply: S, token: string): Promise<v.InferOutput<S>>
   config(): Promise<EmbeddedConfig>
   /** Begins a login: for this device's key, from a page of `site`. */
   email(device: Device, email: string, locale: string, site: string): Promise<EmailReply>
@@ -74,6 +76,7 @@ export const meanings: Readonly<Record<string, FaultCode>> = {
   tries: 'too-many-attempts',
   attempt: 'code-expired',
   device: 'device-refused',
+  waits: 'device-waits',
   resend: 'too-early',
   rate: 'rate-limited',
   'mail-refused': 'rate-limited',
@@ -121,6 +124,7 @@ export function createServer({ base, project, fetch, now }: { base: string; proj
   }
 
   return {
+    post,
     config: () => ask('/embedded/v1/config', { reply: embeddedConfig }),
     email: (device, email, locale, site) => post('email', { email, locale, key: device.key, site }, emailReply),
     emailState: async (device, attempt) => post('email/state', await attemptOf(device, attempt), emailReply),

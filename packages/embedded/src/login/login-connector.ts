@@ -57,13 +57,6 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     which.end(exit)
   }
 
-  /** What was agreed to in this page is kept at the server before the login counts. */
-  async function agreed(user: FrameUser, { signal }: Pick<AttemptCtx, 'signal'>): Promise<FrameUser> {
-    const { legalAccepted, options: { legalVersion: version } = {} } = services.look?.get() ?? {}
-    if (!legalAccepted || version === undefined || !isVersion(version) || user.legal?.version === version) return user
-    return frame.request('AGREE', { version }, { signal })
-  }
-
   async function linkOf(user: FrameUser, data: LinkData, sides = loadSides(data.namespaces)): Promise<Link> {
     const { solana } = await sides
     const made = createLink({
@@ -98,7 +91,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       frame.ready().catch(() => {})
       try {
         const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, given ?? null))
-        return await linkOf(await agreed(user, attempt), { namespaces, chains }, sides)
+        return await linkOf(await agreed(user, frame, services, attempt), { namespaces, chains }, sides)
       } finally {
         if (asking === attempt) asking = undefined
       }
@@ -127,12 +120,12 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   }
 }
 
-/** Asks the frame in the page, and once the browser has refused it storage, or it is told to, the same page in a window. */
+/** Sends requests to the frame in the page and, once the browser has refused it storage, to the same page in a window. */
 function createAsked(inPage: Frame, load: () => Promise<Frame>): readonly [frame: Frame, toWindow: () => Promise<Frame>] {
   let inWindow: Promise<Frame> | undefined
   const toWindow = (): Promise<Frame> =>
     (inWindow ??= load().catch((error: unknown) => {
-      // What did not load may load the next time.
+      // The next request loads it again.
       inWindow = undefined
       throw error
     }))
@@ -142,7 +135,7 @@ function createAsked(inPage: Frame, load: () => Promise<Frame>): readonly [frame
       try {
         if (!inWindow) return await inPage.request(method, params, how)
       } catch (error) {
-        // Who is only looked for is not worth a window.
+        // A check for an earlier login opens no window.
         if (method === 'IS_CONNECTED' || (error as Partial<PorticoError>).code !== 'storage-refused') throw error
       }
       return (await toWindow()).request(method, params, how)
@@ -153,6 +146,13 @@ function createAsked(inPage: Frame, load: () => Promise<Frame>): readonly [frame
     },
   }
   return [asked, toWindow]
+}
+
+/** Stores at the server what was agreed to in this page, before the login counts. */
+async function agreed(user: FrameUser, { request }: Pick<Frame, 'request'>, { look }: Services, { signal }: Pick<AttemptCtx, 'signal'>): Promise<FrameUser> {
+  const { legalAccepted, options: { legalVersion: version } = {} } = look?.get() ?? {}
+  if (!legalAccepted || version === undefined || !isVersion(version) || user.legal?.version === version) return user
+  return request('AGREE', { version }, { signal })
 }
 
 /** @param front The networks that were in use, which come first. */

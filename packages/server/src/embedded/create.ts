@@ -53,6 +53,8 @@ export interface Embedded {
 
 export interface EmbeddedOptions {
   db: Db
+  /** What holds the operator's key, where it is not the settings. */
+  keys: KeyManager | undefined
   settings: Settings
   mail: Mail
   /** Reaches the providers, the Farcaster relay and the nodes. */
@@ -71,11 +73,11 @@ const external = 10 * minute
 /** Uses in an hour of operations that a visitor rarely needs. */
 const rarely = 20
 
-export function createEmbedded({ db, settings, mail, fetch, now, counting }: EmbeddedOptions): Embedded {
+export function createEmbedded({ db, settings, keys: own, mail, fetch, now, counting }: EmbeddedOptions): Embedded {
   const { embeddedKey, codeLife, embeddedIdle, embeddedDays, auditDays } = settings
   const lives: EmbeddedLives = { code: codeLife * minute, external, idle: embeddedIdle * hour, session: embeddedDays * day }
   return {
-    keys: localKeys(readKeys(embeddedKey)),
+    keys: own ?? localKeys(readKeys(embeddedKey)),
     mail,
     challenge: createChallenge({ settings, fetch }),
     providers: createProviders({ socials: settings.socials, fetch, now }),

@@ -30,6 +30,7 @@ const ends: Readonly<Record<string, HintedKey>> = {
   'too-early': 'email.ended.tooOften',
   'mail-off': 'email.ended.off',
   'device-refused': 'email.ended.device',
+  'device-waits': 'email.ended.waits',
   'not-installed': 'email.ended.off',
   timeout: 'email.ended.expired',
   'session-expired': 'email.ended.expired',

@@ -13,6 +13,7 @@ const reasons = {
   'frame-timeout': 'expired',
   'user-rejected': 'declined',
   'device-refused': 'declined',
+  'device-waits': 'waits',
   'recovery-refused': 'declined',
   rejected: 'declined',
   'rate-limited': 'tooOften',

@@ -3,21 +3,16 @@ import type { LiveOptions, State } from '@portico/core'
 
 type LegalOptions = Pick<LiveOptions, 'features' | 'termsConditionsUrl' | 'privacyPolicyUrl'>
 
-/** The legal texts, as far as they are links to the web. */
-export function texts(options: LegalOptions): { terms: string | undefined; privacy: string | undefined } {
-  const web = (url: string | undefined): string | undefined => (url && /^(https?:\/\/|\/(?!\/))/i.test(url) ? url : undefined)
-  return { terms: web(options.termsConditionsUrl), privacy: web(options.privacyPolicyUrl) }
-}
+/** A legal text, as far as it is a link to the web. */
+export const web = (url: string | undefined): string | undefined => (url && /^(https?:\/)?\/(?!\/)/i.test(url) ? url : undefined)
 
 /** A text that may be shown, if there is one. */
-export const named = ({ termsConditionsUrl, privacyPolicyUrl }: LegalOptions): string | undefined => termsConditionsUrl || privacyPolicyUrl
+export const named = ({ termsConditionsUrl, privacyPolicyUrl }: LegalOptions): string | undefined => web(termsConditionsUrl) ?? web(privacyPolicyUrl)
 
 /**
  * Whether consent is missing.
  *
  * @param again Ignores given consent: the checkbox of a visitor who has tried to continue without it stays.
  */
-export function consentMissing({ options, legalAccepted }: { options: LegalOptions } & Pick<State, 'legalAccepted'>, again?: boolean): boolean {
-  const { terms, privacy } = texts(options)
-  return Boolean(options.features?.legalCheckbox && (terms || privacy) && (again || !legalAccepted))
-}
+export const consentMissing = ({ options, legalAccepted }: { options: LegalOptions } & Pick<State, 'legalAccepted'>, again?: boolean): boolean =>
+  Boolean(options.features?.legalCheckbox && named(options) && (again || !legalAccepted))

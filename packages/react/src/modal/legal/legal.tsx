@@ -1,7 +1,11 @@
 import type { ReactElement } from 'react'
 import { Rich } from '../../parts/rich/rich.tsx'
-import { texts } from './consent.ts'
+import type { LiveOptions } from '@portico/core'
+import { web } from './consent.ts'
 import { useModalContext, useModalState } from '../context.ts'
+
+/** The legal texts that may be shown. */
+const texts = ({ termsConditionsUrl, privacyPolicyUrl }: LiveOptions): { terms: string | undefined; privacy: string | undefined } => ({ terms: web(termsConditionsUrl), privacy: web(privacyPolicyUrl) })
 
 function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): ReactElement {
   const { t } = useModalContext()

@@ -1,0 +1,16 @@
+/** A new device waits to be let in: from when on it is, which a visitor may close and come back for. */
+import { h } from '../look/dom.ts'
+import type { Answered, WaitsQuestion } from '../ports.ts'
+import { button } from './sheet.ts'
+import { runStep, type StepParts } from './step.ts'
+
+export const sayWaits =
+  ({ until, signal }: WaitsQuestion) =>
+  (parts: StepParts): Promise<Answered<true>> => {
+    const { t, locale } = parts.words
+    return runStep<true>(parts, t('title.waits'), signal, ({ sheet, answer }) => {
+      const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(until)
+      sheet.show(h('div', { class: 'wait', role: 'status' }, h('p', {}, t('waits.lead', { time })), h('p', { class: 'sub' }, t('waits.hint'))))
+      sheet.buttons(button(t('do.close'), () => answer({ value: true }), 'primary', { 'data-do': 'close' }))
+    })
+  }

@@ -1,0 +1,54 @@
+/** A new device that has to wait: it says so, comes back, and is let in then. */
+import { expect, test } from 'vitest'
+import { createWorld, emailCode, type Browser, type World } from './world.fixture.ts'
+
+const email = 'ana@mail.example'
+const minute = 60_000
+const quiet = (): AbortSignal => new AbortController().signal
+
+async function logIn({ login }: Browser) {
+  const { action } = await login.start(email, 'en')
+  if (action === 'VERIFY_DEVICE') await login.awaitDevice(quiet())
+  return action === 'CONNECT' ? login.user(quiet()) : login.verify(emailCode, quiet())
+}
+async function withWallet(delays: Partial<Pick<World, 'delay' | 'keeperDelay'>>) {
+  const world = Object.assign(createWorld(), delays)
+  const { wallet } = await logIn(world.browser())
+  return { world, wallet, device: world.browser() }
+}
+const waits = (retryAfter: number) => expect.objectContaining({ code: 'device-waits', data: expect.objectContaining({ retryAfter }) })
+
+test('it is said from when on the device is let in, and its next logins say the same, until it is', async () => {
+  const { world, wallet, device } = await withWallet({ delay: 60 * minute, keeperDelay: 30 * minute })
+  const until = world.time + 60 * minute
+  await expect(logIn(device)).rejects.toEqual(waits(3_600))
+  // The keeper's own time runs at the same time.
+  expect(device.questions).toHaveLength(1)
+  expect(device.told).toEqual([until])
+  expect([...world.sets.values()]).toHaveLength(1)
+  expect(await device.store.shares.list()).toEqual([])
+  expect(await device.login.restore()).toBeNull()
+  world.time += 40 * minute
+  await expect(logIn(device)).rejects.toEqual(waits(1_200))
+  expect(device.questions).toHaveLength(1)
+  expect(device.told).toEqual([until, until])
+  world.time += 20 * minute
+  expect(await logIn(device)).toMatchObject({ wallet })
+  expect(device.questions).toHaveLength(2)
+  await device.login.takeShares()
+})
+
+test('where the keeper alone waits, its time is said, and its code is asked for anew in the end', async () => {
+  const { world, wallet, device } = await withWallet({ keeperDelay: 30 * minute })
+  await expect(logIn(device)).rejects.toEqual(waits(1_800))
+  expect(device.told).toEqual([world.time + 30 * minute])
+  world.time += 30 * minute
+  expect(await logIn(device)).toMatchObject({ wallet })
+  expect(device.questions).toHaveLength(2)
+})
+
+test('where nobody waits, nothing is said', async () => {
+  const { wallet, device } = await withWallet({})
+  expect(await logIn(device)).toMatchObject({ wallet })
+  expect(device.told).toEqual([])
+})
