@@ -1,11 +1,12 @@
 /** Signing in with the real demo, pocket wallet and chains, and the server that verifies messages and stores sessions. */
 import { expect, test } from '@playwright/test'
 import { accountFactoryAbi, accountFactoryBytecode, ownedAccountAbi, ownedAccountBytecode } from '@portico/testkit/chains'
-import { encodeDeployData, encodeFunctionData, getAddress, getContractAddress, numberToHex, type Hex } from 'viem'
+import { encodeDeployData, encodeFunctionData, getAddress, getContractAddress, numberToHex, serializeErc6492Signature, type Address, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { addressOf, networkOf, ofBitcoin, ofSolana, statusOf, windowsOf } from './chains.ts'
 import { asked, callsOf, families, hostThat, knownBy, meet, meetAll, session, sign, signedIn, signer, tokensOf, view } from './sign-in.ts'
 import { askFox } from './scenes.ts'
-import { key, mine } from './sending.ts'
+import { key, mine, node } from './sending.ts'
 import { answer, bare, openCode, openPhone, scan } from './phone.ts'
 import { ada, approve, approveByKey, card, connectButton, demo, inWallet, reject, second } from './visitor.ts'
 
@@ -261,18 +262,66 @@ test('without a server, the browser keeps the session and no request is sent', a
   expect(calls).toEqual([])
 })
 
-test('a contract account signs in with its owner’s signature only after the contract is deployed to verify it', async ({ page }) => {
-  const tokens = tokensOf(page)
+/** An account that a factory would deploy for Ada at this address, and the call that does. */
+async function contractAccount(): Promise<{ address: Address; factory: Address; data: Hex }> {
   const factory = getAddress((await mine({ data: accountFactoryBytecode })).contractAddress)
   const salt = numberToHex(Date.now(), { size: 32 })
   const owner = getAddress(ada)
   const address = getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode: encodeDeployData({ abi: ownedAccountAbi, bytecode: ownedAccountBytecode, args: [owner] }) })
+  return { address, factory, data: encodeFunctionData({ abi: accountFactoryAbi, functionName: 'make', args: [owner, salt] }) }
+}
+
+test('a contract account signs in before its contract is deployed, by a signature that says how it would be, and after', async ({ page }) => {
+  const tokens = tokensOf(page)
+  const { address, factory, data } = await contractAccount()
+  const isDeployed = async (): Promise<boolean> => (await node('eth_getCode', [address, 'latest'])) !== '0x'
+  const signatures: Hex[] = []
+  const owner = privateKeyToAccount(key)
+  await askFox(page, '&sign-in=required', {
+    accounts: [address],
+    // As wallets of contract accounts do: what deploys the account is around the signature (ERC-6492) until it is there.
+    async signer(method, [raw]) {
+      if (method !== 'personal_sign') throw new Error(`${method} is not asked here`)
+      const signature = await owner.signMessage({ message: { raw: raw as Hex } })
+      signatures.push((await isDeployed()) ? signature : serializeErc6492Signature({ address: factory, data, signature }))
+      return signatures.at(-1)
+    },
+  })
+  await asked(page)
+  await card(page).getByTestId('sign').click()
+  await expect(card(page)).toBeHidden()
+  await expect(signer(page)).toHaveText(`eip155:1:${address}`)
+  expect(await knownBy(tokens[0]!)).toBe(`eip155:1:${address}`)
+  expect(signatures[0]).toMatch(/(6492){16}$/)
+  // Verifying it has deployed nothing.
+  expect(await isDeployed()).toBe(false)
+  await page.reload()
+  await expect(signer(page)).toHaveText(`eip155:1:${address}`)
+  expect(signatures).toHaveLength(1)
+
+  await page.getByTestId('sign-out-eip155').click()
+  await expect(page.getByTestId('status')).toHaveText('disconnected (user)')
+  await mine({ to: factory, data })
+  expect(await isDeployed()).toBe(true)
+  await connectButton(page).click()
+  await card(page).getByTestId('wallet-test.fox').click()
+  await asked(page)
+  await card(page).getByTestId('sign').click()
+  await expect(signer(page)).toHaveText(`eip155:1:${address}`)
+  // The page knows it before the test has read the server's answer.
+  await expect.poll(() => knownBy(tokens.at(-1)!)).toBe(`eip155:1:${address}`)
+  expect(signatures[1]).toHaveLength(2 + 2 * 65)
+})
+
+test('a contract account signs in with its owner’s signature only after the contract is deployed to verify it', async ({ page }) => {
+  const tokens = tokensOf(page)
+  const { address, factory, data } = await contractAccount()
   await askFox(page, '&sign-in=required', { accounts: [address], privateKey: key as Hex })
   await asked(page)
   await card(page).getByTestId('sign').click()
   await expect(card(page).getByTestId('sign-in-failed')).toBeVisible()
   await expect(session(page)).toHaveText('signed-out')
-  await mine({ to: factory, data: encodeFunctionData({ abi: accountFactoryAbi, functionName: 'make', args: [owner, salt] }) })
+  await mine({ to: factory, data })
   await card(page).getByTestId('sign').click()
   await expect(card(page)).toBeHidden()
   await expect(signer(page)).toHaveText(`eip155:1:${address}`)

@@ -5,7 +5,7 @@ import { postRpc } from './wallets/post.ts'
 import { walletScript } from './wallets/script.ts'
 import { settleOptions } from './wallets/settle.ts'
 import { keySigner } from './wallets/sign.ts'
-import type { ScriptedWallet, WalletOptions } from './wallets/types.ts'
+import type { ScriptedWallet, WalletOptions, WalletSigner } from './wallets/types.ts'
 import { installSolanaWallet } from './wallets-standard/page.ts'
 import type { PageSolanaOptions, PageSolanaWallet } from './wallets-standard/page.ts'
 
@@ -16,6 +16,8 @@ export type { PageSolanaOptions, PageSolanaWallet }
 export interface PageWalletOptions extends WalletOptions {
   /** Signs for real. The key stays in this process: the page only sees signatures. Test keys only. */
   privateKey?: `0x${string}`
+  /** Signs in place of the key, in this process as well: for accounts whose signatures are not a key's alone. They are named by `accounts`. */
+  signer?: WalletSigner
   /** Where it keeps connection, chain and behaviour over a reload; `session` by default. */
   memory?: PageMemory
 }
@@ -56,19 +58,18 @@ export type PageWallet = Remote<Pick<ScriptedWallet, (typeof controls)[number]>>
  * const wallet = await installWallet(page, { behaviour: 'reject', rpcUrl: chain.url })
  * await page.goto('/')
  */
-export async function installWallet(page: Page, { privateKey, memory = 'session', ...rest }: PageWalletOptions = {}): Promise<PageWallet> {
+export async function installWallet(page: Page, { privateKey, signer = privateKey ? keySigner(privateKey) : undefined, memory = 'session', ...rest }: PageWalletOptions = {}): Promise<PageWallet> {
   const own = privateKey ? { accounts: [privateKeyToAddress(privateKey)] } : {}
   const options = settleOptions({ ...own, ...rest })
   const { uuid } = options
   const binding = `__porticoWallet_${uuid}`
-  const signer = privateKey ? keySigner(privateKey) : null
 
   await page.exposeFunction(binding, (kind: 'post' | 'sign', args: unknown[]): Promise<unknown> => {
     if (kind === 'sign' && signer) return signer(...(args as Parameters<typeof signer>))
     const [url, body] = args as [string, { method: string; params: unknown }]
     return postRpc(fetch, url, body)
   })
-  await page.addInitScript({ content: walletScript({ options, binding, signs: signer !== null, memory }) })
+  await page.addInitScript({ content: walletScript({ options, binding, signs: signer !== undefined, memory }) })
 
   return { uuid, ...remoteControls<Pick<ScriptedWallet, (typeof controls)[number]>>(page, uuid, controls) }
 }
