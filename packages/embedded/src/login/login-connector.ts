@@ -1,8 +1,9 @@
 /** Logins by a frame: beginning, restoring and ending one. */
 import { isChainId, PorticoError } from '@portico/core'
+import { inTelegram } from '@portico/core/internal/directory/telegram'
 import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, LoginAccount, Services, Want } from '@portico/core'
 import { createDialog } from '../frame/dialog.ts'
-import { createFrame } from '../frame/frame.ts'
+import { createFrame, type Frame } from '../frame/frame.ts'
 import { limits } from '../frame/limits.ts'
 import { isVersion, type FrameNotice, type FrameUser } from '../frame/messages.ts'
 import type { FrameView } from '../frame/view.ts'
@@ -10,6 +11,7 @@ import { createLink, loadSides, type EmbeddedLink, type LinkData } from '../link
 import type { EmbeddedOptions } from '../options.ts'
 import { logIn } from './steps.ts'
 import { createSync } from './sync.ts'
+import type { Visits } from './visits.ts'
 
 export interface LoginConnector {
   /** @param opened The window that was opened in the click, for a provider; null where the browser has blocked it. */
@@ -23,12 +25,10 @@ export interface LoginConnector {
 const exits: Readonly<Record<Extract<FrameNotice, { is: 'session-ended' }>['why'], Exit>> = { expired: 'session-expired', removed: 'revoked', 'signed-out': 'session-deleted' }
 
 /**
- * @param popUp Opens an empty window; null where the browser blocks it.
  * @param drawn The view of the frame. Default: its own dialog in the page.
  */
-export function createLoginConnector(options: EmbeddedOptions, services: Services, popUp: () => Window | null, drawn?: FrameView): LoginConnector {
-  const { platform } = services
-  const { logins = ['email'] } = options
+export function createLoginConnector(options: EmbeddedOptions, services: Services, visits: Visits, drawn?: FrameView): LoginConnector {
+  const [{ platform }, { logins = ['email'] }] = [services, options]
   const window = platform.window!
   const locale = (): string => localeOf(options, window)
   const url = new URL('/frame', options.frame)
@@ -50,13 +50,6 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   function ended(which: EmbeddedLink, exit: Exit): void {
     if (link === which) link = undefined
     which.end(exit)
-  }
-
-  /** What was agreed to in this page is kept at the server before the login counts. */
-  async function agreed(user: FrameUser, { signal }: Pick<AttemptCtx, 'signal'>): Promise<FrameUser> {
-    const { legalAccepted, options: { legalVersion: version } = {} } = services.look?.get() ?? {}
-    if (!legalAccepted || version === undefined || !isVersion(version) || user.legal?.version === version) return user
-    return frame.request('AGREE', { version }, { signal })
   }
 
   async function linkOf(user: FrameUser, data: LinkData, sides = loadSides(data.namespaces)): Promise<Link> {
@@ -85,15 +78,16 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
     return (link = made)
   }
 
+  prepareVisits(services, visits)
   return {
     async open(way, { namespaces, chains }, attempt, opened) {
-      const parts = { frame, platform, locale, mode: sync.mode, window, options, open: popUp }
+      const parts = { frame, platform, locale, mode: sync.mode, window, options, visits, result: takeResult(visits), isOpen: () => services.look?.get().ui?.open === true }
       const sides = loadSides(namespaces)
       sides.catch(() => {})
       // The frame loads in parallel. If it fails, the first request reports the error.
       frame.ready().catch(() => {})
       const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, opened ?? null))
-      return linkOf(await agreed(user, attempt), { namespaces, chains }, sides)
+      return linkOf(await agreed(frame, services, user, attempt), { namespaces, chains }, sides)
     },
     async restore({ id, data, seen }, { signal }) {
       const user = await frame.request('IS_CONNECTED', undefined, { signal })
@@ -111,7 +105,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
         mode: sync.mode,
         window,
         options,
-        open: popUp,
+        visits,
         renamed: (user) => mine.rename(user),
         deleted: () => ended(mine, 'session-deleted'),
       })
@@ -135,4 +129,26 @@ function localeOf({ locale }: EmbeddedOptions, { document, navigator }: Window):
   const given = typeof locale === 'function' ? locale() : locale
   const tag = given || document?.documentElement.lang || navigator?.language || ''
   return /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,3}$/i.test(tag) ? tag : 'en'
+}
+
+/** What was agreed to in this page is kept at the server before the login counts. */
+async function agreed(frame: Frame, { look }: Services, user: FrameUser, { signal }: Pick<AttemptCtx, 'signal'>): Promise<FrameUser> {
+  const { legalAccepted, options: { legalVersion: version } = {} } = look?.get() ?? {}
+  if (!legalAccepted || version === undefined || !isVersion(version) || user.legal?.version === version) return user
+  return frame.request('AGREE', { version }, { signal })
+}
+
+function prepareVisits(services: Services, visits: Visits): void {
+  const { window } = services.platform
+  // In Telegram's apps, the frame cannot reach a window that the page opens.
+  if (inTelegram(window!)) Object.assign(visits, { alone: true, open: () => null } satisfies Visits)
+  // The tab has returned from a provider.
+  if (/result_uri/.test(`${window!.location}`)) import('./tab.ts').then((it) => it.comeBack(services, visits), () => {})
+}
+
+/** The result that the tab has returned with, for the login that continues. */
+function takeResult(visits: Visits): string | undefined {
+  const { result } = visits
+  visits.result = undefined
+  return result
 }
