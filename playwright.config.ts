@@ -45,7 +45,7 @@ export default defineConfig({
     { name: 'recipes', testDir: 'docs/examples/testing', testMatch: '*.spec.ts', use: { viewport: { width: 1280, height: 800 }, baseURL: process.env['PORTICO_URL'] } },
     {
       name: 'phone',
-      testMatch: /(visitor|accessibility|chains|email)\.spec\.ts/,
+      testMatch: /(visitor|accessibility|chains|email|this-tab|ways-phone)\.spec\.ts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     {

@@ -16,7 +16,7 @@ const sharing = ['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot']
 const testsOf = (rooms: string): string[] => [`packages/${rooms}/src/**/*.test.{ts,tsx}`, `packages/${rooms}/test/**/*.test.ts`]
 
 /** Tests of the server where the engine of its database matters: they run on SQLite and, once more, on Postgres, as those do that are about Postgres alone. */
-const onPostgres = ['test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-attacks,embedded-farcaster,embedded-passkey,embedded-social,embedded-social-attacks,embedded-waits,events,images,mail,migrations,openapi,projects}', 'src/events/{clock,collector}', 'test/postgres/*']
+const onPostgres = ['test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-attacks,embedded-farcaster,embedded-passkey,embedded-social,embedded-social-attacks,embedded-tab-attacks,embedded-waits,events,images,mail,migrations,openapi,projects}', 'src/events/{clock,collector}', 'test/postgres/*']
 
 /** Tests as hosts write them, without a browser: they run in either of the documents that hosts use, which have a folder and a lock of their own. */
 const unitTests = './e2e/hosts/unit-tests/'

@@ -18,6 +18,8 @@ export interface LoginScript {
   refuses: string | null
   /** The methods for which a provider's window was opened, a code to scan was shown or a passkey was asked for, in order. */
   readonly opened: string[]
+  /** The providers that the visitor wanted to visit in this tab. */
+  readonly left: string[]
   /** The provider, the phone or the passkey approves. */
   finish(): void
   /** The step fails and is asked again, with a code such as `popup-lost`. */
@@ -78,6 +80,7 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
     waits: true,
     blocks: 0,
     opened: [],
+    left: [],
     finish: () => settle(null),
     fail: (code) => settle(code),
     ends: null,
@@ -147,6 +150,7 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
         await send(email)
         continue
       }
+      if (!('code' in given)) continue
       script.given.push(given.code)
       if (script.holds === 'check') await never()
       if (given.code === script.code) return email
@@ -167,7 +171,7 @@ export function scriptedLogin({ logins = ['email'], late = false, account = '0xf
       const data: LoginStep = { email: '', way, ...(error !== undefined && { error, tries }) }
       const said = new Promise<string | null>((resolve) => (settle = resolve))
       const step: Step = way === 'farcaster' ? { is: 'scan', uri: farcasterUri, until: now() + script.lasts, data } : { is: way === 'passkey' ? 'wallet' : 'popup', data }
-      const again = ask(step).then(() => undefined)
+      const again = ask(step).then((given) => void (given && typeof given === 'object' && 'thisTab' in given && script.left.push(way)))
       error = undefined
       if (script.refuses !== null) [error, script.refuses] = [script.refuses, null]
       else if (!script.waits && !isBlocked) return

@@ -147,7 +147,7 @@ async function open(world: World, storage: IDBFactory = new IDBFactory()): Promi
       confirmRemoval: ({ act }) => act().then(() => ({ value: true })),
       confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }),
       sync: () => {},
-      showCode: ({ act, signal }) => act(signal).then(() => ({ value: true })),
+      showCode: async (question) => ('act' in question ? question.act(question.signal).then(() => ({ value: true })) : null),
     }),
     base: world.url,
     project: 'shop',

@@ -154,6 +154,14 @@ export interface WaitsQuestion {
   signal: AbortSignal
 }
 
+/** The tab of the host's page is to go to a provider. If it does, the page is unloaded before an answer. */
+export interface LeaveQuestion {
+  provider: string
+  /** Where the link leads. */
+  url: string
+  signal: AbortSignal
+}
+
 /** Null: the visitor has cancelled. */
 export type Answered<T> = { value: T } | null
 
@@ -179,7 +187,7 @@ export interface Screen {
   chooseRecovery(choice: RecoveryChoice): Promise<Answered<RecoveryKind>>
   askPassphrase<T>(question: PassphraseQuestion<T>): Promise<Answered<T>>
   askPasskey<T>(question: PasskeyQuestion<T>): Promise<Answered<T>>
-  showCode(question: CodeQuestion): Promise<Answered<true>>
+  showCode(question: CodeQuestion | LeaveQuestion): Promise<Answered<true>>
   confirmRemoval(question: RemovalQuestion): Promise<Answered<true>>
   /** `phrase`: the visitor wants to see the recovery phrase first. `deleted`: it is deleted, and the visitor has been told. */
   confirmDeletion(question: DeletionQuestion): Promise<Answered<'phrase' | 'stale' | 'deleted'>>

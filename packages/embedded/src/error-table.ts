@@ -82,13 +82,13 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
   'popup-blocked': {
     title: 'The browser did not open the window',
     cause: 'Browsers open a window only while the visitor presses something, and not where they have forbidden it.',
-    advice: 'It is asked again: a press of its own opens the window. Call `startLogin`, `answerLogin` and `addWay` in the click.',
+    advice: 'It is asked again: a press of its own opens the window, and `answerLogin(portico, { thisTab: true })` visits the provider in this tab. Call `startLogin`, `answerLogin` and `addWay` in the click.',
     visitor: 'failure.popup-blocked',
   },
   'popup-lost': {
     title: 'The provider’s window did not come back',
     cause: 'It was closed, or its page did not load.',
-    advice: 'It is asked again: the visitor opens the window once more.',
+    advice: 'It is asked again: the visitor opens the window once more, or visits the provider in this tab.',
   },
   'provider-failed': {
     title: 'The provider did not say who came',

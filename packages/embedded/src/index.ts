@@ -1,12 +1,11 @@
 import { PorticoError } from '@portico/core'
 import type { Connector, Services, Stop } from '@portico/core'
 import type { LoginConnector } from './login/login-connector.ts'
+import type { Visits } from './login/visits.ts'
 import type { EmbeddedOptions } from './options.ts'
 
 export type { EmbeddedOptions } from './options.ts'
 export type { EmbeddedErrorCode } from './error-table.ts'
-
-const id = 'embedded'
 
 /**
  * Gives visitors without a wallet one: they log in by e-mail, by a provider, by Farcaster or by a passkey, and a frame of your own server keeps the
@@ -22,46 +21,47 @@ const id = 'embedded'
 export function embedded(options: EmbeddedOptions): Connector {
   const { frame, projectId, logins = ['email'] } = options
   // `frame` has to be an exact origin, because messages to anything else would not be delivered.
-  if (!/^https?:\/\/[^\s/?#@]+$/.test(frame) || !projectId || !Array.isArray(logins) || !logins[0] || logins.some((way) => !/^[a-z][-a-z\d]*$/.test(way)))
+  if (!/^https?:\/\/[^\s/?#@]+$/.test(frame) || !projectId || !logins?.[0] || !logins.every?.((way) => /^[a-z][-a-z\d]*$/.test(way)))
     throw new PorticoError('config', `\`embedded\` cannot use ${JSON.stringify(options)}`)
   let services: Services
   let window: Services['platform']['window']
-  const openPopup = (): Window | null => window!.open('', '', 'popup,width=480,height=720')
+  const visits: Visits = { open: () => window!.open('', '', 'popup,width=480,height=720') }
   let made: Promise<LoginConnector> | undefined
   const load = (): Promise<LoginConnector> => {
-    const mine = (made ??= import('./login/login-connector.ts').then((it) => it.createLoginConnector(options, services, openPopup)))
+    const mine = (made ??= import('./login/login-connector.ts').then((it) => it.createLoginConnector(options, services, visits)))
     // If the code could not be loaded, the next call tries again.
     mine.catch(() => (made = undefined))
     return mine
   }
   return {
-    id,
+    id: 'embedded',
     owner: 'portico',
     ui: 'frame',
     logins: true,
     start(sink, given) {
       services = given
-      ;({ window } = given.platform)
+      window = given.platform.window
       // During server rendering there is no window and nobody to log in. The operator's own providers keep their configured names.
-      if (window)
+      if (window) {
         sink.offers(logins.map((way) => ({ id: way, name: way === 'email' ? 'E-mail' : way === 'github' ? 'GitHub' : way[0]!.toUpperCase() + way.slice(1), login: way, evidence: [{ by: 'login', value: way }], namespaces: ['eip155', 'solana'], external: true })))
+        // The tab has returned from a provider.
+        visits.sink = sink
+        if (/result_uri/.test(`${window.location}`)) load()
+      }
       return (() => {
         made?.then((it) => it.stop(), () => {})
         made = undefined
       }) satisfies Stop
     },
-    warm: () => import('./login/login-connector.ts'),
-    async open(way, want, attempt) {
+    // Before `start` there are no services to create it with.
+    warm: async () => window && load(),
+    open(way, want, attempt) {
       // The window is opened first, inside the click, because browsers block it later. The test is the same as in `isProvider`, whose import would
       // cost a request of its own in pages built with esbuild.
-      const opened = /^(email|farcaster|passkey)$/.test(way) ? null : openPopup()
-      try {
-        return await (await load()).open(way, want, attempt, opened)
-      } finally {
-        opened?.close()
-      }
+      const opened = /^(email|farcaster|passkey)$/.test(way) || visits.result ? null : visits.open()
+      return load().then((it) => it.open(way, want, attempt, opened)).finally(() => opened?.close())
     },
-    account: async (link) => (await load()).account(link),
-    restore: async (record, attempt) => (await load()).restore(record, attempt),
+    account: (link) => load().then((it) => it.account(link)),
+    restore: (record, attempt) => load().then((it) => it.restore(record, attempt)),
   }
 }

@@ -7,6 +7,8 @@ import { solana, solanaClusters } from '@portico/solana'
 import { createClock, recordLines, testPlatform, until, type Clock } from '@portico/testkit/world'
 import { createLoginConnector } from '../src/login/login-connector.ts'
 import { isProvider } from '../src/login/is-provider.ts'
+import { comeBack, type Tab } from '../src/login/tab.ts'
+import type { Visits } from '../src/login/visits.ts'
 import { embedded, type EmbeddedOptions } from '../src/index.ts'
 import { createFrameDouble, createServer, owner, type FrameDouble, type Server } from './frame-double.ts'
 
@@ -19,17 +21,21 @@ export const dev = defineNetwork({ id: solanaClusters.devnet, name: 'Devnet', na
 
 export const options: EmbeddedOptions = { frame: 'https://wallet.example', projectId: 'shop' }
 
-const popUp = ({ platform }: Services): Window | null => platform.window!.open('', '')
 
 /** The connector with a scripted frame. */
 export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOptions = options): Connector {
   let made: ReturnType<typeof createLoginConnector> | undefined
-  const of = (services: Services): ReturnType<typeof createLoginConnector> => (made ??= createLoginConnector(given, services, () => popUp(services), double().view))
+  let services!: Services
+  const visits: Visits = { open: () => services.platform.window!.open('', '') }
+  const of = (asked: Services): ReturnType<typeof createLoginConnector> => (made ??= createLoginConnector(given, (services = asked), visits, double().view))
   const base = embedded(given)
   return {
     ...base,
-    start(sink, services) {
-      const stop = base.start(sink, services)
+    start(sink, given) {
+      visits.sink = sink
+      // Before the connector beneath sees the address.
+      if (given.platform.window!.location.search.includes('result_uri=')) comeBack((services = given), visits)
+      const stop = base.start(sink, given)
       return () => {
         stop()
         made?.stop()
@@ -37,8 +43,7 @@ export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOpti
       }
     },
     open(way, want, attempt) {
-      const { services } = attempt
-      return of(services).open(way, want, attempt, isProvider(way) ? popUp(services) : null)
+      return of(attempt.services).open(way, want, attempt, isProvider(way) && !visits.result ? visits.open() : null)
     },
     account: async (link) => made?.account(link) ?? base.account!(link),
     restore: (record, attempt) => of(attempt.services).restore(record, attempt),
@@ -72,7 +77,32 @@ function createPopups(): { popups: Popups; open(): object | null } {
   }
 }
 
+/** The page's tab: its address, and what it keeps through pages that it leaves. */
+export interface TabDouble {
+  href: string
+  kept: Map<string, string>
+  /** What the page's own code keeps with the entry of its history. */
+  state: unknown
+}
+
+export const createTabDouble = (href = 'https://shop.example/'): TabDouble => ({ href, kept: new Map(), state: null })
+
+function createTab(tab: TabDouble): Pick<Tab, 'location' | 'history' | 'sessionStorage'> {
+  const url = (): URL => new URL(tab.href)
+  const location = { toString: () => tab.href, get href() { return tab.href }, get origin() { return url().origin }, get pathname() { return url().pathname }, get search() { return url().search } }
+  const history = {
+    get state() { return tab.state },
+    replaceState(state: unknown, _: string, href: string) {
+      tab.state = state
+      tab.href = href
+    },
+  }
+  const sessionStorage = { getItem: (key: string) => tab.kept.get(key) ?? null, setItem: (key: string, value: string) => void tab.kept.set(key, value), removeItem: (key: string) => void tab.kept.delete(key) }
+  return { location, history, sessionStorage } as Pick<Tab, 'location' | 'history' | 'sessionStorage'>
+}
+
 export interface World {
+  tab: TabDouble
   popups: Popups
   portico: Portico
   server: Server
@@ -100,13 +130,18 @@ interface Kept {
   config?: Partial<PorticoConfig>
   /** The login methods. Default: the connector's. */
   logins?: readonly string[]
+  tab?: TabDouble
+  /** The page is within another one. */
+  inside?: boolean
+  /** What the page's window has besides. */
+  more?: object
 }
 
-export function world({ logins, stored = new Map<string, string>(), clock = createClock({ start: Date.now(), turnsBelow: 1 }), server = createServer(clock.now, owner(0), owner(1)), config = {} }: Kept = {}): World {
+export function world({ logins, tab = createTabDouble(), inside, more, stored = new Map<string, string>(), clock = createClock({ start: Date.now(), turnsBelow: 1 }), server = createServer(clock.now, owner(0), owner(1)), config = {} }: Kept = {}): World {
   const frame = createFrameDouble(server)
   const reads: World['reads'] = []
   const { popups, open } = createPopups()
-  const window = Object.assign(new EventTarget(), { CustomEvent, Event, open, screenX: 0, screenY: 0, outerWidth: 1_280, outerHeight: 900 })
+  const window = Object.assign(new EventTarget(), { CustomEvent, Event, open, screenX: 0, screenY: 0, outerWidth: 1_280, outerHeight: 900, ...createTab(tab), ...(inside && { top: {}, self: {} }), ...more })
   const platform = testPlatform({
     window,
     stored,
@@ -124,6 +159,7 @@ export function world({ logins, stored = new Map<string, string>(), clock = crea
   const login = (): LoginState => getLogin(portico.getState(), null)
   const untilState = (holds: () => boolean): Promise<void> => until(portico.subscribe, holds)
   const page: World = {
+    tab,
     popups,
     portico,
     server,
@@ -153,7 +189,7 @@ export function world({ logins, stored = new Map<string, string>(), clock = crea
     },
     reload() {
       stop()
-      return world({ server, stored, clock, config, ...(logins && { logins }) })
+      return world({ server, stored, clock, config, tab, ...(more && { more }), ...(logins && { logins }) })
     },
   }
   return page

@@ -136,11 +136,23 @@ export type LoginReply = v.InferOutput<typeof loginReply>
  */
 export const popupReply = v.object({ popup: base64url(43) })
 
+/** The query parameter with the result of a visit in the page's own tab (spec §4). */
+export const resultParameter = 'result_uri'
+/** Its value: the attempt, and a ticket that only the browser which has visited the provider gets. It requires a signature of the device that began the attempt. */
+export const visitResult = v.pipe(v.string(), v.regex(/^[-_a-zA-Z0-9]{22}\.[-_a-zA-Z0-9]{43}$/))
 /**
- * `POST /embedded/v1/social`: begins a login by a provider. `popup` is the digest that the window received. `add`: adds the identity to the
- * requesting fresh login (bearer).
+ * `POST /embedded/v1/social`: begins a login by a provider. `popup` is the digest that the window received. `back` instead of it: the provider is visited in the page's
+ * own tab, which returns to this URL; it has to be a page of `site`. `add`: adds the identity to the requesting fresh login (bearer).
  */
-export const socialBody = v.object({ provider, locale: v.optional(locale, 'en'), key: deviceKey, site: originText, popup: base64url(43), add: v.optional(v.boolean(), false) })
+export const socialBody = v.object({
+  provider,
+  locale: v.optional(locale, 'en'),
+  key: deviceKey,
+  site: originText,
+  popup: v.optional(base64url(43)),
+  back: v.optional(v.pipe(v.string(), v.maxLength(4_096), v.url())),
+  add: v.optional(v.boolean(), false),
+})
 export type SocialBody = v.InferOutput<typeof socialBody>
 /** `url`: the URL for the window, at this server, for one use. */
 export const socialReply = v.object({ attempt: randomId, url: v.pipe(v.string(), v.url()), expires: moment, now: moment })
@@ -161,8 +173,11 @@ export const externalState = v.object({
 })
 export type ExternalState = v.InferOutput<typeof externalState>
 
-/** `POST /embedded/v1/external/verify`: completes an attempt that is ready; signed as `deviceProof.finish`. Answers `loginReply`. */
-export const finishBody = v.object({ attempt: randomId, signature: deviceSignature })
+/**
+ * `POST /embedded/v1/external/verify`: completes an attempt that is ready; signed as `deviceProof.finish`. `ticket`: of `visitResult`, for a visit in the page's own
+ * tab. Answers `loginReply`.
+ */
+export const finishBody = v.object({ attempt: randomId, signature: deviceSignature, ticket: v.optional(base64url(43)) })
 export type FinishBody = v.InferOutput<typeof finishBody>
 
 /** Options of WebAuthn in their JSON form (`PublicKeyCredential.parseCreationOptionsFromJSON`); the server's library makes and checks them. */

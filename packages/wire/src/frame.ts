@@ -61,8 +61,10 @@ export const frameRequests = {
   CONNECT_OTP: { params: v.object({ otp: oneTimeCode }), reply: frameUser },
   /**
    * Logs in by a provider, in a window that the page has opened in the click, at `/frame/popup.html?projectId=…&way=…`. Answers once this device has a wallet.
+   * `back`: in the page's own tab instead. The frame shows a link to the provider, and the tab returns to this URL; answers only if the visitor does not leave.
+   * `result`: what the tab has returned with; completes the login.
    */
-  CONNECT_SOCIAL: { params: v.object({ provider, locale: text(35) }), reply: frameUser },
+  CONNECT_SOCIAL: { params: v.object({ provider, locale: text(35), back: v.optional(text(4_096)), result: v.optional(text(66)) }), reply: frameUser },
   /** The URL that a phone scans or opens to log in by Farcaster. */
   GET_FARCASTER_URI: { params: v.object({ locale: text(35) }), reply: v.object({ url: v.pipe(v.string(), v.url(), v.maxLength(2_048)), expires: moment, now: moment }) },
   /** Answers once it was approved on the phone, and this device has a wallet. */

@@ -1,8 +1,9 @@
-/** A QR code for a phone. The screen waits until the phone has approved. */
+/** Continuing elsewhere: a QR code for a phone, whose approval the screen waits for; or a link that takes this tab to a provider. */
 import { qrCode } from '@portico/core/internal/format/qr-code'
 import { inEye, qrPath } from '@portico/core/internal/format/qr-path'
 import { h } from '../look/dom.ts'
-import type { Answered, CodeQuestion } from '../ports.ts'
+import type { Answered, CodeQuestion, LeaveQuestion } from '../ports.ts'
+import { leave } from './leave.ts'
 import { button } from './sheet.ts'
 import { runStep, type StepParts } from './step.ts'
 
@@ -30,7 +31,9 @@ function picture(text: string, label: string): SVGElement {
   return made
 }
 
-export const showCode =
+export const showCode = (question: CodeQuestion | LeaveQuestion): ((parts: StepParts) => Promise<Answered<true>>) => ('provider' in question ? leave(question) : scan(question))
+
+const scan =
   ({ url, act, signal }: CodeQuestion) =>
   (parts: StepParts): Promise<Answered<true>> => {
     const { t } = parts.words

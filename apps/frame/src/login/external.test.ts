@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { recoverMessageAddress } from 'viem'
 import { toHex, utf8 } from '../shared/bytes.ts'
+import { createQueue } from '../requests/queue.ts'
 import { FrameError } from '../shared/error.ts'
 import { createFarcaster } from './farcaster.ts'
 import { frameOrigin, openPopup, type FakePopup } from './popup.fixture.ts'
@@ -11,7 +12,7 @@ import { createWorld, Killed, type Browser, type World } from './world.fixture.t
 const quiet = (): AbortSignal => new AbortController().signal
 const ana = { subject: '108', email: 'ana@mail.example' }
 
-const socialOf = (browser: Browser) => createSocial({ ...browser.login.parts, window: browser.frame.window, origin: frameOrigin })
+const socialOf = (browser: Browser) => createSocial({ ...browser.login.parts, window: browser.frame.window, origin: frameOrigin, queue: createQueue() })
 
 /** The visitor presses, and the window is opened. */
 function press(browser: Browser, signal = quiet()): { popup: FakePopup; user: ReturnType<ReturnType<typeof createSocial>['connect']> } {
@@ -185,7 +186,7 @@ test('a window that says hello again is answered the same; one that is opened ag
   const stop = new AbortController()
   let isOpen = (): void => {}
   const opened = new Promise<void>((resolve) => (isOpen = resolve))
-  const social = createSocial({ ...browser.login.parts, wait: () => opened, window: browser.frame.window, origin: frameOrigin })
+  const social = createSocial({ ...browser.login.parts, wait: () => opened, window: browser.frame.window, origin: frameOrigin, queue: createQueue() })
   const user = social.connect({ provider: 'google', locale: 'en' }, stop.signal)
   const first = openPopup(browser.frame)
   first.hello()
@@ -232,7 +233,7 @@ test('a server that names another place sends nobody there', async () => {
   const browser = world.browser()
   const { server } = browser.login.parts
   for (const url of ['https://evil.example/embedded/v1/social/start/x', 'https://wallet.example/embedded/v1/other', 'javascript:alert(1)//embedded/v1/social/start/']) {
-    const social = createSocial({ ...browser.login.parts, server: { ...server, external: async (...all) => ({ ...(await server.external(...all)), url }) }, window: browser.frame.window, origin: frameOrigin })
+    const social = createSocial({ ...browser.login.parts, server: { ...server, external: async (...all) => ({ ...(await server.external(...all)), url }) }, window: browser.frame.window, origin: frameOrigin, queue: createQueue() })
     const user = social.connect({ provider: 'google', locale: 'en' }, quiet())
     const popup = openPopup(browser.frame)
     popup.hello()
@@ -252,6 +253,7 @@ test('a window is answered once the server can be reached, and the host is told 
     server: { ...server, external: (...all) => ((fault) => (fault ? Promise.reject(fault) : server.external(...all)))(faults.shift()) },
     window: browser.frame.window,
     origin: frameOrigin,
+    queue: createQueue(),
   })
   const user = social.connect({ provider: 'google', locale: 'en' }, quiet())
   const popup = openPopup(browser.frame)

@@ -22,12 +22,15 @@ const refusals = { declined: 4001, provider: 'provider-failed', taken: 'way-take
 /** A temporary failure, after which polling continues. */
 const isPassing = (error: unknown): boolean => isFrameError(error, 'unreachable', 'rate-limited', 'server-fault')
 
+/** An attempt. `ticket`: the tab has returned with it, so the attempt is finished. */
+type Asked = Pick<Begun, 'attempt' | 'expires'> & { ticket?: string }
+
 /**
  * Resolves with the login once the visitor is logged in; rejects with the reason otherwise.
  *
  * @param over The error code for an expired attempt.
  */
-export async function settle({ store, server, now, wait }: LoginParts, { attempt, expires }: Begun, over: FaultCode, signal: AbortSignal): Promise<LoginReply> {
+export async function settle({ store, server, now, wait }: LoginParts, { attempt, expires, ticket }: Asked, over: FaultCode, signal: AbortSignal): Promise<LoginReply> {
   const device = await store.device()
   const lost = (error: unknown): never => {
     // The server has deleted an expired attempt.
@@ -38,8 +41,9 @@ export async function settle({ store, server, now, wait }: LoginParts, { attempt
     const told = await server.externalState(device, attempt).catch((error: unknown) => (isPassing(error) ? null : lost(error)))
     if (told?.state === 'refused') throw new FrameError(refusals[told.why ?? 'provider'])
     signal.throwIfAborted()
-    if (told?.state === 'ready') return server.externalVerify(device, attempt).catch(lost)
-    if (now() >= expires) throw new FrameError(over)
+    if (told?.state === 'ready') return server.externalVerify(device, attempt, ticket).catch(lost)
+    // A tab returns only after the server has stored the outcome.
+    if (now() >= expires || (told && ticket !== undefined)) throw new FrameError(over)
     await wait(looks < patience ? soon : later, signal)
   }
 }

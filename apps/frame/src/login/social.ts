@@ -1,8 +1,9 @@
-/** Logging in by a provider, in a window that the host's page has opened. The window asks this frame for the URL to go to. */
-import { popupHello, type FrameUser, type LoginReply, type PopupGo, type PopupHello, type PopupWait } from '@portico/wire'
+/** Logging in by a provider: in a window that the host's page has opened, which asks this frame for the URL to go to, or in the tab of the host's page, which this frame navigates. */
+import { popupHello, visitResult, type FrameParams, type FrameUser, type LoginReply, type PopupGo, type PopupHello, type PopupWait } from '@portico/wire'
 import * as v from 'valibot'
 import type { FrameWindow, HostMessage } from '../bridge/handshake.ts'
-import { FrameError, isFrameError } from '../shared/error.ts'
+import type { Queue } from '../requests/queue.ts'
+import { FrameError, isFrameError, malformed } from '../shared/error.ts'
 import { begun, settle } from './external.ts'
 import type { WayParts } from './login.ts'
 import type { LoginParts } from './parts.ts'
@@ -13,6 +14,10 @@ export interface SocialParts extends LoginParts {
   origin: string
 }
 
+interface LeavingParts extends SocialParts {
+  queue: Queue
+}
+
 export interface Visit {
   provider: string
   locale: string
@@ -20,8 +25,11 @@ export interface Visit {
   token?: Promise<string>
 }
 
-/** The path of the URLs that windows are sent to. */
-const start = '/embedded/v1/social/start/'
+/** Whether it is a URL of this server that begins a visit. */
+function isStart(url: string, origin: string): boolean {
+  const where = new URL(url)
+  return where.origin === origin && where.pathname.startsWith('/embedded/v1/social/start/')
+}
 
 /** The part of a window that is used. */
 export type Popup = Pick<Window, 'top' | 'postMessage' | 'close'>
@@ -69,8 +77,7 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
       const { signal: current } = stop
       const bearer = await token
       const attempt = begun(await server.external(await store.device(), { provider, popup, locale, site: site() }, bearer), now())
-      const where = new URL(attempt.url)
-      if (where.origin !== origin || !where.pathname.startsWith(start)) throw new FrameError('bad-reply')
+      if (!isStart(attempt.url, origin)) throw new FrameError('bad-reply')
       settle(parts, attempt, 'popup-lost', current).then(
         (login) => {
           if (current.aborted) return
@@ -120,19 +127,43 @@ export function visit(parts: SocialParts, { provider, locale, token }: Visit, si
   })
 }
 
+/** How long the server may be unreachable after the tab has returned, in milliseconds. */
+const patience = 20_000
+
+/** Completes a visit that the tab has returned from. */
+async function resume(parts: SocialParts, result: string, signal: AbortSignal): Promise<LoginReply> {
+  if (!v.is(visitResult, result)) throw malformed('no result of a visit')
+  const [attempt = '', ticket = ''] = result.split('.')
+  return settle(parts, { attempt, ticket, expires: parts.now() + patience }, 'popup-lost', signal)
+}
+
+/**
+ * Begins a visit in the tab of the host's page, and shows the link that takes the tab there. The link is in this frame, so that the browser tells the server
+ * that the frame has sent it, which no other page can imitate. Rejects with 4001 where the visitor cancels; otherwise the page is unloaded.
+ */
+async function leave({ store, server, site, origin, screen, queue }: LeavingParts, { provider, locale }: Visit, back: string, signal: AbortSignal): Promise<never> {
+  const { url } = await server.external(await store.device(), { provider, back, locale, site: site() })
+  if (!isStart(url, origin)) throw new FrameError('bad-reply')
+  await queue.run(() => screen.showCode({ provider, url, signal }), signal)
+  throw new FrameError(4001)
+}
+
 export interface Social {
   /** Resolves once the visitor has come back, and this device has a wallet. */
-  connect(wanted: { provider: string; locale: string }, signal: AbortSignal): Promise<FrameUser>
+  connect(wanted: FrameParams<'CONNECT_SOCIAL'>, signal: AbortSignal): Promise<FrameUser>
 }
 
 /** One visit at a time: a new one replaces the previous one. */
-export function createSocial(parts: SocialParts & WayParts): Social {
+export function createSocial(parts: LeavingParts & WayParts): Social {
   let before: AbortController | undefined
   return {
     async connect(wanted, signal) {
       before?.abort(new FrameError('aborted'))
       const stop = (before = new AbortController())
-      return parts.enter(await visit(parts, wanted, AbortSignal.any([signal, stop.signal])), signal)
+      const either = AbortSignal.any([signal, stop.signal])
+      const { provider, locale, back, result } = wanted
+      if (back !== undefined) return leave(parts, { provider, locale }, back, either)
+      return parts.enter(await (result === undefined ? visit(parts, { provider, locale }, either) : resume(parts, result, either)), signal)
     },
   }
 }

@@ -4,7 +4,7 @@ import { deviceProof, type EmbeddedConfig, type EmbeddedUser, type LoginReply, t
 import { IDBFactory } from 'fake-indexeddb'
 import { createKeys, type Keys } from '../keys/keys.ts'
 import { threadless } from '../keys/keys.fixture.ts'
-import type { RecoveryQuestion, Screen } from '../ports.ts'
+import type { Answered, LeaveQuestion, RecoveryQuestion, Screen } from '../ports.ts'
 import { fromBase64, toBase64url, utf8 } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import { createLocks } from '../server/locks.ts'
@@ -63,7 +63,9 @@ export interface World {
   /** The outcome of a visit, by the number of the poll and of the attempt. */
   visit: (looks: number, attempt: number) => Visited
   /** Attempts by providers and Farcaster: the issuer and the window. */
-  begun: { way: string; popup: string | null }[]
+  begun: { way: string; popup: string | null; back?: string }[]
+  /** The tickets that attempts were completed with. */
+  tickets: (string | undefined)[]
   config: EmbeddedConfig
   /** Names of the steps that were run. */
   steps: string[]
@@ -95,6 +97,10 @@ export interface Browser {
   told: number[]
   /** The visitor's answers to the frame. Default: the keeper's code. */
   answer: (question: RecoveryQuestion) => Promise<string | null>
+  /** The links to providers that the screen was given. */
+  left: LeaveQuestion[]
+  /** What the visitor does about such a link; cancels, unless a test says otherwise. */
+  leaves: (question: LeaveQuestion) => Promise<Answered<true>>
   /** What the screen has shown. */
   phrases: (string | null)[]
   /** The visitor's actions on the owner's screens. */
@@ -132,6 +138,7 @@ export function createWorld(): World {
     letIn: true,
     visit: () => null,
     begun: [],
+    tickets: [],
     config: { name: 'Test', origins: ['https://shop.example'], chains: ['eip155:1'], keeper: 'https://keeper.example', email: true, socials: [], farcaster: false, passkey: null, now: 1_700_000_000_000 },
     steps: [],
     kill: null,
@@ -256,7 +263,7 @@ export function createWorld(): World {
         if (session && world.time - session.authenticated > 300_000) throw new FrameError('login-too-old')
         const [id, way, expires] = [randomId(), provider ?? 'farcaster', world.time + 600_000]
         externals.set(id, { way, key: device.key, owner: session?.user ?? null, expires, looks: 0, at: externals.size })
-        world.begun.push({ way, popup: asked.provider === undefined ? null : asked.popup })
+        world.begun.push({ way, popup: (asked.provider === undefined ? null : asked.popup) ?? null, ...(asked.provider !== undefined && asked.back !== undefined && { back: asked.back }) })
         const url = provider === undefined ? `https://farcaster.example/~/siwf?channel=${id}` : `https://wallet.example/embedded/v1/social/start/${id}`
         return { attempt: id, url, expires, now: world.time }
       }),
@@ -265,8 +272,9 @@ export function createWorld(): World {
         const { state, why, attempt } = stateOf(id, device.key, 1)
         return { state, why, expires: attempt.expires, now: world.time }
       }),
-    externalVerify: (device, id) =>
+    externalVerify: (device, id, ticket) =>
       step('external verify', () => {
+        world.tickets.push(ticket)
         const { visited, attempt } = stateOf(id, device.key)
         if (!visited) throw new FrameError('server-fault')
         externals.delete(id)
@@ -361,6 +369,8 @@ export function createWorld(): World {
       questions: [],
       phrases: [],
       told: [],
+      left: [],
+      leaves: () => Promise.resolve(null),
       owner: { chooseRecovery: () => Promise.resolve(null), askPassphrase: () => Promise.resolve(null), askPasskey: () => Promise.resolve(null), confirmRemoval: ({ act }) => act().then(() => ({ value: true })), confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }) },
       reads: () => Promise.resolve(),
       answer: () => Promise.resolve(keeperCode),
@@ -398,7 +408,11 @@ export function createWorld(): World {
             const words = await read()
             browser.phrases.push(words && new TextDecoder().decode(words))
           },
-          showCode: ({ act, signal }) => act(signal).then(() => ({ value: true })),
+          showCode(question) {
+            if ('act' in question) return question.act(question.signal).then(() => ({ value: true }))
+            browser.left.push(question)
+            return browser.leaves(question)
+          },
         },
         site: () => 'https://shop.example',
         locale: () => 'en',

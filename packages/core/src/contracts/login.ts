@@ -33,8 +33,21 @@ export type LoginUser = {
   inWindow?: boolean
 }
 
-/** The visitor's answer to a login: an address, a code, or `resend`, which asks for another mail, window or code to scan, or for the passkey again. */
-export type StepAnswer = { email: string } | { code: string } | { resend: true }
+/**
+ * The visitor's answer to a login: an address, a code, `resend`, which asks for another mail, window or code to scan, or for the passkey again, or `thisTab`, which visits
+ * the provider in this tab.
+ */
+export type StepAnswer = { email: string } | { code: string } | { resend: true } | { thisTab: true }
+
+/** An offer whose login has left the page in this tab, and has returned. */
+export interface Returned {
+  /** The connector's id. */
+  connector: string
+  /** The offer's, there. */
+  offer: string
+  /** Whether the card was open before, and is to open again. */
+  open: boolean
+}
 
 /** A device or a browser on which a login is used. */
 export interface LoginDevice {

@@ -59,10 +59,10 @@ export interface Services {
   look?: Look
 }
 
-/** The theme in use, what was agreed to, and a subscription to changes of the state. */
+/** The theme in use, what was agreed to, whether the card is open, and a subscription to changes of the state. */
 export interface Look {
-  /** The current theme, where with `system` the visitor's system decides; and whether the visitor has agreed to the legal texts of this version. */
-  get(): { readonly theme: { readonly mode: 'dark' | 'light' | 'system'; readonly variables: object }; readonly legalAccepted: boolean; readonly options: { readonly legalVersion?: string } }
+  /** The current theme, where with `system` the visitor's system decides; whether the visitor has agreed to the legal texts of this version; and whether the card is open. */
+  get(): { readonly theme: { readonly mode: 'dark' | 'light' | 'system'; readonly variables: object }; readonly legalAccepted: boolean; readonly options: { readonly legalVersion?: string }; readonly ui?: { readonly open: boolean } }
   /** Calls back after each change of the state; returns its own undo. */
   subscribe(changed: Stop): Stop
 }

@@ -1,9 +1,8 @@
 /**
- * The contracts of the engine. Links are approvals, handles are what a link gives per namespace,
- * connections are what an adapter makes of a handle. A namespace's status is only computed from
- * facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
+ * The contracts of the engine. Links are approvals, handles are what a link gives per namespace, connections are what an adapter makes of a
+ * handle. A namespace's status is only computed from facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
  */
-import type { LoginAccount, LoginUser } from './login.ts'
+import type { LoginAccount, LoginUser, Returned } from './login.ts'
 import type { Services } from './services.ts'
 import type { Sending } from './transfers.ts'
 import type { Exit, Json, Stop } from './values.ts'
@@ -95,7 +94,7 @@ export interface Step {
   is: 'wallet' | 'scan' | 'popup' | 'email' | 'code' | 'device' | 'approve' | 'choose'
   /** When it expires, milliseconds since the epoch. */
   until?: number
-  /** Which answer is being checked (`email`, `code` or `resend`); set until the login asks again. */
+  /** Which answer is being checked (`email`, `code`, `resend` or `thisTab`); set until the login asks again. */
   answered?: string
   /** The URI in the QR code. */
   uri?: string
@@ -122,6 +121,8 @@ export interface Sink {
    * that is already live, or that an attempt has just opened, changes nothing.
    */
   link(link: Link, how?: { restored: boolean }): void
+  /** The visitor has returned to the page, which they had left to log in by an offer: the login continues. Absent where a connector is used without an instance. */
+  back?(to: Returned): void
   /** The host is restoring this link: shown as `restoring` until `link` or the deadline. Returns a function that reports that the restore failed. */
   restoring(record: LinkRecord): (why: Exit) => void
   /** The host has chosen a network while no wallet is connected; `restored`: in an earlier visit. Default: just now. */

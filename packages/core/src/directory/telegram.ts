@@ -4,4 +4,4 @@
  *
  * @param view A window, or what is like one.
  */
-export const inTelegram = (view: object): boolean => ['TelegramWebview', 'TelegramWebviewProxy', 'TelegramWebviewProxyProto'].some((name) => Reflect.get(view, name) !== undefined)
+export const inTelegram = (view: object): boolean => ['', 'Proxy', 'ProxyProto'].some((end) => Reflect.get(view, `TelegramWebview${end}`) !== undefined)

@@ -1,8 +1,10 @@
 /** What the engine's functions share, and the parts that load later. */
 import type { Context } from '../instance/context.ts'
 import type { Lazy } from '../instance/lazy.ts'
+import type { Data } from '../data/types.ts'
+import type { Portico } from '../contracts/portico.ts'
 import type { Wrap } from '../request/types.ts'
-import type { ChainId, ConnFact, Exit, Link, LinkFact } from '../contracts/types.ts'
+import type { ChainId, ConnFact, Exit, Link, LinkFact, Returned } from '../contracts/types.ts'
 
 /** What a host reports about a connection that it shares with Portico. */
 export type HostFact = Extract<ConnFact, { is: 'active' | 'ended' }>
@@ -21,8 +23,8 @@ export interface LinkActions {
   onLinkFact(link: Link, fact: LinkFact): void
   /** Does as a host has done with a connection. */
   onHostFact(id: string, ns: string, fact: HostFact): void
-  /** Adopts a link that the host opened itself; see `Sink.link`. */
-  onHostLink(link: Link, how: { restored: boolean }): Promise<void>
+  /** Adopts a link that the host opened itself, or asks an offer that somebody has come back to; see `Sink.link` and `Sink.back`. */
+  onHostLink(link: Link | Returned, how?: { restored: boolean }): Promise<void>
   /** Takes over the network that a host has chosen; see `Sink.chain`. */
   onHostChain(id: ChainId, how?: { restored: boolean }): void
   /** Applies what another tab wrote under a key; an empty key means that it has cleared everything. */
@@ -31,7 +33,14 @@ export interface LinkActions {
   rememberWallet(link: Link): void
 }
 
+/** The members of the instance that the engine uses. */
+export interface EnginePortico extends Pick<Portico, 'open' | 'close'> {
+  data: Pick<Lazy<Data>, 'now'>
+  walletActions(): Promise<Pick<Portico, 'connect'>>
+}
+
 export interface EngineContext extends Context {
+  portico: EnginePortico
   actions: Lazy<LinkActions>
   /** Wraps each wallet's provider once. */
   wrap: Wrap

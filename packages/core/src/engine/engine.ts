@@ -1,11 +1,10 @@
 /** Adoption and restore of stored links. Loaded when there is one, or on intent. */
-import type { Data } from '../data/types.ts'
 import type { Context } from '../instance/context.ts'
 import { lazy, type Lazy } from '../instance/lazy.ts'
 import { createWrap } from '../request/wrap.ts'
 import type { LinkRecord } from '../contracts/types.ts'
 import type { Tracker } from '../transactions/tracker.ts'
-import type { EngineContext } from './context.ts'
+import type { EngineContext, EnginePortico } from './context.ts'
 import { restoreLink, stopRestore } from './restore.ts'
 
 export interface Engine extends EngineContext {
@@ -16,12 +15,12 @@ export interface Engine extends EngineContext {
   stop(): void
 }
 
-/** @param data What is shown of networks. */
-export function createEngine(shared: Context, data: Pick<Lazy<Data>, 'now'>): Engine {
-  const transactions = lazy(() => import('../transactions/tracker.ts').then((m) => m.createTracker(shared, data)), shared.services.report)
+export function createEngine(shared: Context, portico: EnginePortico): Engine {
+  const transactions = lazy(() => import('../transactions/tracker.ts').then((m) => m.createTracker(shared, portico.data)), shared.services.report)
   shared.services.sent = (what) => void transactions().then((tracker) => tracker.sent(what), () => {})
   const ctx: Engine = {
     ...shared,
+    portico,
     actions: lazy(() => import('./link-actions.ts').then((m) => m.createLinkActions(ctx)), shared.services.report),
     transactions,
     wrap: createWrap(shared),

@@ -1,7 +1,7 @@
 /** Follows the host's own connections. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { networkOf } from '../state/select.ts'
-import type { ChainId, Link } from '../contracts/types.ts'
+import type { ChainId, Link, Returned } from '../contracts/types.ts'
 import { adopt } from './adopt.ts'
 import type { EngineContext, HostFact } from './context.ts'
 import { disconnect } from './disconnect.ts'
@@ -14,7 +14,21 @@ export function onHostFact(ctx: EngineContext, id: string, ns: string, fact: Hos
   else void disconnect(ctx, { link: id, namespace: ns }, fact.exit)
 }
 
-export async function onHostLink(ctx: EngineContext, link: Link, how: { restored: boolean }): Promise<void> {
+/** Continues a login that has left the page. The card shows its progress, if it was open before. */
+async function resume({ portico, state }: EngineContext, { open, ...target }: Returned): Promise<void> {
+  const way = state.get().offers[target.connector]?.find(({ id }) => id === target.offer)?.login
+  const actions = await portico.walletActions()
+  const view = 'SocialLogin'
+  if (open && way !== undefined) await portico.open({ view, data: { way } })
+  // A failure is in the state.
+  await actions.connect(target).catch(() => null)
+  // The view closes by itself, unless the login was faster than the view has loaded.
+  const { ui } = state.get()
+  if (state.get().attempt.is === 'idle' && ui.open && ui.history.at(-1)?.view === view) await portico.close('done')
+}
+
+export async function onHostLink(ctx: EngineContext, link: Link | Returned, how = { restored: false }): Promise<void> {
+  if ('open' in link) return resume(ctx, link)
   const over = attemptOver(ctx, link)
   if (over) await over
   if (ctx.live.has(link.id)) return

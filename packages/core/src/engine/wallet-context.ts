@@ -46,5 +46,5 @@ export interface WalletContext extends EngineContext {
   }
   /** By link: when its wallet last confirmed its accounts, milliseconds since the epoch. */
   confirmed: Map<string, number>
-  portico: Pick<Portico, 'open' | 'close' | 'getState' | 'subscribe' | 'ui'>
+  portico: EngineContext['portico'] & Pick<Portico, 'getState' | 'subscribe' | 'ui'>
 }

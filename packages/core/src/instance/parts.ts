@@ -38,7 +38,7 @@ export interface Parts {
  */
 export function createParts(report: Services['report'], early: PorticoEvent[], ctx: () => Context, portico: () => Instance & Parts): Parts {
   const part = <T>(load: () => Promise<T>): Lazy<T> => lazy(load, report)
-  const engine = part(() => import('../engine/engine.ts').then((m) => m.createEngine(ctx(), portico().data)))
+  const engine = part(() => import('../engine/engine.ts').then((m) => m.createEngine(ctx(), portico())))
   const linkActions = async () => (await engine()).actions()
   const transactions = async () => (await engine()).transactions()
   const service = part(() => import('../service/service.ts').then((m) => m.createService(portico(), ctx(), early)))

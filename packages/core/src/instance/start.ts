@@ -1,6 +1,6 @@
 /** What runs between `start()` and its undo: connectors, the restore of stored links, and changes of other tabs. */
 import type { Instance } from '../contracts/instance.ts'
-import type { ChainId, Connector, Exit, Link, LinkRecord, Offer, Stop } from '../contracts/types.ts'
+import type { ChainId, Connector, Exit, Link, LinkRecord, Offer, Returned, Stop } from '../contracts/types.ts'
 import type { LinkActions } from '../engine/context.ts'
 import { withLost, withRestoring } from '../engine/with-link.ts'
 import type { State } from '../state/state.ts'
@@ -34,7 +34,7 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
     const { id } = connector
     const offers = (all: readonly Offer[]): void => state.set((s) => ({ offers: { ...s.offers, [id]: all } }))
     // A link that cannot be adopted is dropped; its connector may offer it again.
-    const link = (l: Link, how = { restored: false }): void => act((actions) => actions.onHostLink(l, how))
+    const link = (l: Link | Returned, how?: { restored: boolean }): void => act((actions) => actions.onHostLink(l, how))
     const restoring = (record: LinkRecord) => {
       restore(record)
       return (why: Exit) => act((actions) => actions.removeLink(record.id, why))
@@ -42,7 +42,7 @@ export function createStart(ctx: Context, { engine, linkActions, service, transa
     const chain = (chainId: ChainId, how?: { restored: boolean }): void => {
       if (!Object.values(state.get().wanted).includes(chainId)) act((actions) => actions.onHostChain(chainId, how))
     }
-    running.set(id, connector.start({ offers, link, restoring, chain }, services))
+    running.set(id, connector.start({ offers, link, restoring, chain, back: link }, services))
   }
 
   /** Tracks a pending transaction. */

@@ -30,7 +30,7 @@ export type LoginState =
       readonly error?: string
       /** Increases with every refusal, so that two in a row can be told apart. */
       readonly tries: number
-      /** Which answer is being checked: `email`, `code` or `resend`. */
+      /** Which answer is being checked: `email`, `code`, `resend` or `thisTab`. */
       readonly answered?: string
     }
   /** The last login failed. */

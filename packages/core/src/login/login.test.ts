@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '../limits/limits.ts'
-import { PorticoError, type Connector, type Features, type Json, type Offer, type PorticoConfig, type Step } from '../index.ts'
+import { nsState, PorticoError, type Connector, type Features, type Json, type Offer, type PorticoConfig, type Step } from '../index.ts'
+import type { Sink } from '../contracts/types.ts'
 import { page, settle, wallet, type Page } from '../../test/world.ts'
 import { answerLogin, getLogin, getLoginOffers, isEmailAddress, startLogin } from './index.ts'
 
@@ -107,16 +108,18 @@ test('a page that has just been loaded has time to say that it has a login; one 
 const ways = ['email', 'google', 'farcaster', 'passkey', 'acme']
 
 /** A page with several ways in, each of which waits for the visitor as it is told to. */
-function withWays(steps: Readonly<Record<string, Step>>, config: Partial<PorticoConfig> = {}): { it: Page; opened: string[]; given: Json[] } {
+function withWays(steps: Readonly<Record<string, Step>>, config: Partial<PorticoConfig> = {}): { it: Page; opened: string[]; given: Json[]; back: NonNullable<Sink['back']> } {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
   const opened: string[] = []
   const given: Json[] = []
+  let back: NonNullable<Sink['back']> = () => {}
   const connector: Connector = {
     id: 'embedded',
     owner: 'portico',
     ui: 'none',
     logins: true,
     start(sink) {
+      back = sink.back!
       sink.offers(ways.map((way) => ({ ...offer, id: `by-${way}`, name: way.toUpperCase(), login: way })))
       return () => {}
     },
@@ -127,7 +130,7 @@ function withWays(steps: Readonly<Record<string, Step>>, config: Partial<Portico
       return { ...fox.link(), connector: 'embedded', offer: id }
     },
   }
-  return { it: page({ wallets: [['evm', fox]], config: { connectors: [connector], ...config } }), opened, given }
+  return { it: page({ wallets: [['evm', fox]], config: { connectors: [connector], ...config } }), opened, given, back: (to) => back(to) }
 }
 
 test('a way that opens a window is asked for in the call itself', async () => {
@@ -172,6 +175,26 @@ test('one way takes the place of another; of a wallet that is asked there is not
   const { attempt } = it.portico.getState()
   const { login: _, ...unlike } = offer
   expect(getLogin({ attempt, offers: { embedded: [{ ...unlike, id: 'by-passkey' }] } }, null)).toEqual({ is: 'idle' })
+})
+
+test.each([true, false])('a login that has left the page continues when its connector says so; the card opens where it was open before: %s', async (open) => {
+  const { it, opened, back } = withWays({ google: { is: 'wallet', data: { email: '', way: 'google' } } })
+  back({ connector: 'embedded', offer: 'by-google', open })
+  await it.until(() => getLogin(it.portico.getState(), 'google').is === 'waiting')
+  expect(opened).toEqual(['by-google'])
+  const { ui } = it.portico.getState()
+  expect([ui.open, ui.history.map(({ view }) => view)]).toEqual([open, open ? ['SocialLogin'] : []])
+  answerLogin(it.portico, { resend: true })
+  await it.until(() => nsState(it.portico.getState(), 'eip155').is === 'connected')
+  // Without a view that has loaded, the card closes all the same.
+  await it.until(() => !it.portico.getState().ui.open)
+})
+
+test('one that its page does not have any more fails quietly', async () => {
+  const { it, opened, back } = withWays({})
+  back({ connector: 'embedded', offer: 'nothing', open: true })
+  await settle()
+  expect([getLogin(it.portico.getState(), null), opened, it.portico.getState().ui.open]).toEqual([{ is: 'idle' }, [], false])
 })
 
 test.each<[unknown, readonly string[]]>([

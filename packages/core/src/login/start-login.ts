@@ -84,7 +84,9 @@ export async function startLogin(portico: LoginInstance, { email, way = 'email' 
 
 /**
  * Answers a login's step: with an address, with the code in a mail, or with `resend`, which makes it try again: another mail, the provider's window
- * once more (call it in the click), another code to scan, or the passkey. Does nothing if no login waits for an answer.
+ * once more (call it in the click), another code to scan, or the passkey. With `thisTab`, a provider is visited in this tab: the frame asks the visitor to press a
+ * link that leaves the page, the tab returns to it, and the login continues by itself. In a page that is embedded in another one, the login asks again with `popup-blocked`.
+ * Does nothing if no login waits for an answer.
  *
  * @param portico The instance.
  * @param answer The visitor's answer.

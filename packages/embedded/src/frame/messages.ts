@@ -74,7 +74,7 @@ export interface FrameRequests {
   CONNECT_DEVICE: { params: undefined; reply: FrameStep }
   RESEND: { params: undefined; reply: FrameStep }
   CONNECT_OTP: { params: { otp: string }; reply: FrameUser }
-  CONNECT_SOCIAL: { params: { provider: string; locale: string }; reply: FrameUser }
+  CONNECT_SOCIAL: { params: { provider: string; locale: string; back?: string; result?: string }; reply: FrameUser }
   GET_FARCASTER_URI: { params: { locale: string }; reply: { url: string; expires: number; now: number } }
   CONNECT_FARCASTER: { params: undefined; reply: FrameUser }
   CONNECT_PASSKEY: { params: { locale: string }; reply: FrameUser }

@@ -21,7 +21,7 @@ const known = (value: string | null): string | undefined => (value === null ? un
 const optional = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> => (value === undefined ? {} : ({ [name]: value } as Record<K, V>))
 
 export function createAccount(parts: AccountParts): LoginAccount {
-  const { request, locale, open, renamed, deleted } = parts
+  const { request, locale, visits, renamed, deleted } = parts
   // No time limit, because the visitor is reading.
   const patiently = { limit: null }
   const changing = { ...patiently, guard: isAccount }
@@ -35,7 +35,7 @@ export function createAccount(parts: AccountParts): LoginAccount {
     },
     async addWay(way) {
       // Inside the press, before anything is awaited.
-      const popup = isProvider(way) ? open() : undefined
+      const popup = isProvider(way) ? visits.open() : undefined
       if (popup === null) throw new PorticoError('popup-blocked', 'The browser did not open the window', { exit: 'popup-blocked' })
       try {
         if (popup) visit(popup, way, parts)

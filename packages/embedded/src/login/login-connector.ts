@@ -1,5 +1,6 @@
 /** Logins by a frame: beginning, restoring and ending one. */
 import { isChainId, PorticoError } from '@portico/core'
+import { inTelegram } from '@portico/core/internal/directory/telegram'
 import type { AttemptCtx, ChainId, Exit, Json, Link, LinkRecord, LoginAccount, Services, Want } from '@portico/core'
 import { createCard, createDialog, handOver } from '../frame/dialog.ts'
 import { createFrame, type Frame } from '../frame/frame.ts'
@@ -11,6 +12,7 @@ import { createLink, loadSides, type EmbeddedLink, type LinkData } from '../link
 import type { EmbeddedOptions } from '../options.ts'
 import { logIn } from './steps.ts'
 import { createSync } from './sync.ts'
+import type { Visits } from './visits.ts'
 
 export interface LoginConnector {
   /** @param opened The window that was opened in the click, for a provider; null where the browser has blocked it. */
@@ -24,12 +26,10 @@ export interface LoginConnector {
 const exits: Readonly<Record<Extract<FrameNotice, { is: 'session-ended' }>['why'], Exit>> = { expired: 'session-expired', removed: 'revoked', 'signed-out': 'session-deleted' }
 
 /**
- * @param popUp Opens an empty window; null where the browser blocks it.
  * @param drawn The view of the frame. Default: its own dialog in the page.
  */
-export function createLoginConnector(options: EmbeddedOptions, services: Services, popUp: () => Window | null, drawn?: FrameView): LoginConnector {
-  const { platform } = services
-  const { logins = ['email'] } = options
+export function createLoginConnector(options: EmbeddedOptions, services: Services, visits: Visits, drawn?: FrameView): LoginConnector {
+  const [{ platform }, { logins = ['email'] }] = [services, options]
   const window = platform.window!
   const locale = (): string => localeOf(options, window)
   /** The present login, and whether this page is ending it. */
@@ -42,14 +42,14 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
   /** The attempt that is under way, and the window that its press has opened already. */
   let asking: AttemptCtx | undefined
   let opened: Window | null | undefined
-  const open = (): Window | null => (opened = popUp())
-  const page = { locale, mode: sync.mode, window, options, open }
+  prepareVisits(services, visits)
+  const page = { locale, mode: sync.mode, window, options, visits: { ...visits, open: () => (opened = visits.open()) } satisfies Visits }
   /** What is asked is asked in a window. */
   let isAlone: true | undefined
   const [frame, toWindow] = createAsked(inPage, async () => {
     const { createWindowFrame } = await import('../frame/in-window.ts')
     isAlone = true
-    return createWindowFrame({ createCard, createFrame, createSync, fault, handOver, ...page, services, sync, inPage, popUp, onEnded, now: () => [asking, opened, link?.id] })
+    return createWindowFrame({ createCard, createFrame, createSync, fault, handOver, ...page, services, sync, inPage, popUp: visits.open, onEnded, now: () => [asking, opened, link?.id] })
   })
 
   function ended(which: EmbeddedLink, exit: Exit): void {
@@ -82,7 +82,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
 
   return {
     async open(way, { namespaces, chains }, attempt, given) {
-      const parts = { ...page, frame, platform }
+      const parts = { ...page, frame, platform, result: takeResult(visits), isOpen: () => services.look?.get().ui?.open === true }
       opened = given
       asking = attempt
       const sides = loadSides(namespaces)
@@ -91,7 +91,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       frame.ready().catch(() => {})
       try {
         const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, given ?? null))
-        return await linkOf(await agreed(user, frame, services, attempt), { namespaces, chains }, sides)
+        return await linkOf(await agreed(frame, services, user, frame, services, attempt), { namespaces, chains }, sides)
       } finally {
         if (asking === attempt) asking = undefined
       }
@@ -167,4 +167,26 @@ function localeOf({ locale }: EmbeddedOptions, { document, navigator }: Window):
   const given = typeof locale === 'function' ? locale() : locale
   const tag = given || document?.documentElement.lang || navigator?.language || ''
   return /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,3}$/i.test(tag) ? tag : 'en'
+}
+
+/** What was agreed to in this page is kept at the server before the login counts. */
+async function agreed(frame: Frame, { look }: Services, user: FrameUser, { signal }: Pick<AttemptCtx, 'signal'>): Promise<FrameUser> {
+  const { legalAccepted, options: { legalVersion: version } = {} } = look?.get() ?? {}
+  if (!legalAccepted || version === undefined || !isVersion(version) || user.legal?.version === version) return user
+  return frame.request('AGREE', { version }, { signal })
+}
+
+function prepareVisits(services: Services, visits: Visits): void {
+  const { window } = services.platform
+  // In Telegram's apps, the frame cannot reach a window that the page opens.
+  if (inTelegram(window!)) Object.assign(visits, { alone: true, open: () => null } satisfies Visits)
+  // The tab has returned from a provider.
+  if (/result_uri/.test(`${window!.location}`)) import('./tab.ts').then((it) => it.comeBack(services, visits), () => {})
+}
+
+/** The result that the tab has returned with, for the login that continues. */
+function takeResult(visits: Visits): string | undefined {
+  const { result } = visits
+  visits.result = undefined
+  return result
 }

@@ -1,6 +1,7 @@
 /** A provider's window. It first shows a page of the frame's origin, which finds the frame in its opener. */
 import type { EmbeddedOptions } from '../options.ts'
 import type { LoginParts } from './steps.ts'
+import type { Visits } from './visits.ts'
 
 export interface PopupParts {
   window: Window
@@ -8,12 +9,16 @@ export interface PopupParts {
   locale(): string
   /** The page's theme. */
   mode(): 'dark' | 'light'
-  /** Opens an empty window; null where the browser blocks it, for example without a recent press. */
-  open(): Window | null
+  visits: Visits
 }
 
 /** The dependencies of logins other than by e-mail. */
-export type WayParts = LoginParts & PopupParts
+export interface WayParts extends LoginParts, PopupParts {
+  /** The result that this tab has returned with, until it is used. */
+  result: string | undefined
+  /** Whether the card is open. */
+  isOpen(): boolean
+}
 
 /** Navigates the window to that page, and centres it on the page's window. */
 export function visit(popup: Window, way: string, { window: { screenX, screenY, outerWidth, outerHeight }, options: { frame, projectId }, locale, mode }: PopupParts): void {

@@ -7,7 +7,7 @@ import { visit } from '../../test/browser/host.tsx'
 import { useLogin } from './use-login.ts'
 
 function Screen(): ReactElement {
-  const { way, step, uri, email, refused, isChecking, data, error, isPending, start, submitCode, resend, cancel } = useLogin()
+  const { way, step, uri, email, refused, isChecking, data, error, isPending, start, submitCode, resend, continueInThisTab, cancel } = useLogin()
   return (
     <section>
       <output data-testid="login">{JSON.stringify({ way, step, uri, email, refused, isChecking, isPending, account: data?.address, error: (error as { code?: string } | undefined)?.code })}</output>
@@ -19,6 +19,7 @@ function Screen(): ReactElement {
       <button type="button" onClick={() => start({ way: 'acme' })}>acme</button>
       <button type="button" onClick={() => submitCode('123456')}>code</button>
       <button type="button" onClick={resend}>again</button>
+      <button type="button" onClick={continueInThisTab}>this tab</button>
       <button type="button" onClick={cancel}>cancel</button>
     </section>
   )
@@ -59,6 +60,15 @@ test('a provider, whose window is opened again where the browser has refused it'
   await see({ way: 'google', step: 'popup', isChecking: false })
   script.finish()
   await see({ isPending: false, account: expect.stringMatching(/^0x/) })
+})
+
+test('a provider in this tab, where the browser has refused a window', async () => {
+  const script = open()
+  script.blocks = 1
+  await press('google')
+  await see({ way: 'google', step: 'popup', refused: 'popup-blocked' })
+  await press('this tab')
+  await expect.poll(() => script.left).toEqual(['google'])
 })
 
 test('Farcaster, with what a phone scans', async () => {

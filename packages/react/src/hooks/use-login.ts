@@ -45,6 +45,11 @@ export interface UseLogin extends ActionState<LoginOptions | undefined, AccountR
   submitCode(code: string): void
   /** Asks for another mail, for the provider's window once more (in the click), for another code to scan, or for the passkey again. */
   resend(): void
+  /**
+   * Visits the provider in this tab, where its window was blocked or is closed (`refused` is `popup-blocked` or `popup-lost`): the login frame asks the visitor to leave the page,
+   * and the login continues once the provider sends the visitor back to it.
+   */
+  continueInThisTab(): void
   /** Cancels the login. */
   cancel(): void
 }
@@ -76,6 +81,7 @@ export function useLogin(): UseLogin {
       startAsync: (how?: string | LoginOptions): Promise<AccountRef> => runAsync(optionsOf(how)),
       submitCode: (code: string): void => answerLogin(portico, { code }),
       resend: (): void => answerLogin(portico, { resend: true }),
+      continueInThisTab: (): void => answerLogin(portico, { thisTab: true }),
       cancel: (): void => portico.cancel(),
     }),
     [portico, runAsync],

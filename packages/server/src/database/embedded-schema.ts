@@ -121,13 +121,13 @@ export interface EmbeddedExternalAttemptRow {
   expires: number
   /** Digest of the session that adds the identity to its user; null for a login. */
   session: string | null
-  /** Digest of the secret in the window's browser. The visit to the provider continues only in that browser. */
+  /** Digest of the secret in the browser of the window or tab. The visit to the provider continues only in that browser. For a tab, null until the visit starts. */
   popup: string | null
-  /** Digest of the ticket that the window starts with, until it has been used. */
+  /** Digest of the ticket that the window or tab starts with, until it has been used; for a tab, then of the ticket that it returns with. */
   ticket: string | null
   /** Digest of the OAuth state that the provider returns, until it has been used. */
   state: string | null
-  /** The attempt's secret data, wrapped with the operator's key. */
+  /** The attempt's secret data, wrapped with the operator's key. For a tab, also the page that it returns to. */
   secret: string | null
   status: 'waiting' | 'ready' | 'refused'
   /** Why it was refused. */

@@ -19,7 +19,11 @@ const statuses: Readonly<Record<Ended['state'], number>> = { done: 200, declined
 /** The language that a browser asks for, used where the URL is not valid. */
 const preferred = (c: Call): string => /^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8})*/.exec(c.req.header('accept-language') ?? '')?.[0] ?? 'en'
 
-async function page(parts: Parts, c: Call, { state, attempt }: Ended): Promise<Response> {
+/** Redirects. Unlike a `Response` of its own, it keeps the cookie that was set. */
+const goTo = (c: Call, location: string, status: 302 | 303): Response => c.body(null, status, { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+
+async function page(parts: Parts, c: Call, { state, attempt, back }: Ended): Promise<Response> {
+  if (back !== undefined) return goTo(c, back, 303)
   const project = attempt ? await projectNameOf(parts, attempt.project) : ''
   return new Response(endPage(attempt?.locale ?? preferred(c), project, state), { status: statuses[state], headers: endHeaders })
 }
@@ -37,14 +41,14 @@ async function asGet(c: Call): Promise<Response> {
   return new Response(null, { status: 303, headers: { location: `${c.req.path}?${query}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
 }
 
-/** The pages of the window that visits a provider. */
+/** The window, or the tab, in which a provider is visited: pages, no calls. */
 function visitRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .get('/embedded/v1/social/start/:ticket', async (c) => {
       keysOf(parts)
       const next = await startVisit(parts, c as Call, c.req.param('ticket'))
       if (typeof next !== 'string') return page(parts, c as Call, next)
-      return new Response(null, { status: 302, headers: { location: next, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+      return goTo(c as Call, next, 302)
     })
     .get('/embedded/v1/social/callback/:provider', async (c) => {
       keysOf(parts)

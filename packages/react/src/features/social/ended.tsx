@@ -12,12 +12,14 @@ export interface EndedProps {
   reason: Reason
   /** How the same login tries again. Default: a new one begins. */
   onAgain?: () => void
+  /** Visits the provider in this tab, where a window was blocked or is gone. */
+  onThisTab?: (() => void) | undefined
   /** It does. */
   busy?: boolean
 }
 
 /** It has come to nothing, or cannot go on by itself: why, and the next step. */
-export function Ended({ way, name, reason, onAgain, busy = false }: EndedProps): ReactElement {
+export function Ended({ way, name, reason, onAgain, onThisTab, busy = false }: EndedProps): ReactElement {
   const modal = useModalContext()
   const mayConnect = useLegal()
   const { t } = modal
@@ -29,6 +31,11 @@ export function Ended({ way, name, reason, onAgain, busy = false }: EndedProps):
       {reason !== 'off' && (
         <Button tone="primary" icon={isWindow ? 'external' : 'retry'} onPress={again} busy={busy} testId="way-again">
           {isWindow ? t('social.openWindow') : t('common.retry')}
+        </Button>
+      )}
+      {isWindow && onThisTab && (
+        <Button onPress={onThisTab} testId="way-this-tab">
+          {t('social.thisTab')}
         </Button>
       )}
       <OtherWay />

@@ -13,7 +13,9 @@ export function PopupStep({ way, name, login }: StepProps): ReactElement {
   // In the press itself: no browser stops that window.
   const again = (): void => answerLogin(portico, { resend: true })
   const isOpening = login.answered !== undefined
-  if (login.error !== undefined) return <Ended way={way} name={name} reason={reasonOf(login.error)} onAgain={again} busy={isOpening} />
+  // A page that is embedded in another one cannot leave the tab.
+  const thisTab = window.top === window.self ? (): void => answerLogin(portico, { thisTab: true }) : undefined
+  if (login.error !== undefined) return <Ended way={way} name={name} reason={reasonOf(login.error)} onAgain={again} onThisTab={thisTab} busy={isOpening} />
   return (
     <Face way={way} name={name} state="popup" title={t('social.popup', { way: name })} hint={t('social.popupHint')}>
       <Button icon="external" onPress={again} busy={isOpening} testId="way-again">

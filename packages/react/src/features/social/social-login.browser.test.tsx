@@ -137,6 +137,15 @@ test('a window that the browser has blocked is said, and opens by a press', asyn
   expect(script.opened).toEqual(['github'])
 })
 
+test('a page that is embedded in another one, as this one is, does not offer to leave the tab', async () => {
+  const { script } = page(visit)
+  script.blocks = 1
+  await chosen('github')
+  await seeState('blocked')
+  expect(window.top === window.self).toBe(false)
+  expect(inView('[data-testid=way-this-tab]')).toEqual([])
+})
+
 test.each([
   ['provider-failed', 'provider', 'Google did not answer as it should'],
   ['way-taken', 'taken', 'This is another user’s way in'],

@@ -99,12 +99,16 @@ async function refusalOf({ db, log }: Parts, { way, session }: ExternalAttempt, 
   return session === null ? null : 'taken'
 }
 
-/** Stores the outcome of a waiting attempt, once, and deletes its secrets. */
-export async function settleExternal(parts: Parts, attempt: ExternalAttempt, outcome: Outcome): Promise<ExternalAttempt> {
+/**
+ * Stores the outcome of a waiting attempt, once, and deletes its secrets.
+ *
+ * @param ticket Digest of the ticket that completing the attempt also requires. Default: none.
+ */
+export async function settleExternal(parts: Parts, attempt: ExternalAttempt, outcome: Outcome, ticket: string | null = null): Promise<ExternalAttempt> {
   const { db, metrics, now } = parts
   const why = 'why' in outcome ? outcome.why : await refusalOf(parts, attempt, outcome.identity)
   const who = why === null && 'identity' in outcome ? outcome.identity : {}
-  const settled = { ...attempt, ...who, status: why === null ? 'ready' : 'refused', why, ticket: null, state: null, secret: null } as const
+  const settled = { ...attempt, ...who, status: why === null ? 'ready' : 'refused', why, ticket, state: null, secret: null } as const
   const { id, ...values } = settled
   const { numUpdatedRows } = await db.updateTable('embedded_external_attempts').set(values).where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst()
   if (numUpdatedRows === 0n) throw noAttempt()

@@ -1,5 +1,6 @@
 /** Begins the session of an attempt that is ready: of the identity that logs in, or of the user who adds it. */
 import type { Transaction } from 'kysely'
+import { digestOf } from '../../auth/secrets.ts'
 import type { Tables } from '../../database/schema.ts'
 import { HttpError } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
@@ -73,8 +74,9 @@ export async function finishAttempt(parts: Parts, attempt: ExternalAttempt, also
   return { token, expires: endOf(login, embedded.lives), user: await tellUser(db, login), now: now() }
 }
 
-/** The same for a request that the device which began the attempt has signed. */
-export async function finishExternal(parts: Parts, { attempt, signature }: FinishBody, also?: AlsoWrite): Promise<LoginReply> {
+/** The same for a request that the device which began the attempt has signed. A visit in a tab also requires the ticket that the tab has returned with. */
+export async function finishExternal(parts: Parts, { attempt, signature, ticket }: FinishBody, also?: AlsoWrite): Promise<LoginReply> {
   const own = await ownExternal(parts, attempt, signature, deviceProof.finish)
+  if (own.status === 'ready' && own.ticket !== null && (ticket === undefined || digestOf(ticket) !== own.ticket)) throw new HttpError(403, 'ticket', 'the tab has not come back with it')
   return counted(finishAttempt(parts, own, also), (outcome) => parts.metrics.externals.inc({ way: own.way, outcome }))
 }

@@ -1,4 +1,4 @@
-/** A visit to a provider in its own window: the frame begins it, the ticket redirects to the provider, and the callback ends it. */
+/** A visit to a provider, in its own window or in the tab of the host's page: the frame begins it, the ticket redirects to the provider, and the callback ends it. */
 import { createSecret, digestOf } from '../../auth/secrets.ts'
 import { HttpError } from '../../errors.ts'
 import type { Call, Parts } from '../../parts.ts'
@@ -6,24 +6,38 @@ import { scrub, type SocialBody, type SocialReply } from '../../wire.ts'
 import { frameOrigin } from '../access.ts'
 import type { Bound } from '../providers/create.ts'
 import { beginExternal, findExternal, openSecret, sealSecret, settleExternal, type ExternalAttempt, type Outcome } from './attempts.ts'
-import { isPopup } from './popup.ts'
+import { givePopup, isPopup } from './popup.ts'
+import { isFromFrame, pageOf, withResult } from './tab.ts'
 
 /** The end of a visit, as its window shows it; `attempt` is undefined where it is not known. */
 export interface Ended {
   state: 'done' | 'declined' | 'taken' | 'failed' | 'expired'
   attempt?: ExternalAttempt
+  /** Where the tab returns to, with the result. */
+  back?: string
 }
 
 const shape = /^[-_a-zA-Z0-9]{43}$/
 /** Error codes of providers for a visitor who has declined. */
 const noes = new Set(['access_denied', 'user_cancelled_authorize', 'user_denied'])
 
-/** Begins a visit. The window opens the URL with the ticket. */
-export async function beginVisit(parts: Parts, c: Call, { provider, popup, ...body }: SocialBody): Promise<SocialReply> {
+/** The secret data of a visit: the secret, and the page that the tab returns to; empty for a window. */
+const kept = (secret: string, page: string): string => `${secret}\n${page}`
+const pageIn = (text: string): string => text.split('\n')[1] ?? ''
+const secretIn = (text: string): string => text.split('\n')[0]!
+
+/** Begins a visit. The window, or the tab, opens the URL with the ticket. */
+export async function beginVisit(parts: Parts, c: Call, { provider, popup, back, ...body }: SocialBody): Promise<SocialReply> {
   const { embedded, metrics, now } = parts
   if (!embedded.providers.names.includes(provider)) throw new HttpError(404, 'provider', 'nobody logs in by that provider here')
+  // Adding an identity is offered only in a window.
+  if ((popup === undefined) === (back === undefined) || (body.add && back !== undefined)) throw new HttpError(400, 'popup', 'must be a window, or a page to come back to')
+  const page = back === undefined ? null : pageOf(back, body.site)
   const ticket = createSecret()
-  const { id, expires } = await beginExternal(parts, c, provider, body, async () => ({ popup, ticket: digestOf(ticket) }))
+  const { id, expires } = await beginExternal(parts, c, provider, body, async (attempt) => ({
+    ticket: digestOf(ticket),
+    ...(page === null ? { popup: popup ?? null } : { secret: await sealSecret(parts, attempt, kept('', page)) }),
+  }))
   metrics.externals.inc({ way: provider, outcome: 'begun' })
   return { attempt: id, url: `${frameOrigin(parts, c)}/embedded/v1/social/start/${ticket}`, expires, now: now() }
 }
@@ -48,33 +62,36 @@ const found = (parts: Parts, which: { ticket: string } | { state: string }): Pro
     throw error
   })
 
-async function settle(parts: Parts, attempt: ExternalAttempt, outcome: Outcome): Promise<Ended> {
+/** @param page The page that the tab returns to; empty for a window. */
+async function settle(parts: Parts, attempt: ExternalAttempt, outcome: Outcome, page: string): Promise<Ended> {
+  const ticket = page === '' ? null : createSecret()
   try {
-    const { why } = await settleExternal(parts, attempt, outcome)
-    return { attempt, state: why === null ? 'done' : why === 'provider' ? 'failed' : why }
+    const { why } = await settleExternal(parts, attempt, outcome, ticket === null ? null : digestOf(ticket))
+    return { attempt, state: why === null ? 'done' : why === 'provider' ? 'failed' : why, ...(ticket !== null && { back: withResult(page, attempt.id, ticket) }) }
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return { attempt, state: 'expired' }
     throw error
   }
 }
 
-/** Redirects the window to the provider: once, and only in the browser that the frame has bound the attempt to. */
+/** Redirects the window, or the tab, to the provider: once. A window has to be in the browser that the frame has bound the attempt to; a tab has to come from the frame itself. */
 export async function startVisit(parts: Parts, c: Call, ticket: string): Promise<string | Ended> {
   const { db, embedded } = parts
   const attempt = shape.test(ticket) ? await found(parts, { ticket: digestOf(ticket) }) : undefined
   if (!attempt) return { state: 'expired' }
   // Somebody who only knows the URL does not use up the ticket.
-  if (!isPopup(parts, c, attempt.popup)) return { state: 'failed' }
+  const page = attempt.secret === null ? '' : pageIn(await openSecret(parts, attempt.id, attempt.secret))
+  if (page === '' ? !isPopup(parts, c, attempt.popup) : !isFromFrame(c)) return { state: 'failed' }
   const [state, secret] = [createSecret(), createSecret()]
-  const kept = { ticket: null, state: digestOf(state), secret: await sealSecret(parts, attempt.id, secret) }
+  const begun = { ticket: null, state: digestOf(state), secret: await sealSecret(parts, attempt.id, kept(secret, page)), ...(page !== '' && { popup: givePopup(parts, c) }) }
   // One statement: of two simultaneous requests, only one continues.
-  const { numUpdatedRows } = await db.updateTable('embedded_external_attempts').set(kept).where('id', '=', attempt.id).where('ticket', '=', attempt.ticket).where('status', '=', 'waiting').executeTakeFirst()
+  const { numUpdatedRows } = await db.updateTable('embedded_external_attempts').set(begun).where('id', '=', attempt.id).where('ticket', '=', attempt.ticket).where('status', '=', 'waiting').executeTakeFirst()
   if (numUpdatedRows === 0n) return { state: 'expired' }
   try {
     return await embedded.providers.begin(attempt.way, boundOf(parts, c, attempt.way, state, secret))
   } catch (error) {
     say(parts, attempt.way, error)
-    return settle(parts, attempt, { why: 'provider' })
+    return settle(parts, attempt, { why: 'provider' }, page)
   }
 }
 
@@ -97,8 +114,9 @@ export async function endVisit(parts: Parts, c: Call, way: string, answer: URLSe
   if (!attempt || attempt.secret === null) return { state: 'expired' }
   if (!isPopup(parts, c, attempt.popup)) return { state: 'failed' }
   // An answer of one provider is never sent to another.
-  if (attempt.way !== way) return settle(parts, attempt, { why: 'provider' })
+  const text = await openSecret(parts, attempt.id, attempt.secret)
+  if (attempt.way !== way) return settle(parts, attempt, { why: 'provider' }, pageIn(text))
   const { numUpdatedRows } = await parts.db.updateTable('embedded_external_attempts').set({ state: null }).where('id', '=', attempt.id).where('state', '=', attempt.state).executeTakeFirst()
   if (numUpdatedRows === 0n) return { state: 'expired' }
-  return settle(parts, attempt, await ask(parts, boundOf(parts, c, way, state, await openSecret(parts, attempt.id, attempt.secret)), attempt, answer))
+  return settle(parts, attempt, await ask(parts, boundOf(parts, c, way, state, secretIn(text)), attempt, answer), pageIn(text))
 }

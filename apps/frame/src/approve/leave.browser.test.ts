@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { stand, type Stand } from './screen.fixture.ts'
+
+let shown: Stand | undefined
+afterEach(() => shown?.remove())
+
+/** The link to a provider. */
+async function show(provider = 'google', locale = 'en') {
+  await page.viewport(360, 584)
+  shown = stand()
+  shown.theme({ locale, dir: locale === 'ar' ? 'rtl' : 'ltr' })
+  const stop = new AbortController()
+  const answered = shown.screen.showCode({ provider, url: 'https://wallet.example/embedded/v1/social/start/t1', signal: stop.signal })
+  answered.catch(() => {})
+  await expect.element(page.getByRole('link')).toBeVisible()
+  return { shown, stop, answered }
+}
+
+test('a link takes the tab there, and says where; it works once', async () => {
+  const { shown: it } = await show()
+  const link = page.getByRole('link', { name: /^Go to .Google.$/ })
+  await expect.element(link).toHaveAttribute('href', 'https://wallet.example/embedded/v1/social/start/t1')
+  await expect.element(link).toHaveAttribute('target', '_top')
+  expect(it.told).toEqual(['show Continue in this tab'])
+  await expect.element(page.getByText(/opens in place of this page. Once you are logged in there, you come back here/)).toBeVisible()
+  const pressed: boolean[] = []
+  // The test's own page must not be left.
+  document.addEventListener('click', (event) => {
+    pressed.push(event.defaultPrevented)
+    event.preventDefault()
+  })
+  await link.click()
+  await link.click({ force: true })
+  expect(pressed).toEqual([false, true])
+})
+
+test.each([
+  ['github', 'GitHub'],
+  ['x', 'X'],
+  ['acme', 'Acme'],
+])('%s is called %s', async (provider, name) => {
+  await show(provider)
+  await expect.element(page.getByRole('link', { name: new RegExp(`^Go to .${name}.$`) })).toBeVisible()
+})
+
+test.each(['es', 'ar', 'zh-Hans'])('in %s, within a phone', async (locale) => {
+  const { shown: it } = await show('facebook', locale)
+  await expect.element(page.getByRole('link', { name: /Facebook/ })).toBeVisible()
+  expect(it.root.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+test('turning away ends it, by the button and by Escape', async () => {
+  const first = await show()
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+  expect(await first.answered).toBeNull()
+  first.shown.remove()
+  const second = await show()
+  await userEvent.keyboard('{Escape}')
+  expect(await second.answered).toBeNull()
+})
+
+test('a page that the browser has restored after the visitor went back, and a host that gives it up, end it', async () => {
+  const restored = await show()
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect(restored.answered).rejects.toMatchObject({ code: 'popup-lost' })
+  restored.shown.remove()
+  const given = await show()
+  given.stop.abort(new Error('gone'))
+  await expect(given.answered).rejects.toThrow('gone')
+})

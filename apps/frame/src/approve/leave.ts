@@ -1,0 +1,28 @@
+/** A link that takes the tab to a provider. The visitor has to press it, because browsers let a frame navigate its tab only after a press in the frame. */
+import { h } from '../look/dom.ts'
+import type { Answered, LeaveQuestion } from '../ports.ts'
+import { FrameError } from '../shared/error.ts'
+import { button } from './sheet.ts'
+import { runStep, type StepParts } from './step.ts'
+
+/** The display name of a provider, which is the same in every language. */
+const nameOf = (provider: string): string => (provider === 'github' ? 'GitHub' : provider.charAt(0).toUpperCase() + provider.slice(1))
+
+export const leave =
+  ({ provider, url, signal }: LeaveQuestion) =>
+  (parts: StepParts): Promise<Answered<true>> => {
+    const { t } = parts.words
+    const name = nameOf(provider)
+    return runStep<true>(parts, t('leave.title'), signal, ({ sheet, answer, fail, over }) => {
+      const link = h('a', { class: 'button primary', href: url, target: '_top', 'data-do': 'leave' }, t('leave.go', { name }))
+      // The URL works once.
+      link.addEventListener('click', (event) => {
+        if (link.hasAttribute('aria-disabled')) event.preventDefault()
+        link.setAttribute('aria-disabled', 'true')
+      })
+      // The browser has restored the page from its back/forward cache: the visitor has gone back without finishing at the provider.
+      parts.root.ownerDocument.defaultView?.addEventListener('pageshow', ({ persisted }) => persisted && fail(new FrameError('popup-lost')), { signal: over })
+      sheet.show(h('p', {}, t('leave.lead', { name })))
+      sheet.buttons(button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' }), link)
+    })
+  }

@@ -1,0 +1,193 @@
+/** Logging in by a provider in the page's own tab, with everything real: where the browser blocks windows, and in Telegram's apps. */
+import { expect, test, type Page } from '@playwright/test'
+import { addressOf, allow, approve, everyWay, frame, press, result } from './login.ts'
+import { card, connectButton, status } from './visitor.ts'
+
+/** Every visitor of these tests is somebody else. */
+let visitors = 0
+const somebody = (): string => `tab${process.pid}-${Date.now()}-${++visitors}`
+
+/** Opens Connect, and chooses a way of it, or of those behind "more". */
+async function choose(page: Page, way: string): Promise<void> {
+  await connectButton(page).first().click()
+  const shown = card(page).getByTestId(`way-${way}`)
+  const more = card(page).getByTestId('more-ways')
+  await expect(shown.or(more).first()).toBeVisible()
+  if (!(await shown.isVisible())) await more.click()
+  await shown.click()
+}
+
+/** A browser that opens no window; counts the attempts. */
+const blockWindows = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.open = () => {
+      document.documentElement.dataset['opened'] = 'tried'
+      return null
+    }
+  })
+
+/** The frame asks for the press that leaves the page. */
+async function leave(page: Page): Promise<void> {
+  const link = frame(page).locator('[data-do=leave]')
+  await expect(link).toBeVisible()
+  // Chromium drops presses on a frame of another origin that has just been shown.
+  await expect(async () => {
+    if (await link.isVisible().catch(() => false)) await link.click({ timeout: 1_000 })
+    await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+async function connected(page: Page): Promise<string> {
+  await expect(status(page)).toHaveText('connected')
+  await expect(card(page)).toBeHidden()
+  return addressOf(page)
+}
+
+for (const way of ['google', 'github', 'apple', 'discord'])
+  test(`${way}: with windows blocked, the visitor continues in this tab, comes back to the same address, and is connected`, async ({ page, context }) => {
+    await blockWindows(page)
+    const at = new URL(everyWay())
+    at.searchParams.set('product', 'a b/ü?&=')
+    at.hash = '#/cart?step=2'
+    await page.goto(at.href)
+    const before = page.url()
+    await choose(page, way)
+    await card(page).getByTestId('way-this-tab').click()
+    await leave(page)
+    await allow(page, somebody())
+    const address = await connected(page)
+    expect([page.url(), context.pages().length]).toEqual([before, 1])
+    await page.getByTestId('sign').click()
+    await approve(page)
+    await expect(result(page)).toContainText('Signature 0x')
+    await page.reload()
+    await expect(status(page)).toHaveText('connected')
+    expect([await addressOf(page), page.url()]).toEqual([address, before])
+  })
+
+test('whoever has no address chooses a recovery after the return', async ({ page }) => {
+  await blockWindows(page)
+  await page.goto(everyWay())
+  await choose(page, 'github')
+  await card(page).getByTestId('way-this-tab').click()
+  await leave(page)
+  await allow(page, somebody(), { mail: false })
+  await expect(frame(page).getByRole('radio', { name: /passphrase/i })).toBeVisible()
+})
+
+test('whoever says no at the provider is told so on the page, and can try again there', async ({ page }) => {
+  await blockWindows(page)
+  await page.goto(everyWay())
+  const before = page.url()
+  await choose(page, 'google')
+  await card(page).getByTestId('way-this-tab').click()
+  await leave(page)
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await expect(card(page).getByRole('heading', { name: 'You said no' })).toBeVisible()
+  expect(page.url()).toBe(before)
+  await card(page).getByTestId('way-again').click()
+  await card(page).getByTestId('way-this-tab').click()
+  await leave(page)
+  await allow(page, somebody())
+  await connected(page)
+})
+
+test('whoever cancels before leaving stays, and whoever goes back from the provider can try again', async ({ page }) => {
+  await blockWindows(page)
+  await page.goto(everyWay())
+  await choose(page, 'google')
+  await card(page).getByTestId('way-this-tab').click()
+  await press(page, 'cancel', () => expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: 1_000 }))
+  await expect(status(page)).toHaveText(/^disconnected/)
+  await card(page).getByTestId('way-again').click()
+  await card(page).getByTestId('way-this-tab').click()
+  await leave(page)
+  await page.goBack()
+  await expect(status(page)).toHaveText(/^disconnected/)
+})
+
+test('the browser’s history and the page’s own state are as they were', async ({ page }) => {
+  await blockWindows(page)
+  await page.goto(everyWay())
+  const first = page.url()
+  await page.evaluate(() => history.pushState({ mine: 1 }, '', `${location.search}&page=2`))
+  const second = page.url()
+  await choose(page, 'google')
+  await card(page).getByTestId('way-this-tab').click()
+  await leave(page)
+  await allow(page, somebody())
+  await connected(page)
+  expect(page.url()).toBe(second)
+  await page.evaluate(() => history.pushState(null, '', `${location.search}&page=3`))
+  await page.goBack()
+  expect(page.url()).toBe(second)
+  expect(first).not.toBe(second)
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await blockWindows(page)
+  await page.goto(everyWay())
+  await connectButton(page).first().focus()
+  await page.keyboard.press('Enter')
+  await card(page).getByTestId('way-google').focus()
+  await page.keyboard.press('Enter')
+  await card(page).getByTestId('way-this-tab').focus()
+  await page.keyboard.press('Enter')
+  const link = frame(page).locator('[data-do=leave]')
+  await expect(link).toBeVisible()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: /somebody new/i }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(somebody())
+  await page.getByRole('button', { name: 'Allow' }).focus()
+  await page.keyboard.press('Enter')
+  await connected(page)
+})
+
+test('a result that somebody was sent loads no frame, asks nobody, opens no card, and is removed from the address', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().startsWith(process.env['PORTICO_SERVICE']!) && asked.push(new URL(request.url()).pathname))
+  const before = everyWay()
+  await page.goto(`${before}&result_uri=${'a'.repeat(22)}.${'b'.repeat(43)}`)
+  await expect.poll(() => page.url()).toBe(before)
+  await expect(status(page)).toHaveText(/^disconnected/)
+  await expect(card(page)).toBeHidden()
+  expect([await page.locator('iframe').count(), asked.filter((path) => path.startsWith('/embedded') || path.startsWith('/frame'))]).toEqual([0, []])
+})
+
+const agents = {
+  Android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+  iOS: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  macOS: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)',
+} as const
+const hidden = { Android: ['facebook', 'x'], iOS: ['google'], macOS: ['x'] } as const
+
+for (const system of ['Android', 'iOS', 'macOS'] as const)
+  test.describe(`in Telegram on ${system}`, () => {
+    test.use({ userAgent: agents[system], hasTouch: system !== 'macOS' })
+    test('the providers that refuse it are not offered, and the others are visited in this tab, without a window', async ({ page, context }) => {
+      await page.addInitScript((isMac) => {
+        Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } })
+        if (isMac) Object.defineProperty(navigator, 'maxTouchPoints', { value: 0 })
+        const { open } = window
+        window.open = (...all) => {
+          sessionStorage.setItem('opened', 'yes')
+          return open(...all)
+        }
+      }, system === 'macOS')
+      await page.goto(everyWay())
+      const before = page.url()
+      await connectButton(page).first().click()
+      await card(page).getByTestId('more-ways').click()
+      await expect(card(page).getByTestId('way-discord')).toBeVisible()
+      const offered = await card(page).locator('[data-testid^=way-]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['testid']))
+      expect(['google', 'github', 'apple', 'facebook', 'x', 'discord'].filter((way) => !offered.includes(`way-${way}`))).toEqual(hidden[system])
+      await card(page).getByTestId('way-discord').click()
+      await leave(page)
+      await allow(page, somebody())
+      await connected(page)
+      expect([page.url(), context.pages().length, await page.evaluate(() => sessionStorage.getItem('opened'))]).toEqual([before, 1, null])
+    })
+  })
