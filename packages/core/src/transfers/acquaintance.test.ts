@@ -38,5 +38,5 @@ test('of two lookalikes that each sent a token, both raise a warning', async () 
 test('a transfer in the account’s name by another sender, or of zero, makes no address known', async () => {
   const of = await known(called(2, stranger, [dollars('out', poison, '5')]), called(1, account, [dollars('out', poison, '0')]))
   expect(of.sentTo).not.toContain(poison)
-  expect(of.seenOnly).toContain(poison)
+  expect(of.heardOf).toContain(poison)
 })

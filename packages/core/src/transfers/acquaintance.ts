@@ -9,7 +9,7 @@ import type { AskNow } from './types.ts'
 import type { Acquaintance } from './warnings.ts'
 
 /** The part of an acquaintance that does not depend on the receiver. */
-export type Known = Pick<Acquaintance, 'own' | 'sentTo' | 'seenOnly'>
+export type Known = Pick<Acquaintance, 'own' | 'sentTo' | 'heardOf'>
 
 /**
  * The known addresses of an account on a network: from its own transfers, and from its history when the host has a `service`. Never
@@ -25,7 +25,7 @@ export async function knownTo(portico: Pick<Portico, 'data' | 'getState' | 'serv
   return {
     own: ownAddresses(state, chain),
     sentTo: [...recentReceivers(portico.services, chain).map(({ address }) => address), ...sent, ...outgoing.flatMap((each) => [each.to, ...receiversOf(each)])].filter(Boolean),
-    seenOnly: history.flatMap(({ from, to, transfers }) => [from, to, ...transfers.map(({ counterparty }) => counterparty ?? '')]).filter((address) => address !== '' && !isOwn(address)),
+    heardOf: history.flatMap(({ from, to, transfers }) => [from, to, ...transfers.map(({ counterparty }) => counterparty ?? '')]).filter((address) => address !== '' && !isOwn(address)),
   }
 }
 

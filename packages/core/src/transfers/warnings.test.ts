@@ -6,19 +6,19 @@ import { isLookAlike, warningsOf, type Acquaintance } from './warnings.ts'
 
 /** Ends and begins as Bob's: made by an attacker, who has sent dust from it. */
 const poison = `0x7099${'1'.repeat(32)}79C8`
-const about = (more: Partial<Acquaintance>): readonly object[] => warningsOf({ to: bob, cautions: [], own: [ada], sentTo: [], seenOnly: [], ...more })
+const about = (more: Partial<Acquaintance>): readonly object[] => warningsOf({ to: bob, cautions: [], own: [ada], sentTo: [], heardOf: [], ...more })
 
 test.each<[what: string, known: Partial<Acquaintance>, warnings: readonly object[]]>([
   ['a stranger', {}, [{ is: 'first-time' }]],
   ['somebody who was sent to before', { sentTo: [bob] }, []],
   ['the same, written otherwise', { sentTo: [bob.toLowerCase()] }, []],
-  ['somebody who has only sent something', { seenOnly: [bob] }, [{ is: 'first-time' }]],
+  ['somebody who has only sent something', { heardOf: [bob] }, [{ is: 'first-time' }]],
   ['one’s own address', { own: [ada, bob] }, [{ is: 'own' }]],
   ['an address that an attacker has made to look like a known one', { to: poison, sentTo: [bob] }, [{ is: 'look-alike', of: bob }, { is: 'first-time' }]],
-  ['the same, though it has sent dust', { to: poison, sentTo: [bob], seenOnly: [poison] }, [{ is: 'look-alike', of: bob }, { is: 'first-time' }]],
+  ['the same, though it has sent dust', { to: poison, sentTo: [bob], heardOf: [poison] }, [{ is: 'look-alike', of: bob }, { is: 'first-time' }]],
   ['one that looks like one’s own', { to: `0xf39F${'2'.repeat(32)}2266`, cautions: ['contract'] }, [{ is: 'look-alike', of: ada }, { is: 'contract' }, { is: 'first-time' }]],
-  ['a known one, while an attacker has sent dust', { sentTo: [bob], seenOnly: [poison] }, []],
-  ['a new one, while one that looks like it has sent dust', { seenOnly: [poison] }, [{ is: 'look-alike', of: poison }, { is: 'first-time' }]],
+  ['a known one, while an attacker has sent dust', { sentTo: [bob], heardOf: [poison] }, []],
+  ['a new one, while one that looks like it has sent dust', { heardOf: [poison] }, [{ is: 'look-alike', of: poison }, { is: 'first-time' }]],
   ['a visitor who was robbed before', { to: poison, sentTo: [bob, poison] }, [{ is: 'look-alike', of: bob }]],
   ['a token’s contract', { cautions: ['contract', 'token-contract', 'burn'], sentTo: [bob] }, [{ is: 'burn' }, { is: 'token-contract' }, { is: 'contract' }]],
 ])('%s', (_what, known, warnings) => expect(about(known)).toEqual(warnings))

@@ -15,7 +15,7 @@ export interface Acquaintance {
   /** The earlier receivers. */
   sentTo: readonly string[]
   /** Addresses that have sent something, or appear in the history otherwise: an attacker can put addresses there. */
-  seenOnly: readonly string[]
+  heardOf: readonly string[]
 }
 
 /** The same address in any spelling that its family allows. */
@@ -39,11 +39,11 @@ export function isLookAlike(one: string, other: string): boolean {
  * The warnings about a receiver, the worst first. An earlier receiver gets no warning when a mere lookalike exists: the lookalike is the
  * suspect one.
  */
-export function warningsOf({ to, cautions, own, sentTo, seenOnly }: Acquaintance): readonly ReceiverWarning[] {
+export function warningsOf({ to, cautions, own, sentTo, heardOf }: Acquaintance): readonly ReceiverWarning[] {
   const isOwn = own.some((each) => isSame(each, to))
   const isKnown = sentTo.some((each) => isSame(each, to))
   const known = [...own, ...sentTo]
-  const alike = isOwn ? undefined : (known.find((each) => isLookAlike(each, to)) ?? (isKnown ? undefined : seenOnly.find((each) => isLookAlike(each, to))))
+  const alike = isOwn ? undefined : (known.find((each) => isLookAlike(each, to)) ?? (isKnown ? undefined : heardOf.find((each) => isLookAlike(each, to))))
   return [
     ...(alike === undefined ? [] : [{ is: 'look-alike', of: alike } as const]),
     ...[...cautions].sort((a, b) => gravity[a] - gravity[b]).map((is) => ({ is })),

@@ -21,7 +21,7 @@ export function useWarnings({ account, network }: Pick<Sending, 'account' | 'net
     import('@portico/core/internal/transfers/acquaintance')
       .then((module) => module.knownTo(portico, { chain: network.id, account: account.address, signal: abort.signal }))
       // Without the code that reads a history, no address is known, and every receiver counts as new.
-      .catch(() => ({ own: [], sentTo: [], seenOnly: [] }))
+      .catch(() => ({ own: [], sentTo: [], heardOf: [] }))
       .then((read) => abort.signal.aborted || setKnown(read), () => {})
     return () => abort.abort()
   }, [portico, network.id, account.address])
