@@ -17,7 +17,7 @@ declare module '@portico/core' {
 export const bitcoinErrors: ErrorTable<BitcoinErrorCode> = {
   'account-wrong': {
     title: '… is not shared by …; … has another account selected; The wallet signed as …',
-    cause: 'The account is none that the wallet shares, or the wallet used another one.',
+    cause: 'The wallet does not share this account, or it used another one.',
     advice: 'Name one of the accounts that the wallet shares.',
   },
   'address-invalid': {
@@ -27,7 +27,7 @@ export const bitcoinErrors: ErrorTable<BitcoinErrorCode> = {
   },
   'psbt-invalid': {
     title: 'The transaction is no PSBT in base64 (BIP-174); The transaction has no input … to sign, or it is named twice; No input is named that should be signed',
-    cause: 'What was given cannot be signed as it is.',
+    cause: 'The given value cannot be signed as it is.',
     advice: 'Check the PSBT and the inputs that are named.',
   },
   'restore-unsupported': {
@@ -38,7 +38,7 @@ export const bitcoinErrors: ErrorTable<BitcoinErrorCode> = {
   },
   'transfer-invalid': {
     title: '… satoshis cannot be sent; A transfer needs a recipient; A transfer is { recipients: [{ address, amount }] } …',
-    cause: 'The transfer has no recipient, or an amount that is none.',
+    cause: 'The transfer has no recipient, or an invalid amount.',
     advice: 'Write amounts in satoshis, as whole numbers.',
   },
 }

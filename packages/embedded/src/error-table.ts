@@ -52,7 +52,7 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
   'email-invalid': { title: 'Invalid email', cause: 'The text is no e-mail address.', advice: 'It is asked again.' },
   'frame-closed': {
     title: 'Something went wrong',
-    cause: 'The login frame was loaded anew, or the attempt ended, while an answer was waited for.',
+    cause: 'The login frame was reloaded, or the attempt ended, while an answer was waited for.',
     advice: 'Ask again.',
     visitor: 'failure.failed',
   },
@@ -71,11 +71,11 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     visitor: 'failure.timeout',
   },
   'frame-version': { title: 'The frame speaks version … of the bridge, this page …', cause: 'The server is of another release than the package.', advice: 'Update the older one.', visitor: 'failure.failed' },
-  'last-way': { title: 'The last way in cannot be removed', cause: 'Without it nobody could log in to this wallet again.', advice: 'The visitor adds another way in first.' },
+  'last-way': { title: 'The last way in cannot be removed', cause: 'Without it the visitor could not log in to this wallet again.', advice: 'The visitor adds another login method first.' },
   'login-expired': { title: 'Session Expired', cause: 'The login has ended at the server.', advice: 'The visitor logs in again.', visitor: 'failure.session-expired' },
   'login-too-old': {
     title: 'This needs a login of the last five minutes',
-    cause: 'What changes who can open a wallet asks who it is, and this owner has no way in that the frame can ask for by itself.',
+    cause: 'A change of who can open the wallet needs a fresh login, and this owner has no login method that the frame can ask for by itself.',
     advice: 'The visitor logs out and in again, and does it within five minutes.',
   },
   'mail-off': { title: 'No mail can be sent', cause: 'The server has no mail setting, or mail is off.', advice: 'Look at the server’s log and its SMTP setting.' },
@@ -121,7 +121,7 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
   },
   'too-many-attempts': {
     title: 'The code was entered wrongly too often',
-    cause: 'A code is good for a few tries only, so that nobody guesses it.',
+    cause: 'A code can be tried only a few times, so that it cannot be guessed.',
     advice: 'The visitor has another mail sent.',
   },
   unreachable: { title: 'The server could not be reached', cause: 'The login frame has no answer of its server.', advice: 'Look whether the server runs; the visitor can try again.', visitor: 'failure.offline' },

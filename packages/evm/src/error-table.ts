@@ -38,7 +38,7 @@ export const evmErrors: ErrorTable<EvmErrorCode> = {
   },
   'chain-unknown': {
     title: 'The wallet’s own words, else Unknown error',
-    cause: 'The wallet connects and does not say where it stands, asked twice.',
+    cause: 'The wallet connects, but does not answer which network it is on, even when asked twice.',
     advice: 'Offer to try again.',
     visitor: 'failure.failed',
   },

@@ -32,7 +32,7 @@ export const solanaErrors: ErrorTable<SolanaErrorCode> = {
   },
   'transaction-malformed': {
     title: 'A Solana transaction is base64 of its wire format',
-    cause: 'What was given as a transaction is none.',
+    cause: 'The given value is not a transaction.',
     advice: 'Encode it first.',
   },
   'transaction-refused': {

@@ -80,7 +80,7 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
     advice: 'Serve the page over https.',
     visitor: 'failure.failed',
   },
-  key: { title: 'A key is 32 bytes long, not …', cause: 'The other side sent a key that is none.', advice: 'Report it to the wallet’s makers.' },
+  key: { title: 'A key is 32 bytes long, not …', cause: 'The other side sent an invalid key.', advice: 'Report it to the wallet’s makers.' },
   'low-order': {
     title: 'The public key is a point of low order',
     cause: 'The other side sent a key that makes no secret.',
@@ -112,7 +112,7 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
   },
   'pairing-uri': {
     title: 'Malformed WalletConnect URI: …',
-    cause: 'The text is no pairing; it says what is wrong with it.',
+    cause: 'The text is not a pairing; the message states what is wrong with it.',
     advice: 'Pass the text of a pairing as it is.',
   },
   'project-id-missing': {
@@ -205,7 +205,7 @@ export const walletConnectErrors: ErrorTable<Exclude<WalletConnectErrorCode, `ca
   },
   'unknown-id': {
     title: 'Not asked; Nothing was asked',
-    cause: 'An answer came for what nobody has asked.',
+    cause: 'An answer came without a matching request.',
     advice: 'Nothing is to be done: it is dropped.',
   },
   'unknown-topic': {

@@ -29,9 +29,9 @@ interface Observed extends IntersectionObserverEntry {
 /**
  * @param target All of what is approved.
  * @param isOwnWindow The frame has opened the window of the document, and chosen its size.
- * @param told is called when `now` may have changed.
+ * @param onChange is called when `now` may have changed.
  */
-export function createGuard(target: Element, isOwnWindow: boolean, told: () => void): Guard {
+export function createGuard(target: Element, isOwnWindow: boolean, onChange: () => void): Guard {
   const page = target.ownerDocument
   const view = page.defaultView!
   const isTop = view.parent === view
@@ -46,12 +46,12 @@ export function createGuard(target: Element, isOwnWindow: boolean, told: () => v
     clearTimeout(timer)
     timer = setTimeout(() => {
       isRested = true
-      told()
+      onChange()
     }, rest)
   }
   const touched = (): void => {
     wait()
-    told()
+    onChange()
   }
   const take = (entries: readonly IntersectionObserverEntry[]): void => {
     const last = entries.at(-1) as Observed | undefined

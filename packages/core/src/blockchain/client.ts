@@ -21,7 +21,7 @@ export interface ServiceClient {
    * @param chain Null is about all of its networks.
    * @param saysNothing Such an answer may mean that the network is not served: it counts once that is known.
    */
-  ask<T>(chain: ChainId | null, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>, saysNothing?: (told: T) => boolean): Promise<T | null>
+  ask<T>(chain: ChainId | null, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>, saysNothing?: (reply: T) => boolean): Promise<T | null>
 }
 
 const areChains = listOf(isText)
@@ -65,8 +65,8 @@ export async function createServiceClient(ctx: Context, resources: Resources): P
       const isElsewhere = async (): Promise<boolean> => !((before ?? (await answer))?.includes(chain) ?? true)
       if (!before) void isElsewhere().then((elsewhere) => elsewhere && giveUp())
       try {
-        const told = await ask(controller.signal)
-        return saysNothing(told) && (await isElsewhere()) ? null : told
+        const reply = await ask(controller.signal)
+        return saysNothing(reply) && (await isElsewhere()) ? null : reply
       } catch (error) {
         // The service does not support the network: another source may answer.
         if (!signal.aborted && (statusOf(error) === 404 || (controller.signal.aborted && (await isElsewhere())))) return null

@@ -11,7 +11,7 @@ import type { PageQuery } from './queries.ts'
 import { parseHistory } from './replies.ts'
 import type { StoredTransaction, StoredTransfer } from './stored/history.ts'
 import type { StoredPage } from './stored/page.ts'
-import type { ToldTransaction, ToldTransfer } from './told.ts'
+import type { ReportedTransaction, ReportedTransfer } from './reported.ts'
 
 export async function loadHistory({ http }: ServiceClient, { address, chain, currency, cursor, limit }: PageQuery, signal: AbortSignal): Promise<StoredPage<StoredTransaction>> {
   const query = { chainId: chain, currency, cursor, limit }
@@ -20,7 +20,7 @@ export async function loadHistory({ http }: ServiceClient, { address, chain, cur
 }
 
 /** Null for an entry of another network or without a date. */
-function toTransaction({ id, metadata, transfers }: ToldTransaction, wanted: ChainId | null): StoredTransaction | null {
+function toTransaction({ id, metadata, transfers }: ReportedTransaction, wanted: ChainId | null): StoredTransaction | null {
   const { operationType, hash, minedAt, sentFrom, sentTo, status, nonce, chain, final, fee } = metadata
   const time = timeOf(minedAt)
   if (time === null || !isChainId(chain) || (wanted !== null && chain !== wanted)) return null
@@ -43,7 +43,7 @@ function toTransaction({ id, metadata, transfers }: ToldTransaction, wanted: Cha
 /** The direction replaces the sign. */
 const unsigned = (text: string): string => text.replace('-', '')
 
-function toTransfer({ direction, sender, recipient, quantity, value, price, fungible_info: token, nft_info: nft }: ToldTransfer): StoredTransfer {
+function toTransfer({ direction, sender, recipient, quantity, value, price, fungible_info: token, nft_info: nft }: ReportedTransfer): StoredTransfer {
   const preview = nft?.content?.preview ?? nft?.content?.detail
   return {
     direction,

@@ -11,12 +11,12 @@ export const timeOf = (text: unknown): number | null => {
   return time >= 0 ? time : null
 }
 
-type Told = Pick<StoredHolding, 'chain' | 'token' | 'name' | 'symbol' | 'decimals' | 'raw'> & Partial<StoredHolding>
+type ReportedHolding = Pick<StoredHolding, 'chain' | 'token' | 'name' | 'symbol' | 'decimals' | 'raw'> & Partial<StoredHolding>
 
 /** Sets missing fields to null, and computes the value from the price when the service sends none. */
-export function toHolding(told: Told): StoredHolding {
-  const { price = null, value = null } = told
-  return { priceSource: null, priceAt: null, icon: null, listed: null, spam: false, ...told, price, value: value ?? (price === null ? null : multiply(told.raw, told.decimals, price)) }
+export function toHolding(reported: ReportedHolding): StoredHolding {
+  const { price = null, value = null } = reported
+  return { priceSource: null, priceAt: null, icon: null, listed: null, spam: false, ...reported, price, value: value ?? (price === null ? null : multiply(reported.raw, reported.decimals, price)) }
 }
 
 /** The value of a holding counts unless the holding is spam, or a source that lists tokens does not list it. */

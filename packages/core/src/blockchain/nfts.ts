@@ -9,7 +9,7 @@ import type { PageQuery } from './queries.ts'
 import { parseNfts } from './replies.ts'
 import type { StoredNft } from './stored/nfts.ts'
 import type { StoredPage } from './stored/page.ts'
-import type { ToldNft } from './told.ts'
+import type { ReportedNft } from './reported.ts'
 
 export async function loadNfts({ http }: ServiceClient, { address, chain, cursor, limit }: Omit<PageQuery, 'currency'>, signal: AbortSignal): Promise<StoredPage<StoredNft>> {
   const { data, next } = await http.get(`v1/account/${address}/nfts`, { query: { chainId: chain, cursor, limit }, parse: parseNfts, signal })
@@ -17,7 +17,7 @@ export async function loadNfts({ http }: ServiceClient, { address, chain, cursor
 }
 
 /** Null for an entry of another network. */
-function toNft({ chainId: chain, address, tokenId, interface: standard, quantity, name, description, image, collection, traits, metadata, flags }: ToldNft, wanted: ChainId | null): StoredNft | null {
+function toNft({ chainId: chain, address, tokenId, interface: standard, quantity, name, description, image, collection, traits, metadata, flags }: ReportedNft, wanted: ChainId | null): StoredNft | null {
   if (!isChainId(chain) || (wanted !== null && chain !== wanted) || !address.startsWith(`${chain}:`)) return null
   return {
     id: `${address.toLowerCase()}/${tokenId}`,

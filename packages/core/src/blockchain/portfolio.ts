@@ -12,7 +12,7 @@ import type { PortfolioQuery } from './queries.ts'
 import { parseBalances } from './replies.ts'
 import { isDecimals, isUnits } from './stored/guards.ts'
 import type { StoredHolding, StoredPortfolio } from './stored/portfolio.ts'
-import type { ToldBalance } from './told.ts'
+import type { ReportedBalance } from './reported.ts'
 import { walletAssets } from './wallet-assets.ts'
 
 /** The sources of holdings, and of prices when the wallet's currency differs. */
@@ -27,8 +27,8 @@ export async function loadPortfolio(sources: Sources, query: PortfolioQuery, sig
   const { chain, currency } = query
   const assets = await walletAssets(shelf.ctx, shelf.data.resources, query, signal)
   if (assets) return toPortfolio(shown(shelf, chain, await inCurrency(sources, query, assets.holdings, signal)), currency, 'wallet', assets.isWhole)
-  const told = client && (await client.ask(chain, signal, (each) => serviceHoldings(client, query, each), ({ holdings }) => holdings.length === 0))
-  if (told) return toPortfolio(shown(shelf, chain, told.holdings), currency, 'service', told.isWhole)
+  const reported = client && (await client.ask(chain, signal, (each) => serviceHoldings(client, query, each), ({ holdings }) => holdings.length === 0))
+  if (reported) return toPortfolio(shown(shelf, chain, reported.holdings), currency, 'service', reported.isWhole)
   return toPortfolio(await networkHoldings(shelf, query), currency, 'network')
 }
 
@@ -48,8 +48,8 @@ async function inCurrency({ client, price }: Sources, { chain, currency }: Portf
         return toHolding({ ...unpriced(each), price: own, priceSource: source, priceAt: pricedAt })
       }),
     )
-  const told = client && holdings.some(isPriced) ? await client.ask(chain, signal, all).catch(() => null) : null
-  return told ?? holdings.map(unpriced)
+  const reported = client && holdings.some(isPriced) ? await client.ask(chain, signal, all).catch(() => null) : null
+  return reported ?? holdings.map(unpriced)
 }
 
 const unavailable = (): PorticoError => new PorticoError('tokens-unavailable', 'Token Balance Unavailable', { category: 'API_ERROR' })
@@ -63,13 +63,13 @@ function shown(shelf: Shelf, chain: ChainId, holdings: readonly StoredHolding[])
   return holdings.filter(({ token, decimals, listed }) => token === null || decimals > 0 || listed === true || isHosts(token))
 }
 
-interface Told {
+interface ServiceHoldings {
   holdings: StoredHolding[]
   /** No holding was dropped. */
   isWhole: boolean
 }
 
-async function serviceHoldings({ http }: ServiceClient, { address, chain, currency, changed }: PortfolioQuery, signal: AbortSignal): Promise<Told> {
+async function serviceHoldings({ http }: ServiceClient, { address, chain, currency, changed }: PortfolioQuery, signal: AbortSignal): Promise<ServiceHoldings> {
   const query = { currency, chainId: chain, forceUpdate: changed?.join(',') || undefined }
   const { balances, unavailable: missing, isWhole } = await http.get(`v1/account/${address}/balance`, { query, parse: parseBalances, signal })
   if (missing.includes(chain)) throw unavailable()
@@ -80,7 +80,7 @@ async function serviceHoldings({ http }: ServiceClient, { address, chain, curren
 }
 
 /** Null when the amount is invalid. */
-function fromBalance(each: ToldBalance, chain: ChainId): StoredHolding | null {
+function fromBalance(each: ReportedBalance, chain: ChainId): StoredHolding | null {
   const decimals = Number(each.quantity.decimals)
   const raw = rawOf(each.quantity.numeric, decimals)
   if (raw === null) return null

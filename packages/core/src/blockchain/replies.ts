@@ -6,7 +6,7 @@ import { isFields } from '../storage/stored.ts'
 import { timeOf } from './holding.ts'
 import { operations } from './operations.ts'
 import { pictureOf } from './picture.ts'
-import type { ToldBalance, ToldNft, ToldPrice, ToldTransaction } from './told.ts'
+import type { ReportedBalance, ReportedNft, ReportedPrice, ReportedTransaction } from './reported.ts'
 import { parseBalance, parseNft, parsePrice, parseTransaction } from './wire.ts'
 
 /** Entries that are read of an answer: of more, the first. */
@@ -81,14 +81,14 @@ function trimNft(value: Fields): Fields {
 }
 
 /** Null when it is no list, or has no valid entry. */
-function entries<Told>(list: unknown, trim: (value: Fields) => Fields, parse: (value: unknown) => Told | null): Told[] | null {
+function entries<Entry>(list: unknown, trim: (value: Fields) => Fields, parse: (value: unknown) => Entry | null): Entry[] | null {
   if (!Array.isArray(list)) return null
   const read = list.slice(0, most).flatMap((each: unknown) => (isFields(each) ? (parse(trim(each)) ?? []) : []))
   return list.length > 0 && read.length === 0 ? null : read
 }
 
 /** `GET /v1/account/:address/balance`. */
-export function parseBalances(reply: unknown): { balances: readonly ToldBalance[]; unavailable: readonly string[]; isWhole: boolean } | null {
+export function parseBalances(reply: unknown): { balances: readonly ReportedBalance[]; unavailable: readonly string[]; isWhole: boolean } | null {
   if (!isFields(reply)) return null
   const { balances: list, unavailable } = reply
   const balances = entries(list, trimBalance, parseBalance)
@@ -96,12 +96,12 @@ export function parseBalances(reply: unknown): { balances: readonly ToldBalance[
 }
 
 /** A page of a list and the cursor of the next. */
-export interface ToldPage<Told> {
-  data: readonly Told[]
+export interface ReportedPage<Entry> {
+  data: readonly Entry[]
   next: string | null
 }
 
-function parsePage<Told>(reply: unknown, trim: (value: Fields) => Fields, parse: (value: unknown) => Told | null): ToldPage<Told> | null {
+function parsePage<Entry>(reply: unknown, trim: (value: Fields) => Fields, parse: (value: unknown) => Entry | null): ReportedPage<Entry> | null {
   if (!isFields(reply)) return null
   const { next = null } = reply
   const data = entries(reply['data'], trim, parse)
@@ -110,10 +110,10 @@ function parsePage<Told>(reply: unknown, trim: (value: Fields) => Fields, parse:
 }
 
 /** `GET /v1/account/:address/history`. */
-export const parseHistory = (reply: unknown): ToldPage<ToldTransaction> | null => parsePage(reply, trimTransaction, parseTransaction)
+export const parseHistory = (reply: unknown): ReportedPage<ReportedTransaction> | null => parsePage(reply, trimTransaction, parseTransaction)
 
 /** `GET /v1/account/:address/nfts`. */
-export const parseNfts = (reply: unknown): ToldPage<ToldNft> | null => parsePage(reply, trimNft, parseNft)
+export const parseNfts = (reply: unknown): ReportedPage<ReportedNft> | null => parsePage(reply, trimNft, parseNft)
 
 /** `POST /v1/fungible/price`. */
-export const parsePrices = (reply: unknown): readonly ToldPrice[] | null => (isFields(reply) ? entries(reply['fungibles'], trimBalance, parsePrice) : null)
+export const parsePrices = (reply: unknown): readonly ReportedPrice[] | null => (isFields(reply) ? entries(reply['fungibles'], trimBalance, parsePrice) : null)

@@ -10,7 +10,7 @@ import { symbolsOf } from './symbols.ts'
 import type { SendingPortico } from './types.ts'
 
 /** The wallet errors that are passed on unchanged, because the caller can act on them. Any other becomes its specification text. */
-const told = ['chain-mismatch', 'account-changed', 'no-account', 'method-unsupported']
+const passedOn = ['chain-mismatch', 'account-changed', 'no-account', 'method-unsupported']
 
 /**
  * Sends the network's coin or a token from the active account, and resolves with the hash once the wallet has sent it. The transaction is
@@ -63,6 +63,6 @@ function ask(portico: SendingPortico, options: Parameters<NonNullable<PorticoInt
 }
 
 function typed(thrown: unknown): PorticoError {
-  if (isPorticoError(thrown) && (thrown.exit === 'rejected' || told.includes(thrown.code))) return thrown
+  if (isPorticoError(thrown) && (thrown.exit === 'rejected' || passedOn.includes(thrown.code))) return thrown
   return new PorticoError('send-failed', 'Failed to send transaction', { category: 'API_ERROR', exit: (isPorticoError(thrown) && thrown.exit) || 'failed', cause: thrown })
 }

@@ -27,12 +27,12 @@ export interface FrameParts {
 }
 
 /** Handles the frame's notices. */
-function createHearing({ view, onEnded }: FrameParts, requests: Requests, hide: Stop): { hear(notice: FrameNotice): void; begin: Stop } {
+function createNoticeHandler({ view, onEnded }: FrameParts, requests: Requests, hide: Stop): { handle(notice: FrameNotice): void; begin: Stop } {
   /** Notices since the last request. Beyond a limit they are ignored. */
   let notices = 0
   return {
     begin: () => void (notices = 0),
-    hear(notice) {
+    handle(notice) {
       if (++notices > limits.notices) return
       if (notice.is === 'hide') hide()
       else if (notice.is === 'session-ended') onEnded(notice.why)
@@ -65,7 +65,7 @@ export function createFrame(parts: FrameParts): Frame {
   }
   // Hides the frame when no request is left that could need the visitor.
   const requests = createRequests(platform, post, () => requests.asksVisitor() || hide())
-  const hearing = createHearing(parts, requests, hide)
+  const notices = createNoticeHandler(parts, requests, hide)
 
   /** Waits for the frame to load. */
   function begin(): Promise<void> {
@@ -100,7 +100,7 @@ export function createFrame(parts: FrameParts): Frame {
     if (port) void begin()
     close()
     next.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (port === next) return isNotice(data) ? hearing.hear(data) : isAnswer(data) && requests.settle(data)
+      if (port === next) return isNotice(data) ? notices.handle(data) : isAnswer(data) && requests.settle(data)
       if (!isNotice(data) || data.is !== 'ready' || port) return
       if (data.version !== frameVersion) return giveUp(fault('frame-version', `The frame speaks version ${data.version} of the bridge, this page ${frameVersion}`))
       port = next
@@ -122,7 +122,7 @@ export function createFrame(parts: FrameParts): Frame {
       // `onReady` sends the page's settings before this request continues.
       if (!port) await ready()
       if (options.signal?.aborted) throw closed('user')
-      hearing.begin()
+      notices.begin()
       return requests.send(method, params, options)
     },
     stop: () => giveUp(closed()),

@@ -11,7 +11,7 @@ import type { TakenNonce } from './nonces.ts'
 import { isPublicKey } from './proof.ts'
 
 /** The reason, in words for the page's developer. */
-const told: Readonly<Record<Refusal, string>> = {
+const messages: Readonly<Record<Refusal, string>> = {
   malformed: 'the message or the signature is none',
   'wrong-domain': 'the message is for another domain',
   'wrong-uri': 'the message is for another page',
@@ -23,7 +23,7 @@ const told: Readonly<Record<Refusal, string>> = {
   unavailable: 'no node of the chain answers; try again',
 }
 
-const refusal = (status: number, reason: Refusal): HttpError => new HttpError(status, reason, told[reason], status === 503 ? { 'retry-after': '5' } : {})
+const refusal = (status: number, reason: Refusal): HttpError => new HttpError(status, reason, messages[reason], status === 503 ? { 'retry-after': '5' } : {})
 
 /**
  * Cookies are for pages of the server's own site: browsers drop those of other sites. `Sec-Fetch-Site` says which it is, a header that pages cannot

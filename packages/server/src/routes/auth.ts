@@ -7,7 +7,7 @@ import { refreshSession } from '../auth/refresh.ts'
 import type { Session } from '../auth/sessions.ts'
 import { signIn } from '../auth/sign-in.ts'
 import { startSession, type Started } from '../auth/start.ts'
-import { tellStarted } from '../auth/told.ts'
+import { toSessionReply } from '../auth/replies.ts'
 import { readJson } from '../body.ts'
 import { check, describe, reasonsOf } from '../describe.ts'
 import { errorResponse, HttpError } from '../errors.ts'
@@ -75,7 +75,7 @@ export function authRoutes(parts: Parts): Hono<Env> {
         if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))
         const started = await start(parts, c as Call, parsed.output)
         metrics.signIns.inc({ outcome: 'ok' })
-        return c.json(tellStarted(started, now()))
+        return c.json(toSessionReply(started, now()))
       },
     )
     .post(
@@ -89,7 +89,7 @@ export function authRoutes(parts: Parts): Hono<Env> {
         const outcome = await refreshSession(db, auth.lives, now(), { project: c.get('project'), origin: c.req.header('origin'), body: parsed.output })
         metrics.refreshes.inc({ outcome: typeof outcome === 'string' ? outcome : 'ok' })
         if (typeof outcome === 'string') throw new HttpError(401, outcome, outcome === 'clock' ? `${refusals.clock}, ${now()}` : refusals[outcome])
-        return c.json(tellStarted(outcome, now()))
+        return c.json(toSessionReply(outcome, now()))
       },
     )
 }

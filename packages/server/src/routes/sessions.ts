@@ -6,7 +6,7 @@ import type { AuditEvent } from '../auth/audit.ts'
 import { clearCookie, cookieName } from '../auth/cookies.ts'
 import { requireSessions } from '../auth/held.ts'
 import type { Session } from '../auth/sessions.ts'
-import { tellSession } from '../auth/told.ts'
+import { toAuthSession } from '../auth/replies.ts'
 import { readJson } from '../body.ts'
 import { check, describe, reasonsOf } from '../describe.ts'
 import { errorResponse, HttpError } from '../errors.ts'
@@ -102,7 +102,7 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
         const held = await requireSessions(c as Call, auth.sessions, c.req.valid('query'))
         const current = new Set(held.map(({ id }) => id))
         const all = await auth.sessions.of(c.get('project').id, held.map(({ account }) => account))
-        return c.json({ sessions: all.map((session) => tellSession(session, current.has(session.id))) } satisfies SessionsReply)
+        return c.json({ sessions: all.map((session) => toAuthSession(session, current.has(session.id))) } satisfies SessionsReply)
       },
     )
     .route('/', endRoutes(parts))

@@ -27,7 +27,7 @@ export interface SeenTransaction {
 
 const zero = '0x0000000000000000000000000000000000000000'
 /** Addresses that tokens are sent to when they are burned. */
-const graves = new Set([zero, '0x000000000000000000000000000000000000dead'])
+const burnAddresses = new Set([zero, '0x000000000000000000000000000000000000dead'])
 
 const selectors = (signatures: readonly string[]): readonly string[] => signatures.map((signature) => toFunctionSelector(signature))
 
@@ -79,7 +79,7 @@ function exchanged(ins: readonly SeenTransfer[], outs: readonly SeenTransfer[], 
   if (outs.every(isNft) && ins.every((each) => !isNft(each))) return 'sell'
   // A share token that is minted for a deposit, or burned for a withdrawal.
   if (method && whenOut.has(method) && ins.every(({ other }) => other === zero)) return method
-  if (method && whenIn.has(method) && outs.every(({ other }) => graves.has(other))) return method
+  if (method && whenIn.has(method) && outs.every(({ other }) => burnAddresses.has(other))) return method
   return 'trade'
 }
 
@@ -103,7 +103,7 @@ export function operationType({ account, sender, recipient, method, value, faile
     return ins.every(({ other }) => other === zero) ? 'mint' : 'receive'
   }
   if (outs.length > 0) {
-    if (outs.every(({ other }) => graves.has(other))) return 'burn'
+    if (outs.every(({ other }) => burnAddresses.has(other))) return 'burn'
     return asked && whenOut.has(asked) ? asked : 'send'
   }
   if (transfers.some(({ direction }) => direction === 'self')) return 'send'

@@ -25,7 +25,7 @@ interface Sources {
 }
 
 /** The quotes of a token, by the position of their source. */
-type Said = ReadonlyMap<number, Quote>
+type SourceQuotes = ReadonlyMap<number, Quote>
 
 function createSources(parts: BlockchainParts, { client, ...chain }: PricedChain, reader: Reader, tokens: Tokens): Sources {
   const direct: Placed<PriceSource>[] = []
@@ -50,7 +50,7 @@ function createChainPrices(parts: BlockchainParts, chain: PricedChain, { direct,
   const { now, log, settings } = parts
 
   /** Asks sources in parallel. One that cannot be reached gives no quotes, and the others still count. */
-  async function askAll<Source extends { covers(id: string): boolean }>(sources: readonly Placed<Source>[], ids: readonly string[], quotes: (source: Source, ids: readonly string[]) => Promise<ReadonlyMap<string, Quote>>): Promise<Map<string, Said>> {
+  async function askAll<Source extends { covers(id: string): boolean }>(sources: readonly Placed<Source>[], ids: readonly string[], quotes: (source: Source, ids: readonly string[]) => Promise<ReadonlyMap<string, Quote>>): Promise<Map<string, SourceQuotes>> {
     const said = new Map<string, Map<number, Quote>>()
     await Promise.all(
       sources.map(async ({ place, source }) => {

@@ -1,7 +1,7 @@
 /** The parts of the Blockchain API's answers that are read. The schemas of the wire validate them. */
 import type { OperationType } from './operations.ts'
 
-export interface ToldBalance {
+export interface ReportedBalance {
   name: string
   symbol: string
   chainId: string
@@ -17,14 +17,14 @@ export interface ToldBalance {
   spam?: boolean | undefined
 }
 
-export interface ToldPrice {
+export interface ReportedPrice {
   address: string
   price: number
   priceSource?: string | undefined
   priceAt?: string | undefined
 }
 
-export interface ToldTransfer {
+export interface ReportedTransfer {
   direction: 'in' | 'out' | 'self'
   sender?: string | undefined
   recipient?: string | undefined
@@ -41,7 +41,7 @@ export interface ToldTransfer {
   } | undefined
 }
 
-export interface ToldTransaction {
+export interface ReportedTransaction {
   id: string
   metadata: {
     operationType: OperationType
@@ -55,10 +55,10 @@ export interface ToldTransaction {
     final?: boolean | undefined
     fee?: string | undefined
   }
-  transfers: ToldTransfer[]
+  transfers: ReportedTransfer[]
 }
 
-export interface ToldNft {
+export interface ReportedNft {
   chainId: string
   address: string
   tokenId: string
