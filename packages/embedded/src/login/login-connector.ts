@@ -91,7 +91,7 @@ export function createLoginConnector(options: EmbeddedOptions, services: Service
       frame.ready().catch(() => {})
       try {
         const user = await (way === 'email' ? logIn(parts, attempt) : (await import('./by-way.ts')).logInBy(way, parts, attempt, given ?? null))
-        return await linkOf(await agreed(frame, services, user, frame, services, attempt), { namespaces, chains }, sides)
+        return await linkOf(await agreed(user, frame, services, attempt), { namespaces, chains }, sides)
       } finally {
         if (asking === attempt) asking = undefined
       }
@@ -167,13 +167,6 @@ function localeOf({ locale }: EmbeddedOptions, { document, navigator }: Window):
   const given = typeof locale === 'function' ? locale() : locale
   const tag = given || document?.documentElement.lang || navigator?.language || ''
   return /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,3}$/i.test(tag) ? tag : 'en'
-}
-
-/** What was agreed to in this page is kept at the server before the login counts. */
-async function agreed(frame: Frame, { look }: Services, user: FrameUser, { signal }: Pick<AttemptCtx, 'signal'>): Promise<FrameUser> {
-  const { legalAccepted, options: { legalVersion: version } = {} } = look?.get() ?? {}
-  if (!legalAccepted || version === undefined || !isVersion(version) || user.legal?.version === version) return user
-  return frame.request('AGREE', { version }, { signal })
 }
 
 function prepareVisits(services: Services, visits: Visits): void {
