@@ -30,7 +30,7 @@ const budgets = {
   [withTokens]: { esbuild: 20 * KB * 1.1, vite: 20 * KB },
   'what all further views share: words, styles, icons': { esbuild: 4.2 * KB * 1.1, vite: 4.2 * KB },
   'the first screen’s logos': { esbuild: 12 * KB, vite: 12 * KB },
-  [signIn.registered]: { esbuild: 0.2 * KB, vite: 0.2 * KB },
+  [signIn.registered]: { esbuild: 0.21 * KB, vite: 0.2 * KB },
   // esbuild makes chunks of what the makers share, those that a page does not use among them.
   [signIn.code]: { esbuild: 7.85 * KB, vite: 6.65 * KB },
   [signIn.all]: { esbuild: 11 * KB, vite: 9.55 * KB },

@@ -22,7 +22,7 @@ const figures = {
   alone: { budget: 7_000, name: 'what the page is in a window of its own, where a frame may store nothing' },
   colours: { budget: 3_500, name: 'what a host’s own colours add' },
   language: { budget: 2_700, name: 'the largest language' },
-  owner: { budget: 2_800, name: 'the largest language of what only an owner is told' },
+  owner: { budget: 2_900, name: 'the largest language of what only an owner is told' },
   look: { budget: 1_100, name: 'the look of screens that are no approvals' },
   codes: { budget: 1_500, name: 'the largest language of codes and of the phrase' },
   steps: { budget: 1_000, name: 'the largest language of Solana’s transactions' },
