@@ -187,10 +187,11 @@ test('the window opens in the connector’s own call, whatever of it has loaded,
   const page = await ready()
   const connector = embedded({ ...options, logins: ['google'] })
   const stop = connector.start({ offers() {}, link() {}, restoring: () => () => {}, chain() {} }, page.portico.services)
-  const attempt = { signal: new AbortController().signal, services: page.portico.services, ask: async () => null }
+  const abort = new AbortController()
+  const attempt = { signal: abort.signal, services: page.portico.services, ask: () => new Promise<never>(() => {}) }
   const opened = connector.open('google', { namespaces: ['eip155'], chains: ['eip155:1'] }, attempt)
   expect(page.popups.opened).toHaveLength(1)
-  // There is no document for a frame.
+  abort.abort()
   await expect(opened).rejects.toThrow()
   expect(page.popups.opened[0]!.closed).toBe(true)
   stop()

@@ -34,7 +34,7 @@ export function scriptedConnector(double: () => FrameDouble, given: EmbeddedOpti
     start(sink, given) {
       visits.sink = sink
       // Before the connector beneath sees the address.
-      if (given.platform.window!.location.search.includes('result_uri=')) comeBack((services = given), visits)
+      if (given.platform.window?.location?.search.includes('result_uri=')) comeBack((services = given), visits)
       const stop = base.start(sink, given)
       return () => {
         stop()

@@ -30,28 +30,26 @@ interface Elements {
   host: HTMLElement
   dialog: HTMLDialogElement
   button: HTMLButtonElement
-  /** What has the focus first. */
+  /** The element that gets the focus first. */
   inside: HTMLElement
 }
 
 export function createDialog(parts: DialogParts): FrameView {
   const { window, url } = parts
-  const { document } = window
-  const frame = document.createElement('iframe')
-  let loaded: (port: MessagePort) => void
-  // For the frame's own origin: what it embeds, or goes to, has none of it.
-  frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
-  frame.src = url.href
-  frame.onload = () => loaded(handOver(window, frame.contentWindow!, url))
+  let frame: HTMLIFrameElement
   const card = createCard(parts, (host) => {
-    // In the tree of the page: a window finds no frame of its opener's that stands in a shadow tree.
+    // In the page's light DOM, because a popup cannot find a frame of its opener that is in a shadow tree.
     host.append(frame)
-    return [frame, document.createElement('slot')]
+    return [frame, window.document.createElement('slot')]
   })
   return {
     ...card,
-    load(told) {
-      loaded = told
+    load(loaded) {
+      frame = window.document.createElement('iframe')
+      // Permissions for the frame's own origin only, not for pages that it embeds or navigates to.
+      frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((policy) => `${policy} ${url.origin}`).join('; ')
+      frame.src = url.href
+      frame.onload = () => loaded(handOver(window, frame.contentWindow!, url))
       card.put()
     },
     show(title, closed) {
@@ -61,7 +59,7 @@ export function createDialog(parts: DialogParts): FrameView {
   }
 }
 
-/** Gives the frame a port, and answers the other end. To the exact origin: one that has gone elsewhere hears nothing. */
+/** Sends the frame a port and returns the other end. Only to the exact origin, so that a frame that has navigated away receives nothing. */
 export function handOver(window: Window & typeof globalThis, to: Window, { origin }: URL): MessagePort {
   const { port1, port2 } = new window.MessageChannel()
   to.postMessage({ type: 'portico-frame', version: frameVersion }, origin, [port2])
@@ -69,8 +67,8 @@ export function handOver(window: Window & typeof globalThis, to: Window, { origi
 }
 
 /**
- * @param fill Makes what is in the card: what has the focus first, and what is put into it.
- * @param look Styles of what is in it.
+ * @param fill Creates the content: the element that gets the focus first, and the content itself.
+ * @param look Styles of the content.
  */
 export function createCard({ window, locale, isDark }: Omit<DialogParts, 'url'>, fill: (host: HTMLElement) => readonly [inside: HTMLElement, content: HTMLElement], look = ''): Card {
   const { document } = window

@@ -7,8 +7,19 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 export interface KeyManager {
   /** The id of the key that wraps now. */
   readonly id: string
+  /**
+   * Encrypts a data key.
+   *
+   * @param key 32 bytes.
+   * @param context Text that `unwrap` has to be given again.
+   */
   wrap(key: Uint8Array, context: string): Promise<string>
-  /** Throws where the wrapping key is not known, or the text was changed. */
+  /**
+   * Decrypts what `wrap` returned. Rejects where the wrapping key is not known, the context differs, or the text was changed.
+   *
+   * @param wrapped What `wrap` returned.
+   * @param context The text that `wrap` was given.
+   */
   unwrap(wrapped: string, context: string): Promise<Uint8Array>
 }
 

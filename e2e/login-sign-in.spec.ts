@@ -1,0 +1,52 @@
+/** Signing in with the wallet of a login, in the same breath: the frame shows the message at once, and the card asks for no press of its own. */
+import { expect, test, type Page } from '@playwright/test'
+import { addressOf, allow, approve, code, everyWay, frame, give, host, readMail, refuse, somebody } from './login.ts'
+import { session, signer, view } from './sign-in.ts'
+import { card, connectButton, status } from './visitor.ts'
+
+/** The message is read in the frame, and signed there. */
+async function signThere(page: Page): Promise<void> {
+  await expect(frame(page).locator('body')).toContainText('Nonce')
+  await approve(page)
+}
+
+async function isSignedIn(page: Page): Promise<void> {
+  await expect(session(page)).toHaveText('signed-in')
+  await expect(card(page)).toBeHidden()
+  await expect(status(page)).toHaveText('connected')
+  await expect(signer(page)).toContainText(await addressOf(page))
+}
+
+test('by e-mail, where a session is required: a code, one screen of the frame, and the session outlasts a reload', async ({ page }) => {
+  const address = somebody()
+  await page.goto(host('&sign-in=required'))
+  await give(page, address)
+  await card(page).getByTestId('email-code').fill(await readMail(address, 1, code))
+  await signThere(page)
+  await isSignedIn(page)
+  await page.reload()
+  await isSignedIn(page)
+  await expect(page.locator('iframe')).toBeHidden()
+})
+
+test('by a provider, where a session is wanted: its window, one screen of the frame, and the session', async ({ page, context }) => {
+  await page.goto(`${everyWay()}&sign-in=optional`)
+  await connectButton(page).first().click()
+  const [popup] = await Promise.all([context.waitForEvent('page'), card(page).getByTestId('way-google').click()])
+  await allow(popup, `v${process.pid}-${Date.now()}`)
+  await signThere(page)
+  await isSignedIn(page)
+})
+
+test('a message that is refused in the frame leaves the login, and the card asks for it once more', async ({ page }) => {
+  const address = somebody()
+  await page.goto(host('&sign-in=optional'))
+  await give(page, address)
+  await card(page).getByTestId('email-code').fill(await readMail(address, 1, code))
+  await expect(frame(page).locator('body')).toContainText('Nonce')
+  await refuse(page)
+  await expect(view(page)).toBeVisible()
+  await card(page).getByTestId('sign').click()
+  await signThere(page)
+  await isSignedIn(page)
+})
