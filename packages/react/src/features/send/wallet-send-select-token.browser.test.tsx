@@ -102,9 +102,10 @@ test('when tokens cannot be read, an error is shown, and a press retries', async
   let fails = true
   const down = (): Response => new Response('', { status: 500 })
   await list(visit, { balances: () => (fails ? down() : Response.json({ balances: holdings })) })
-  fails = false
   const again = button('Try again')
-  if (again.query()) await again.click()
+  await expect.element(again).toBeVisible()
+  fails = false
+  await again.click()
   await expect.element(inCard(`send-token-${token}`)).toBeVisible()
 })
 
