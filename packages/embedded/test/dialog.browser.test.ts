@@ -88,6 +88,9 @@ function pressable(): { button: HTMLButtonElement; pressed: string[] } {
   return { button, pressed }
 }
 
+/** Whether the page behind the dialog cannot be scrolled; the code for that loads when the dialog is first shown. */
+const isLocked = (): boolean => getComputedStyle(document.documentElement).overflow === 'hidden'
+
 test('the frame hears the page’s own origin, is shown above everything while it asks, and gives the focus back', async () => {
   await serve()
   const { button } = pressable()
@@ -98,7 +101,7 @@ test('the frame hears the page’s own origin, is shown above everything while i
   const asked = ask()
   await expect.poll(() => dialog().open).toBe(true)
   expect([dialog().matches(':modal'), focused(), hostFrame().title, dialog().getAttribute('aria-label')]).toEqual([true, 'iframe', 'Sign a message', 'Sign a message'])
-  expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
+  await expect.poll(isLocked).toBe(true)
   await approve()
   expect(await asked).toBe('0xsigned')
   await expect.poll(() => dialog().open).toBe(false)
@@ -127,7 +130,7 @@ test('Escape on the close button refuses, and neither the page nor a dialog of i
   const { pressed } = pressable()
   const { ask, dialog } = setup()
   const asked = ask()
-  await expect.poll(() => dialog().open).toBe(true)
+  await expect.poll(() => dialog().open && isLocked()).toBe(true)
   dialog().querySelector('button')!.focus()
   await userEvent.keyboard('{Escape}')
   expect(await asked).toBe('user-rejected')

@@ -4,7 +4,8 @@
  */
 import type { Stop } from '@portico/core'
 import { frameVersion } from './messages.ts'
-import { css, lockCss } from './styles.ts'
+import { sheetOf } from './sheet.ts'
+import { css } from './styles.ts'
 import type { FrameView } from './view.ts'
 import { closeWord, dirOf } from './words.ts'
 
@@ -110,7 +111,10 @@ export function createCard({ window, locale, isDark }: Omit<DialogParts, 'url'>,
       dialog.className = isDark() ? 'dark' : ''
       button.setAttribute('aria-label', closeWord(locale()))
       if (dialog.open) return
-      undo = occupy(window, host, dismiss)
+      let isGone = false
+      undo = () => (isGone = true)
+      // If this cannot be loaded, the page behind can be scrolled.
+      import('./occupy.ts').then(({ occupy }) => isGone || (undo = occupy(window, host, dismiss)), () => {})
       dialog.showModal()
       inside.focus()
     },
@@ -121,12 +125,6 @@ export function createCard({ window, locale, isDark }: Omit<DialogParts, 'url'>,
       there = undefined
     },
   }
-}
-
-function sheetOf(window: Window & typeof globalThis, text: string): CSSStyleSheet {
-  const sheet = new window.CSSStyleSheet()
-  sheet.replaceSync(text)
-  return sheet
 }
 
 /** @param isShown Whether the dialog should be open, so that a `close` event comes from the browser. */
@@ -152,30 +150,4 @@ function build(window: Window & typeof globalThis, fill: Parameters<typeof creat
   dialog.addEventListener('click', ({ target }) => target === dialog && dismiss())
   shadow.append(dialog)
   return { host, dialog, button, inside }
-}
-
-/** Locks the page's scrolling, and handles Escape before the page's own dialogs do. */
-function occupy(window: Window & typeof globalThis, host: HTMLElement, dismiss: Stop): Stop {
-  const { document } = window
-  const lock = sheetOf(window, lockCss)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
-  // A marker after the modal's element, because the modal leaves Escape to the last marked element. The frame's own element cannot be moved there.
-  const mark = document.createElement('div')
-  mark.hidden = true
-  mark.setAttribute('data-portico-open', '')
-  // Without a scrollbar no gutter needs to be reserved.
-  mark.toggleAttribute('data-portico-bare', document.documentElement.scrollHeight <= window.innerHeight || window.innerWidth === document.documentElement.clientWidth)
-  document.body.append(mark)
-  const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing || !host.contains(document.activeElement)) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    dismiss()
-  }
-  window.addEventListener('keydown', press, true)
-  return () => {
-    window.removeEventListener('keydown', press, true)
-    mark.remove()
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== lock)
-  }
 }

@@ -17,7 +17,3 @@ export const css: string =
   '::slotted(iframe){all:initial!important;display:block!important;flex:1!important;min-height:0!important;width:100%!important;margin-bottom:20px!important}' +
   '@media (max-width:430px){dialog{padding:0}dialog[open]{place-items:end stretch}.card{max-width:none;border-radius:24px 24px 0 0;height:min(652px,calc(100dvh - 24px));padding-bottom:env(safe-area-inset-bottom)}::slotted(iframe){margin-bottom:0!important}}' +
   '@media (forced-colors:active){.card{border:1px solid CanvasText}}'
-
-/** Styles for the page's own tree. They have the modal's names, so that the two work together. */
-export const lockCss: string =
-  'html:has([data-portico-open]){overflow:hidden!important;scrollbar-gutter:stable}html:has([data-portico-bare]){scrollbar-gutter:auto}'
