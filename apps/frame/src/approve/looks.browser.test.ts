@@ -67,6 +67,8 @@ const scenes: Readonly<Record<string, Scene>> = {
   'deleting': { go: async ({ deletion, root }) => (deletion({ act: () => new Promise(() => {}) }), await tick(root), await pressApprove(root)) },
   'delete-failed': { go: async ({ deletion, root }) => (deletion({ act: () => Promise.reject(new Error('down')) }), await tick(root), await pressApprove(root), expect.poll(() => root.querySelector('.emblem')).not.toBeNull()) },
   'deleted': { go: async ({ deletion, root }) => (deletion(), await tick(root), await pressApprove(root), expect.poll(() => root.querySelector('[data-do=close]')).not.toBeNull()) },
+  'waits': { go: ({ waits }) => waits(Date.UTC(2026, 10, 26, 12, 0)) },
+  'leave': { go: ({ screen }) => void screen.showCode({ provider: 'google', url: 'https://wallet.example/embedded/v1/social/start/t1', signal: new AbortController().signal }).catch(() => {}) },
   'code-wrong': { go: ({ code }) => code({ error: 'wrong-code' }) },
 }
 
