@@ -1,13 +1,18 @@
 /** Signing in with the wallet of a login, in the same breath: the frame shows the message at once, and the card asks for no press of its own. */
 import { expect, test, type Page } from '@playwright/test'
-import { addressOf, allow, approve, code, everyWay, frame, give, host, readMail, refuse, somebody } from './login.ts'
-import { session, signer, view } from './sign-in.ts'
+import { addressOf, allow, approve, code, everyWay, frame, give, host, press, readMail, somebody } from './login.ts'
+import { asked, session, signer } from './sign-in.ts'
 import { card, connectButton, status } from './visitor.ts'
 
-/** The message is read in the frame, and signed there. */
+/** What is signed is read in the frame: who asks, and for what. */
+async function isAsked(page: Page): Promise<void> {
+  await expect(frame(page).getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(frame(page).locator('body')).toContainText('Sign in to the Portico demo')
+}
+
 async function signThere(page: Page): Promise<void> {
-  await expect(frame(page).locator('body')).toContainText('Nonce')
-  await approve(page)
+  await isAsked(page)
+  await approve(page, 'Sign in')
 }
 
 async function isSignedIn(page: Page): Promise<void> {
@@ -43,9 +48,9 @@ test('a message that is refused in the frame leaves the login, and the card asks
   await page.goto(host('&sign-in=optional'))
   await give(page, address)
   await card(page).getByTestId('email-code').fill(await readMail(address, 1, code))
-  await expect(frame(page).locator('body')).toContainText('Nonce')
-  await refuse(page)
-  await expect(view(page)).toBeVisible()
+  await isAsked(page)
+  await press(page, 'reject', () => expect(page.locator('iframe')).toBeHidden({ timeout: 1_000 }))
+  await asked(page)
   await card(page).getByTestId('sign').click()
   await signThere(page)
   await isSignedIn(page)

@@ -1,5 +1,5 @@
 /** Screens for removing an identity and deleting a login. They say before what is lost, and after what is left. */
-import '../look/steps.css'
+import '../look/steps.ts'
 import { fill, h, icon, type Child } from '../look/dom.ts'
 import { careful, facts, line } from '../look/parts.ts'
 import type { Answered, DeletionQuestion, RemovalQuestion } from '../ports.ts'

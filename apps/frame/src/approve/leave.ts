@@ -22,7 +22,7 @@ export const leave =
       })
       // The browser has restored the page from its back/forward cache: the visitor has gone back without finishing at the provider.
       parts.root.ownerDocument.defaultView?.addEventListener('pageshow', ({ persisted }) => persisted && fail(new FrameError('popup-lost')), { signal: over })
-      sheet.show(h('p', {}, t('leave.lead', { name })))
+      sheet.show(h('div', { class: 'wait' }, h('p', {}, t('leave.lead', { name }))))
       sheet.buttons(button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' }), link)
     })
   }

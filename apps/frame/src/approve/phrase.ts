@@ -1,5 +1,5 @@
 /** The recovery phrase: a warning, and then the words for visitors who want to see them. */
-import '../look/steps.css'
+import '../look/steps.ts'
 import { fill, h, icon } from '../look/dom.ts'
 import { careful } from '../look/parts.ts'
 import type { Words } from '../strings/words.ts'

@@ -1,5 +1,5 @@
 /** The input of a mailed code: the keeper's on a new device, or the server's before the phrase is shown. */
-import '../look/steps.css'
+import '../look/steps.ts'
 import { h, icon } from '../look/dom.ts'
 import type { RecoveryQuestion, Stage } from '../ports.ts'
 import type { MessageKey, Words } from '../strings/words.ts'

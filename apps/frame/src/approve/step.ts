@@ -1,5 +1,5 @@
 /** A step of the owner's screens: one sheet, which stays until there is an answer. */
-import '../look/steps.css'
+import '../look/steps.ts'
 import type { Wardrobe } from '../look/theme.ts'
 import type { Answered, Stage } from '../ports.ts'
 import type { Words } from '../strings/words.ts'
