@@ -1,7 +1,7 @@
 /** Signing in with the wallet of a login, in the same breath: the frame shows the message at once, and the card asks for no press of its own. */
 import { expect, test, type Page } from '@playwright/test'
 import { addressOf, allow, approve, code, everyWay, frame, give, host, press, readMail, somebody } from './login.ts'
-import { asked, session, signer } from './sign-in.ts'
+import { session, signer, view } from './sign-in.ts'
 import { card, connectButton, status } from './visitor.ts'
 
 /** What is signed is read in the frame: who asks, and for what. */
@@ -24,7 +24,7 @@ async function isSignedIn(page: Page): Promise<void> {
 
 test('by e-mail, where a session is required: a code, one screen of the frame, and the session outlasts a reload', async ({ page }) => {
   const address = somebody()
-  await page.goto(host('&sign-in=required'))
+  await page.goto(host('&chains=eip155&sign-in=required'))
   await give(page, address)
   await card(page).getByTestId('email-code').fill(await readMail(address, 1, code))
   await signThere(page)
@@ -35,7 +35,7 @@ test('by e-mail, where a session is required: a code, one screen of the frame, a
 })
 
 test('by a provider, where a session is wanted: its window, one screen of the frame, and the session', async ({ page, context }) => {
-  await page.goto(`${everyWay()}&sign-in=optional`)
+  await page.goto(`${everyWay()}&chains=eip155&sign-in=optional`)
   await connectButton(page).first().click()
   const [popup] = await Promise.all([context.waitForEvent('page'), card(page).getByTestId('way-google').click()])
   await allow(popup, `v${process.pid}-${Date.now()}`)
@@ -45,12 +45,12 @@ test('by a provider, where a session is wanted: its window, one screen of the fr
 
 test('a message that is refused in the frame leaves the login, and the card asks for it once more', async ({ page }) => {
   const address = somebody()
-  await page.goto(host('&sign-in=optional'))
+  await page.goto(host('&chains=eip155&sign-in=optional'))
   await give(page, address)
   await card(page).getByTestId('email-code').fill(await readMail(address, 1, code))
   await isAsked(page)
   await press(page, 'reject', () => expect(page.locator('iframe')).toBeHidden({ timeout: 1_000 }))
-  await asked(page)
+  await expect(view(page)).toHaveAttribute('data-step', 'failed')
   await card(page).getByTestId('sign').click()
   await signThere(page)
   await isSignedIn(page)
