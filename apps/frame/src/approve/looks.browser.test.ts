@@ -130,6 +130,8 @@ test.each(looks.flatMap((look) => Object.keys(scenes).map((name) => [name, look.
   await expect.poll(() => shown!.told.length).toBeGreaterThan(0)
   await expect.poll(() => shown!.root.querySelector('.skeleton, [data-outcome=pending]')).toBeNull()
   for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
+  // The next frame has the sizes by which a part that scrolls can be reached by key.
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   if (pictures && shown.root.querySelector('[data-do=approve]')) await expect.poll(() => shown!.root.querySelector<HTMLElement>('[data-do=approve]')?.dataset['seen']).toBe('ready')
   if (pictures) await page.screenshot({ path: `../../../../test-results/frame/${name}-${look.name.replace(/\W+/g, '-')}.png` })
   expect({ faults: [...(await violations()), ...misfits(document.body)] }).toEqual({ faults: [] })
