@@ -40,7 +40,7 @@ export default defineConfig({
   // A trace holds the document at every step, and costs an eighth of the time: `--trace=retain-on-failure` asks for it.
   use: { ...chromium, trace: 'off', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: /ways-phone\.spec\.ts/, use: { viewport: { width: 1280, height: 800 } } },
     // Tests that the documentation shows, as they are: a host's own configuration says where its page is.
     { name: 'recipes', testDir: 'docs/examples/testing', testMatch: '*.spec.ts', use: { viewport: { width: 1280, height: 800 }, baseURL: process.env['PORTICO_URL'] } },
     {

@@ -3,8 +3,6 @@ import { expect, test, type Page } from '@playwright/test'
 import { allow, anotherDevice, approve, everyWay, frame, press, result } from './login.ts'
 import { card, connectButton, status } from './visitor.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'on a phone')
-
 async function choose(page: Page, way: string): Promise<void> {
   await page.goto(everyWay())
   await connectButton(page).first().tap()

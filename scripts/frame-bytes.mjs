@@ -58,7 +58,7 @@ function figureOf(file) {
       solana: /^(solana|keys|digits)-/,
       recovery: /^(make|recovery|keeper|ask-code|locked)-/,
       locked: /^(rolldown-runtime|passkeys?|passphrase|authenticator|choose|stretch|step|waits)-/,
-      ways: /^(seldom|popup|social|farcaster|external|scan|add)[-.]/,
+      ways: /^(seldom|popup|social|farcaster|external|scan|add|leave|provider-name)[-.]/,
       account: /^(phrase|export|devices|account|again|ending|set)-/,
       alone: /^(alone|leads)[-.]/,
       colours: /^tokens-/,

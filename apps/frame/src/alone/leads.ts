@@ -6,6 +6,7 @@ import type { Sheet } from '../approve/sheet.ts'
 import { askCode } from '../login/ask-code.ts'
 import type { Stage } from '../ports.ts'
 import { FrameError } from '../shared/error.ts'
+import { providerName } from '../shared/provider-name.ts'
 import { loadWords } from '../strings/words.ts'
 import type { Inner, Leads } from './relay.ts'
 import { untilBack, untilOpened, type SheetParts } from './sheets.ts'
@@ -18,7 +19,6 @@ export interface LeadsParts {
   open(way: string, locale: string): Window | null
 }
 
-const providerName = (way: string): string => (way === 'github' ? 'GitHub' : way.charAt(0).toUpperCase() + way.slice(1))
 const stageOf = ({ notify }: Inner): Stage => ({ show: (title) => notify({ is: 'show', title }), hide: () => notify({ is: 'hide' }) })
 const drawnBy = async (root: HTMLElement, inner: Inner, locale: string): Promise<SheetParts> => ({ root, stage: stageOf(inner), words: await loadWords(locale), own: aloneWords(locale) })
 

@@ -2,17 +2,15 @@
 import { h } from '../look/dom.ts'
 import type { Answered, LeaveQuestion } from '../ports.ts'
 import { FrameError } from '../shared/error.ts'
+import { providerName } from '../shared/provider-name.ts'
 import { button } from './sheet.ts'
 import { runStep, type StepParts } from './step.ts'
-
-/** The display name of a provider, which is the same in every language. */
-const nameOf = (provider: string): string => (provider === 'github' ? 'GitHub' : provider.charAt(0).toUpperCase() + provider.slice(1))
 
 export const leave =
   ({ provider, url, signal }: LeaveQuestion) =>
   (parts: StepParts): Promise<Answered<true>> => {
     const { t } = parts.words
-    const name = nameOf(provider)
+    const name = providerName(provider)
     return runStep<true>(parts, t('leave.title'), signal, ({ sheet, answer, fail, over }) => {
       const link = h('a', { class: 'button primary', href: url, target: '_top', 'data-do': 'leave' }, t('leave.go', { name }))
       // The URL works once.

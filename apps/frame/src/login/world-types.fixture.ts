@@ -1,0 +1,93 @@
+/** The shapes of the doubles in world.fixture.ts. */
+import type { EmbeddedConfig, RecoveryKind } from '@portico/wire'
+import { IDBFactory } from 'fake-indexeddb'
+import type { Keys } from '../keys/keys.ts'
+import type { Answered, LeaveQuestion, RecoveryQuestion, Screen } from '../ports.ts'
+import type { AccountServer } from '../server/account.ts'
+import type { Server } from '../server/server.ts'
+import type { Store } from '../store/store.ts'
+import type { Login } from './login.ts'
+import type { Kept } from './keeper.fixture.ts'
+import type { Recovery } from './parts.ts'
+import type { RecoveryPlan } from './recovery-port.ts'
+import type { FakeWindow } from './popup.fixture.ts'
+import type { Ending } from './session.ts'
+
+export interface UserRow {
+  id: string
+  email: string | null
+  provider: string
+  wallet: string | null
+}
+export interface WalletRow {
+  owner: string
+  addresses: { eip155: string; solana: string }
+}
+
+/** The outcome of a visit to a provider or Farcaster; null while it is under way. */
+export type Visited = { subject: string; email?: string } | 'declined' | 'provider' | null
+
+export interface World {
+  time: number
+  wallets: Map<string, WalletRow>
+  sets: Map<string, { wallet: string; device: string; share: string; recovery: RecoveryKind | null }>
+  kept: Kept[]
+  sessions: Map<string, { user: string; device: string; authenticated: number; expires: number; ended: boolean }>
+  mails: string[]
+  /** What each user has agreed to last. */
+  agreed: Map<string, { version: string; agreed: number }>
+  /** How long new devices wait at the server, and at the keeper, milliseconds; and since when each has. */
+  delay: number
+  keeperDelay: number
+  waits: Map<string, number>
+  letIn: boolean
+  /** The outcome of a visit, by the number of the poll and of the attempt. */
+  visit: (looks: number, attempt: number) => Visited
+  /** Attempts by providers and Farcaster: the issuer and the window. */
+  begun: { way: string; popup: string | null; back?: string }[]
+  /** The tickets that attempts were completed with. */
+  tickets: (string | undefined)[]
+  config: EmbeddedConfig
+  /** Names of the steps that were run. */
+  steps: string[]
+  kill: { at: number; when: 'before' | 'after' } | null
+  /** Requests for changes of the login itself. */
+  account: AccountServer
+  browser(): Browser
+}
+export interface Browser {
+  factory: IDBFactory
+  store: Store
+  login: Login
+  /** How visitors without an address choose to recover the wallet; null: by a passphrase. */
+  chooses: Recovery['choose'] | null
+  /** By a passphrase that only the visitor knows. */
+  locked(): Promise<RecoveryPlan>
+  /** How a device without a share recovers the wallet. Default: by the keeper's code. */
+  recovers: Recovery['recover']
+  /** Takes and releases the wallet's lock. */
+  holdWallet(): Promise<void>
+  frame: FakeWindow
+  ended: Ending[]
+  /** How often another user's login has replaced the present one. */
+  replaced: number
+  keys: Keys
+  server: Server
+  questions: RecoveryQuestion[]
+  /** The times from which on the visitor was told that this device is let in. */
+  told: number[]
+  /** The visitor's answers to the frame. Default: the keeper's code. */
+  answer: (question: RecoveryQuestion) => Promise<string | null>
+  /** The links to providers that the screen was given. */
+  left: LeaveQuestion[]
+  /** What the visitor does about such a link; cancels, unless a test says otherwise. */
+  leaves: (question: LeaveQuestion) => Promise<Answered<true>>
+  /** What the screen has shown. */
+  phrases: (string | null)[]
+  /** The visitor's actions on the owner's screens. */
+  owner: Pick<Screen, 'chooseRecovery' | 'askPassphrase' | 'askPasskey' | 'confirmRemoval' | 'confirmDeletion'>
+  /** The visitor reads the warning. */
+  reads: () => Promise<void>
+  /** A reloaded page with the same storage. */
+  reload(): Browser
+}
